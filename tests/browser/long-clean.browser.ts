@@ -12,7 +12,7 @@ import { openSlot } from './slots.ts';
 import { expect, test } from './test.ts';
 
 /** What a home is and when, in the hero or above a city's list. */
-const wishOf = (page: Page) => page.getByRole('form', { name: 'Your home and when' });
+const criteriaOf = (page: Page) => page.getByRole('form', { name: 'Your home and when' });
 
 async function chooseHome(form: Locator): Promise<void> {
   await form.getByLabel('Service').selectOption('Deep Clean');
@@ -30,16 +30,16 @@ test.describe('on a phone', () => {
     someoneElse,
   }) => {
     const form = BookingForm.inDialog(page);
-    const wish = wishOf(page);
+    const criteria = criteriaOf(page);
     await openHydrated(page, '/');
-    await wish.getByLabel('Where').selectOption('Miami');
-    await chooseHome(wish);
-    const answer = wish.getByRole('status');
+    await criteria.getByLabel('Where').selectOption('Miami');
+    await chooseHome(criteria);
+    const answer = criteria.getByRole('status');
     await expect(answer).toContainText(/^About 7 hours, from \$\d+/);
 
     await test.step('what answers how long and how much is on one screen', async () => {
       for (const part of [
-        ...['Where', 'Service', 'Bedrooms', 'Bathrooms'].map((label) => wish.getByLabel(label)),
+        ...['Where', 'Service', 'Bedrooms', 'Bathrooms'].map((label) => criteria.getByLabel(label)),
         answer,
       ]) {
         const box = (await part.boundingBox())!;
@@ -106,22 +106,22 @@ test.describe('on a phone', () => {
   });
 });
 
-test('what is wished for goes along to a city, a profile and back, and stays after a reload', async ({ page }) => {
+test('what is searched for goes along to a city, a profile and back, and stays after a reload', async ({ page }) => {
   await openHydrated(page, '/');
-  await chooseHome(wishOf(page));
+  await chooseHome(criteriaOf(page));
   await page.getByRole('link', { name: /^See all \d+ times in Baltimore$/ }).click();
-  await expect(wishOf(page).getByLabel('Bedrooms')).toHaveValue('2');
+  await expect(criteriaOf(page).getByLabel('Bedrooms')).toHaveValue('2');
   await expect(page).toHaveURL(/bedrooms=2&bathrooms=2/);
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByText('Price shown is for a Deep Clean.')).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Baltimore' }).click();
-  await expect(wishOf(page).getByLabel('Bathrooms')).toHaveValue('2');
+  await expect(criteriaOf(page).getByLabel('Bathrooms')).toHaveValue('2');
   await page.reload();
   await waitForHydration(page);
-  await expect(wishOf(page).getByRole('status')).toContainText(/^About 7 hours/);
+  await expect(criteriaOf(page).getByRole('status')).toContainText(/^About 7 hours/);
   await page.goto('/cleaning-services/baltimore?service=1');
-  await expect(wishOf(page).getByLabel('Bedrooms')).toHaveValue('');
-  await expect(wishOf(page).getByLabel('Service')).toHaveValue('1');
+  await expect(criteriaOf(page).getByLabel('Bedrooms')).toHaveValue('');
+  await expect(criteriaOf(page).getByLabel('Service')).toHaveValue('1');
 });
 
 test('each step of a booking is an entry of the history, and a reload finds it again', async ({
@@ -151,5 +151,5 @@ test('a service in a city says how long a home takes and from which price', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deep cleaning in Miami');
   await expect(page.getByText(/^A 2-bedroom home takes about 7 hours, from \$\d+/)).toBeVisible();
   await page.getByRole('link', { name: 'See times in Miami' }).click();
-  await expect(wishOf(page).getByRole('status')).toContainText(/^About 7 hours, from \$/);
+  await expect(criteriaOf(page).getByRole('status')).toContainText(/^About 7 hours, from \$/);
 });

@@ -6,7 +6,7 @@ import './ask-for-time.css';
 interface AskForTimeProps {
   city: { name: string; slug: string };
   supportEmail: string;
-  /** The id of the one that is wished for. */
+  /** The id of the one that is searched for. */
   service?: number | undefined;
 }
 

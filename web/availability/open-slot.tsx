@@ -4,18 +4,18 @@ import type { TimeSlot } from '#contract/availability';
 import { longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { MINUTE, timeLabel } from '#contract/time';
+import type { SearchedFor } from '../criteria/searched-for.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Rating } from '../ui/rating.tsx';
 import { TimeBadge } from '../ui/time-badge.tsx';
-import type { Wished } from '../wish/wished.ts';
 
 /** Opens the booking of a time on this page, in place of following its link. */
 export type OnBook = (slotId: number) => void;
 
 interface OpenSlotProps {
   slot: TimeSlot;
-  wished: Wished;
+  searchedFor: SearchedFor;
   /** In the time badge, where no heading names the day. */
   day?: string;
   /** For screen readers, where `day` is left out or short. */
@@ -25,7 +25,7 @@ interface OpenSlotProps {
 }
 
 /** An open time of the list, as a card. */
-export function OpenSlot({ slot, wished, day, fullDay, onBook }: OpenSlotProps) {
+export function OpenSlot({ slot, searchedFor, day, fullDay, onBook }: OpenSlotProps) {
   const { id, startTime, endTime, cleaner, city, fromPrice } = slot;
   const [startsAt, endsAt] = [Date.parse(startTime), Date.parse(endTime)];
   const start = timeLabel(startsAt, city.timeZone);
@@ -36,20 +36,20 @@ export function OpenSlot({ slot, wished, day, fullDay, onBook }: OpenSlotProps) 
       <div className="who">
         <Avatar name={cleaner.displayName} photo={cleaner.avatarUrl} />
         <div>
-          <Link to={`/cleaning-services/${city.slug}/${cleaner.slug}${wished.search}`}>{cleaner.displayName}</Link>
+          <Link to={`/cleaning-services/${city.slug}/${cleaner.slug}${searchedFor.search}`}>{cleaner.displayName}</Link>
           <Rating rating={cleaner.rating} jobs={cleaner.jobsCompleted} />
         </div>
       </div>
       <div className="foot">
         <p className="price">
           <span className="cap">
-            {length}, {wished.service ?? 'from'}
+            {length}, {searchedFor.service ?? 'from'}
           </span>
           <b>{formatDollars(fromPrice)}</b>
         </p>
         <ButtonLink
           variant="primary"
-          to={`/book/${id}${wished.search}`}
+          to={`/book/${id}${searchedFor.search}`}
           aria-label={`Book ${cleaner.displayName}, ${fullDay} ${start}`}
           {...(onBook && { onClick: onPlainClick(() => onBook(id)) })}
         >

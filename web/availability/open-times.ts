@@ -3,7 +3,7 @@ import type { City } from '#contract/catalog';
 import { WEEKS_AHEAD } from '#contract/slot-list';
 import { DAY, weekWindow } from '#contract/time';
 import { type CachedCall, fetchPages } from '../api/page-data.ts';
-import { changed, NO_WISH, timesQuery, type Wish } from '../wish/wish.ts';
+import { type Criteria, changed, NO_CRITERIA, timesQuery } from '../criteria/criteria.ts';
 
 export interface DayCount {
   date: string;
@@ -28,13 +28,13 @@ interface AskedTimes {
   limit?: number;
   pages?: number;
   /** What has to fit, where it is not every open time that is asked for. */
-  wish?: Wish;
+  criteria?: Criteria;
 }
 
-/** Open times of a week, with their ends and prices for the wish. */
+/** Open times of a week, with their ends and prices for the criteria. */
 export async function fetchOpenTimes(
   call: CachedCall,
-  { cities, week, limit, pages = 1, wish = NO_WISH }: AskedTimes,
+  { cities, week, limit, pages = 1, criteria = NO_CRITERIA }: AskedTimes,
 ): Promise<OpenTimes> {
   const [first, ...others] = cities;
   const replies = await fetchPages(
@@ -43,7 +43,7 @@ export async function fetchOpenTimes(
     {
       ...(first && others.length === 0 && { cityId: String(first.id) }),
       ...windowOf(cities, week),
-      ...timesQuery(wish),
+      ...timesQuery(criteria),
       ...(limit && { limit: String(limit) }),
     },
     pages,
@@ -70,10 +70,13 @@ export function weekIn(search: URLSearchParams): number {
   return Number.isInteger(week) && week > 0 && week < WEEKS_AHEAD ? week : 0;
 }
 
-/** A wish and the week of its day, this week where it names none. A day that cannot be booked any more is left out. */
-export function inReach(wish: Wish, today: string): { week: number; wish: Wish } {
-  const week = wish.date === undefined ? 0 : Math.floor((Date.parse(wish.date) - Date.parse(today)) / (7 * DAY));
-  return week >= 0 && week < WEEKS_AHEAD ? { week, wish } : { week: 0, wish: changed(wish, { date: undefined }) };
+/** Criteria and the week of their day, this week where they name none. A day that cannot be booked any more is left out. */
+export function inReach(criteria: Criteria, today: string): { week: number; criteria: Criteria } {
+  const week =
+    criteria.date === undefined ? 0 : Math.floor((Date.parse(criteria.date) - Date.parse(today)) / (7 * DAY));
+  return week >= 0 && week < WEEKS_AHEAD
+    ? { week, criteria }
+    : { week: 0, criteria: changed(criteria, { date: undefined }) };
 }
 
 export const countOpen = (days: DayCount[]): number => days.reduce((sum, { open }) => sum + open, 0);

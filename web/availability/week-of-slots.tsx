@@ -3,13 +3,13 @@ import type { TimeSlot } from '#contract/availability';
 import type { City } from '#contract/catalog';
 import { TIMES_A_PAGE, WEEKS_AHEAD } from '#contract/slot-list';
 import { addDays, dateIn, shortDayLabel, startOfDay } from '#contract/time';
+import { type Criteria, changed, searchWith } from '../criteria/criteria.ts';
+import type { SearchedFor } from '../criteria/searched-for.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { dayLabels } from '../ui/day-labels.ts';
 import { SlotSkeletons } from '../ui/skeletons.tsx';
 import { useForeignZone } from '../ui/use-foreign-zone.ts';
 import { WeekBar } from '../ui/week-bar.tsx';
-import { changed, searchWith, type Wish } from '../wish/wish.ts';
-import type { Wished } from '../wish/wished.ts';
 import { type OnBook, OpenSlot } from './open-slot.tsx';
 import { countOpen, type DayCount, type OpenTimes } from './open-times.ts';
 import { SlotList } from './slot-list.tsx';
@@ -21,8 +21,8 @@ interface WeekOfSlotsProps {
   city: Pick<City, 'name' | 'slug' | 'today' | 'timeZone'>;
   week: number;
   /** What the times are asked for; it goes along to other weeks, but not its day. */
-  wish: Wish;
-  wished: Wished;
+  criteria: Criteria;
+  searchedFor: SearchedFor;
   /** In place of the list where nothing fits. */
   nothing: ReactNode;
   /** Undefined until the first week has arrived; while `loading` it is the week that was shown before. */
@@ -32,12 +32,22 @@ interface WeekOfSlotsProps {
 }
 
 /** Seven days of a city's open times, day by day, and links to the weeks before and after. */
-export function WeekOfSlots({ path, city, week, wish, wished, nothing, times, loading, onBook }: WeekOfSlotsProps) {
+export function WeekOfSlots({
+  path,
+  city,
+  week,
+  criteria,
+  searchedFor,
+  nothing,
+  times,
+  loading,
+  onBook,
+}: WeekOfSlotsProps) {
   const list = useRef<HTMLDivElement>(null);
   const slots = times?.slots ?? [];
   useFocusOnMore(list, `${path} ${week}`, slots.length);
   const days = times?.days ?? datesOf(city.today, week);
-  const anyDay = changed(wish, { date: undefined });
+  const anyDay = changed(criteria, { date: undefined });
   const hrefOf = (other: number) => weekHref(path, other, anyDay);
   const bar = <WeekBar days={days.map(toWeekDay)} previous={hrefOf(week - 1)} next={hrefOf(week + 1)} />;
   return (
@@ -49,7 +59,9 @@ export function WeekOfSlots({ path, city, week, wish, wished, nothing, times, lo
       <div className="week-list" ref={list}>
         {loading && <SlotSkeletons />}
         {!loading && slots.length === 0 && nothing}
-        {!loading && times && slots.length > 0 && <Days {...{ path, city, week, wish, wished, times, onBook }} />}
+        {!loading && times && slots.length > 0 && (
+          <Days {...{ path, city, week, criteria, searchedFor, times, onBook }} />
+        )}
       </div>
     </>
   );
@@ -58,15 +70,16 @@ export function WeekOfSlots({ path, city, week, wish, wished, nothing, times, lo
 type DaysProps = Omit<WeekOfSlotsProps, 'times' | 'loading' | 'nothing'> & { times: OpenTimes };
 
 /** Days with more times than are shown have a link: the first one adds a page, later ones add pages up to that day. */
-function Days({ path, city, week, wish, wished, times, onBook }: DaysProps) {
+function Days({ path, city, week, criteria, searchedFor, times, onBook }: DaysProps) {
   const byDate = Map.groupBy(times.slots, ({ startTime }) => dateIn(Date.parse(startTime), city.timeZone));
   const open = times.days.filter(({ date, open }) => open > 0 || byDate.has(date));
   const hidden = ({ date, open }: DayCount) => (times.more ? open - (byDate.get(date)?.length ?? 0) : 0);
   const firstHidden = open.find((day) => hidden(day) > 0);
   const restOf = (day: DayCount) => {
     if (hidden(day) <= 0) return undefined;
-    if (day === firstHidden) return { href: moreHref(path, week, wish, times.slots.length), label: 'Show more times' };
-    return { href: dayHref(path, week, wish, times.days, day.date), label: `Show ${hidden(day)} times` };
+    if (day === firstHidden)
+      return { href: moreHref(path, week, criteria, times.slots.length), label: 'Show more times' };
+    return { href: dayHref(path, week, criteria, times.days, day.date), label: `Show ${hidden(day)} times` };
   };
   return open.map((day) => (
     <DayOfSlots
@@ -76,7 +89,7 @@ function Days({ path, city, week, wish, wished, times, onBook }: DaysProps) {
       city={city}
       slots={byDate.get(day.date) ?? []}
       rest={restOf(day)}
-      wished={wished}
+      searchedFor={searchedFor}
       onBook={onBook}
     />
   ));
@@ -101,25 +114,25 @@ function useFocusOnMore(list: RefObject<HTMLElement | null>, key: string, count:
   }, [list, key, count]);
 }
 
-/** Addresses within a city's weeks: `?week=1&show=2`, without what is the default, and with the wish. */
-const searchOf = (week: number, wish: Wish, show = 1): string =>
-  searchWith(wish, { ...(week > 0 && { week: String(week) }), ...(show > 1 && { show: String(show) }) });
+/** Addresses within a city's weeks: `?week=1&show=2`, without what is the default, and with the criteria. */
+const searchOf = (week: number, criteria: Criteria, show = 1): string =>
+  searchWith(criteria, { ...(week > 0 && { week: String(week) }), ...(show > 1 && { show: String(show) }) });
 
 /** Where another week of the city at `path` is; undefined beyond what can be booked. */
-const weekHref = (path: string, week: number, wish: Wish): string | undefined =>
-  week >= 0 && week < WEEKS_AHEAD ? path + searchOf(week, wish) : undefined;
+const weekHref = (path: string, week: number, criteria: Criteria): string | undefined =>
+  week >= 0 && week < WEEKS_AHEAD ? path + searchOf(week, criteria) : undefined;
 
 /** The id of a date's section. */
 const dayId = (date: string): string => `day-${date}`;
 
 /** The week with one more page of times than the `shown` ones take. */
-const moreHref = (path: string, week: number, wish: Wish, shown: number): string =>
-  path + searchOf(week, wish, pagesFor(shown) + 1);
+const moreHref = (path: string, week: number, criteria: Criteria, shown: number): string =>
+  path + searchOf(week, criteria, pagesFor(shown) + 1);
 
 /** The week with as many pages as it takes to show a date, and there. */
-function dayHref(path: string, week: number, wish: Wish, days: DayCount[], date: string): string {
+function dayHref(path: string, week: number, criteria: Criteria, days: DayCount[], date: string): string {
   const until = days.filter((day) => day.date <= date);
-  return `${path}${searchOf(week, wish, pagesFor(countOpen(until)))}#${dayId(date)}`;
+  return `${path}${searchOf(week, criteria, pagesFor(countOpen(until)))}#${dayId(date)}`;
 }
 
 const pagesFor = (times: number): number => Math.ceil(times / TIMES_A_PAGE);
@@ -131,12 +144,12 @@ interface DayOfSlotsProps {
   slots: TimeSlot[];
   /** Link to this day's other times, where not all are shown. */
   rest: { href: string; label: string } | undefined;
-  wished: Wished;
+  searchedFor: SearchedFor;
   onBook?: OnBook | undefined;
 }
 
 /** "Today Saturday, November 22" and below it that day's slots. */
-function DayOfSlots({ id, date, city, slots, rest, wished, onBook }: DayOfSlotsProps) {
+function DayOfSlots({ id, date, city, slots, rest, searchedFor, onBook }: DayOfSlotsProps) {
   const labels = dayLabels(date, city.today);
   const after = labels.full.startsWith(labels.name) ? labels.date : labels.full;
   const first = Date.parse(slots[0]?.startTime ?? '') || startOfDay(date, city.timeZone);
@@ -150,7 +163,9 @@ function DayOfSlots({ id, date, city, slots, rest, wished, onBook }: DayOfSlotsP
         </span>
       </h2>
       {slots.length > 0 && (
-        <SlotList slots={slots}>{(slot) => <OpenSlot fullDay={labels.full} {...{ slot, wished, onBook }} />}</SlotList>
+        <SlotList slots={slots}>
+          {(slot) => <OpenSlot fullDay={labels.full} {...{ slot, searchedFor, onBook }} />}
+        </SlotList>
       )}
       {rest && (
         <ButtonLink to={rest.href} replace preventScrollReset={!rest.href.includes('#')} className="rest">

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { TimeSlot } from '#contract/availability';
 import type { City } from '#contract/catalog';
 import { dateIn } from '#contract/time';
+import { NOTHING_SEARCHED, type SearchedFor } from '../criteria/searched-for.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { dayLabels, shortDateLabel } from '../ui/day-labels.ts';
 import { SlotSkeletons } from '../ui/skeletons.tsx';
 import { useForeignZone } from '../ui/use-foreign-zone.ts';
-import { NOTHING_WISHED, type Wished } from '../wish/wished.ts';
 import { type OnBook, OpenSlot } from './open-slot.tsx';
 import { countOpen, type OpenTimes } from './open-times.ts';
 import { SlotList } from './slot-list.tsx';
@@ -18,14 +18,14 @@ interface WeekTeaserProps {
   city: City | undefined;
   times: OpenTimes | undefined;
   loading: boolean;
-  wished: Wished;
+  searchedFor: SearchedFor;
   /** In place of the list where nothing fits. */
   nothing: ReactNode;
   onBook?: OnBook | undefined;
 }
 
 /** The first open times of the week, and a link to all of them. */
-export function WeekTeaser({ cities, city, times, loading, wished, nothing, onBook }: WeekTeaserProps) {
+export function WeekTeaser({ cities, city, times, loading, searchedFor, nothing, onBook }: WeekTeaserProps) {
   if (loading || !times) return <SlotSkeletons />;
   if (times.slots.length === 0) return nothing;
   const todayIn = new Map(cities.map(({ slug, today }) => [slug, today]));
@@ -33,11 +33,11 @@ export function WeekTeaser({ cities, city, times, loading, wished, nothing, onBo
     <div className="week-teaser">
       <SlotList slots={times.slots}>
         {(slot) => (
-          <DatedSlot slot={slot} today={todayIn.get(slot.city.slug)} withCity={!city} {...{ wished, onBook }} />
+          <DatedSlot slot={slot} today={todayIn.get(slot.city.slug)} withCity={!city} {...{ searchedFor, onBook }} />
         )}
       </SlotList>
       <p className="all-times">
-        <ButtonLink to={city ? `/cleaning-services/${city.slug}${wished.search}` : '/cleaning-services'}>
+        <ButtonLink to={city ? `/cleaning-services/${city.slug}${searchedFor.search}` : '/cleaning-services'}>
           {seeAllLabel(countOpen(times.days))}
           {city && ` in ${city.name}`}
         </ButtonLink>
@@ -53,12 +53,12 @@ interface DatedSlotProps {
   /** The date in the slot's city. */
   today: string | undefined;
   withCity: boolean;
-  wished?: Wished;
+  searchedFor?: SearchedFor;
   onBook?: OnBook | undefined;
 }
 
 /** A slot whose time badge names the day too, and the city where there are several. */
-export function DatedSlot({ slot, today = '', withCity, wished = NOTHING_WISHED, onBook }: DatedSlotProps) {
+export function DatedSlot({ slot, today = '', withCity, searchedFor = NOTHING_SEARCHED, onBook }: DatedSlotProps) {
   const { name, timeZone } = slot.city;
   const start = Date.parse(slot.startTime);
   const zone = useForeignZone(timeZone, start);
@@ -68,7 +68,7 @@ export function DatedSlot({ slot, today = '', withCity, wished = NOTHING_WISHED,
   const fullDay = dayLabels(date, today).full;
   return (
     <OpenSlot
-      {...{ slot, wished }}
+      {...{ slot, searchedFor }}
       day={withCity ? `${day}, ${place}` : day}
       fullDay={withCity ? `${name}, ${fullDay}` : fullDay}
       onBook={onBook}

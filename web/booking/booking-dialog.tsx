@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError, call } from '../api/http.ts';
+import { homeQuery } from '../criteria/criteria.ts';
+import { keptCriteria } from '../criteria/kept-criteria.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { LoadFailed, useLazy } from '../ui/lazy.tsx';
 import { Note } from '../ui/note.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
-import { keptWish } from '../wish/kept-wish.ts';
-import { homeQuery } from '../wish/wish.ts';
 import { useGoToBooked } from './booked-page.ts';
 import type { NewBooking } from './booking-format.ts';
 import './booking.css';
@@ -82,7 +82,7 @@ export function BookingDialog({ slotId, serviceId, opener }: BookingDialogProps)
 /** The forms, and what they are about as it is now. */
 async function loadForms(slotId: number) {
   // Which extras this cleaner offers is known once it has answered.
-  const { extras: _extras, ...home } = homeQuery(keptWish());
+  const { extras: _extras, ...home } = homeQuery(keptCriteria());
   const offer = call('GET /_api/time-slot', { timeSlotId: String(slotId), ...home });
   offer.catch(() => {}); // awaited below
   const { BookingFlow } = await import('./booking-flow.tsx').catch(() => {

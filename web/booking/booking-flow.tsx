@@ -5,13 +5,13 @@ import { MINUTE } from '#contract/time';
 import { useConfig } from '../api/config.ts';
 import { call } from '../api/http.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../api/refresh.ts';
+import { type Criteria, type CriteriaChange, changed, homeQuery } from '../criteria/criteria.ts';
+import { criteriaAt, keepCriteria } from '../criteria/kept-criteria.ts';
 import { Countdown } from '../ui/countdown.tsx';
 import { notify, preloadToasts } from '../ui/toasts.tsx';
-import { keepWish, wishAt } from '../wish/kept-wish.ts';
-import { changed, homeQuery, type Wish, type WishChange } from '../wish/wish.ts';
 import './booking.css';
 import type { NewBooking, Offer } from './booking-format.ts';
-import { firstWish, lengthOf } from './booking-length.ts';
+import { firstCriteria, lengthOf } from './booking-length.ts';
 import { BookingFailed, HoldExpired, PaidAndWaiting, TimeTaken } from './booking-outcome.tsx';
 import {
   isBookable,
@@ -65,29 +65,29 @@ export function BookingFlow(props: BookingFlowProps) {
   const { search } = useLocation();
   const step = useBookingStep();
   const [state, dispatch] = useReducer(nextState, undefined, () => ({
-    wish: firstWish(props.offer, wishAt(new URLSearchParams(search)), loadBookingDraft(), props.serviceId),
+    criteria: firstCriteria(props.offer, criteriaAt(new URLSearchParams(search)), loadBookingDraft(), props.serviceId),
     stage: firstStage(props.offer, step?.at),
   }));
-  const { stage, wish } = state;
-  const { offer, latest } = useOffer(props.offer, wish);
+  const { stage, criteria } = state;
+  const { offer, latest } = useOffer(props.offer, criteria);
   const slot = offer.timeSlot;
   const place = useFocusOnChange(stage.at);
   const refresh = useRefresh();
   useStageEffects(stage, props);
   useSteps(stage, slot.id, dispatch);
 
-  const service = offer.services.find(({ id }) => id === wish.service);
-  const minutes = stage.at === 'payment' ? stage.hold.minutes : lengthOf(offer, service, wish).minutes;
+  const service = offer.services.find(({ id }) => id === criteria.service);
+  const minutes = stage.at === 'payment' ? stage.hold.minutes : lengthOf(offer, service, criteria).minutes;
   const endTime = new Date(Date.parse(slot.startTime) + minutes * MINUTE).toISOString();
   const onEnd = useEffectEvent((end: string) => props.onEnd?.(end));
   useEffect(() => onEnd(endTime), [endTime]);
 
-  const wished = (change: WishChange) => {
-    const next = changed(wish, change);
+  const changeCriteria = (change: CriteriaChange) => {
+    const next = changed(criteria, change);
     // A length is chosen for this time alone.
-    if (!('minutes' in change)) keepWish(next);
+    if (!('minutes' in change)) keepCriteria(next);
     saveBookingDraft({ ...loadBookingDraft(), length: next.minutes ? `${slot.id} ${next.minutes}` : '' });
-    dispatch({ type: 'wished', change });
+    dispatch({ type: 'criteria changed', change });
   };
   const finish = (finished: Finished, claim: Claim) => {
     dispatch({ type: 'finished', finished, claim });
@@ -121,16 +121,16 @@ export function BookingFlow(props: BookingFlowProps) {
       {stage.at === 'details' && signIn}
       {stage.at === 'details' && (
         <DetailsForm
-          {...{ offer, latest, wish }}
+          {...{ offer, latest, criteria }}
           resume={stage.resume === true}
-          onWish={wished}
+          onCriteria={changeCriteria}
           onHeld={(hold) => dispatch({ type: 'held', hold })}
           onTaken={(message, next) => dispatch({ type: 'taken', message, next })}
         />
       )}
       {stage.at === 'payment' && (
         <Payment
-          {...{ offer, wish }}
+          {...{ offer, criteria }}
           hold={stage.hold}
           charging={stage.charging}
           onCharging={(on) => dispatch({ type: 'charging', on })}
@@ -165,10 +165,10 @@ function firstStage({ timeSlot }: Offer, step: 'details' | 'payment' | undefined
  * The offer with what this cleaner takes for the home, which is asked for again whenever the home is another. `latest` waits
  * for that answer, so that nobody books a length that is just being worked out.
  */
-function useOffer(first: Offer, wish: Wish) {
+function useOffer(first: Offer, criteria: Criteria) {
   const [offer, setOffer] = useState(first);
   const pending = useRef(Promise.resolve(first));
-  const asked = JSON.stringify(homeQuery(wish));
+  const asked = JSON.stringify(homeQuery(criteria));
   const ask = useEffectEvent(() => {
     const { services, timeSlot } = first;
     const isAnswered = asked === '{}' && services.every(({ advisedMinutes }) => advisedMinutes === undefined);
@@ -176,7 +176,7 @@ function useOffer(first: Offer, wish: Wish) {
       pending.current = Promise.resolve(first);
       return setOffer(first);
     }
-    const answer = call('GET /_api/time-slot', { timeSlotId: String(timeSlot.id), ...homeQuery(wish) }).catch(
+    const answer = call('GET /_api/time-slot', { timeSlotId: String(timeSlot.id), ...homeQuery(criteria) }).catch(
       () => first,
     );
     pending.current = answer;

@@ -2,7 +2,7 @@
 import type { OfferedService } from '#contract/availability';
 import { priceCents, toCents, toDollars } from '#contract/money';
 import { MINUTE } from '#contract/time';
-import { changed, homeOf, LENGTHS, type Wish } from '../wish/wish.ts';
+import { type Criteria, changed, homeOf, LENGTHS } from '../criteria/criteria.ts';
 import type { Offer } from './booking-format.ts';
 import type { BookingDraft } from './booking-storage.ts';
 
@@ -20,15 +20,15 @@ const shortestOf = ({ timeSlot }: Offer): number =>
   (Date.parse(timeSlot.endTime) - Date.parse(timeSlot.startTime)) / MINUTE;
 
 /**
- * The wish for one time: what the page was asked for, as far as this cleaner offers it, with the service that was typed
+ * The criteria for one time: what the page was asked for, as far as this cleaner offers it, with the service that was typed
  * before and a length that was chosen for this time.
  */
-export function firstWish(
+export function firstCriteria(
   { timeSlot, services, extras }: Offer,
-  kept: Wish,
+  kept: Criteria,
   draft: BookingDraft,
   serviceId?: number,
-): Wish {
+): Criteria {
   const wanted = serviceId ?? kept.service ?? Number(draft.serviceId);
   const service = services.find(({ id }) => id === wanted) ?? (services.length === 1 ? services[0] : undefined);
   const [slotId, minutes] = (draft.length ?? '').split(' ');
@@ -40,14 +40,14 @@ export function firstWish(
 }
 
 /** The length that was chosen, else the one that is advised, as far as the time has room for it. */
-export function lengthOf(offer: Offer, service: OfferedService | undefined, wish: Wish): BookingLength {
+export function lengthOf(offer: Offer, service: OfferedService | undefined, criteria: Criteria): BookingLength {
   const shortest = shortestOf(offer);
   const lengths = [
     shortest,
     ...LENGTHS.filter((minutes) => minutes > shortest && minutes <= offer.timeSlot.longestMinutes),
   ];
-  const advised = homeOf(wish) && service?.advisedMinutes;
-  const wanted = wish.minutes ?? advised ?? shortest;
+  const advised = homeOf(criteria) && service?.advisedMinutes;
+  const wanted = criteria.minutes ?? advised ?? shortest;
   const at = Math.max(
     0,
     lengths.findLastIndex((minutes) => minutes <= wanted),
@@ -60,10 +60,10 @@ export const totalOf = ({ hourlyRate }: OfferedService, minutes: number): number
   toDollars(priceCents(minutes, toCents(hourlyRate), 0));
 
 /** What is asked for beside the details: nothing where the visitor said nothing, so that all is as it always was. */
-export function lengthRequest(offer: Offer, service: OfferedService | undefined, wish: Wish) {
-  const { minutes } = lengthOf(offer, service, wish);
-  const home = homeOf(wish);
-  const extras = wish.extras ?? [];
+export function lengthRequest(offer: Offer, service: OfferedService | undefined, criteria: Criteria) {
+  const { minutes } = lengthOf(offer, service, criteria);
+  const home = homeOf(criteria);
+  const extras = criteria.extras ?? [];
   return {
     ...(minutes !== shortestOf(offer) && { minutes }),
     ...(home && { home }),

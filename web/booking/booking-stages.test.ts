@@ -49,13 +49,16 @@ describe('a stage and what happens in it', () => {
     ['Forward sends again what was typed', details, { type: 'went to payment' }, { at: 'details', resume: true }],
     ['but nothing that is paid', waiting, { type: 'went to payment' }, waiting],
   ])('%s', (_title, stage, event, expected) => {
-    expect(nextState({ stage, wish: {} }, event)).toEqual({ stage: expected, wish: {} });
+    expect(nextState({ stage, criteria: {} }, event)).toEqual({ stage: expected, criteria: {} });
   });
 
   it('another length stays, until the home is another', () => {
-    const longer = nextState({ stage: details, wish: { bedrooms: 2 } }, { type: 'wished', change: { minutes: 240 } });
-    expect(longer).toEqual({ stage: details, wish: { bedrooms: 2, minutes: 240 } });
-    const other = nextState(longer, { type: 'wished', change: { bedrooms: 3 } });
-    expect(other.wish).toEqual({ bedrooms: 3 });
+    const longer = nextState(
+      { stage: details, criteria: { bedrooms: 2 } },
+      { type: 'criteria changed', change: { minutes: 240 } },
+    );
+    expect(longer).toEqual({ stage: details, criteria: { bedrooms: 2, minutes: 240 } });
+    const other = nextState(longer, { type: 'criteria changed', change: { bedrooms: 3 } });
+    expect(other.criteria).toEqual({ bedrooms: 3 });
   });
 });

@@ -3,7 +3,7 @@
  * What else has to be done then (storing, telling, fetching again, the browser's history) is in booking-flow.tsx.
  */
 import type { NextTime } from '../api/http.ts';
-import { changed, type Wish, type WishChange } from '../wish/wish.ts';
+import { type Criteria, type CriteriaChange, changed } from '../criteria/criteria.ts';
 import type { Claim, Finished } from './finish-booking.ts';
 
 /** A time that is held for a customer while they pay. */
@@ -37,11 +37,11 @@ export type StageName = Stage['at'];
 export interface BookingState {
   stage: Stage;
   /** The home, its extras, and the length, where one was chosen. */
-  wish: Wish;
+  criteria: Criteria;
 }
 
 export type BookingEvent =
-  | { type: 'wished'; change: WishChange }
+  | { type: 'criteria changed'; change: CriteriaChange }
   | { type: 'held'; hold: Hold }
   | { type: 'taken'; message: string; next: readonly NextTime[] }
   | { type: 'charging'; on: boolean }
@@ -54,11 +54,11 @@ export type BookingEvent =
 
 /** The state after an event. */
 export const nextState = (state: BookingState, event: BookingEvent): BookingState =>
-  event.type === 'wished'
-    ? { ...state, wish: changed(state.wish, event.change) }
+  event.type === 'criteria changed'
+    ? { ...state, criteria: changed(state.criteria, event.change) }
     : { ...state, stage: nextStage(state.stage, event) };
 
-function nextStage(stage: Stage, event: Exclude<BookingEvent, { type: 'wished' }>): Stage {
+function nextStage(stage: Stage, event: Exclude<BookingEvent, { type: 'criteria changed' }>): Stage {
   switch (event.type) {
     case 'held':
       return { at: 'payment', hold: event.hold, charging: false, ended: false };

@@ -6,11 +6,11 @@ import { longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { dayLabel, MINUTE, timeLabel } from '#contract/time';
+import { type Criteria, homeOf } from '../criteria/criteria.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Sum } from '../ui/facts.tsx';
 import { TimeBadge } from '../ui/time-badge.tsx';
 import { useForeignZone } from '../ui/use-foreign-zone.ts';
-import { homeOf, type Wish } from '../wish/wish.ts';
 import { isOnlyGraceFree, type Offer, useMomentLabel } from './booking-format.ts';
 import { totalOf } from './booking-length.ts';
 import './booking.css';
@@ -52,7 +52,7 @@ export function ChosenSlot({ slot, endTime, active }: ChosenSlotProps) {
 interface PriceSumProps {
   service: OfferedService | undefined;
   /** For its extras. */
-  wish: Wish;
+  criteria: Criteria;
   minutes: number;
   /** Dollars, where the server has named them; else what the length comes to. */
   total?: number;
@@ -60,11 +60,11 @@ interface PriceSumProps {
 }
 
 /** The total as it comes about, shown before any card field (docs/product.md#booking-form). */
-export function PriceSum({ service, wish, minutes, total, boxed = false }: PriceSumProps) {
+export function PriceSum({ service, criteria, minutes, total, boxed = false }: PriceSumProps) {
   return (
     <div className={boxed ? 'price-sum boxed' : 'price-sum'}>
       {service ? (
-        <Lines {...{ service, wish, minutes }} total={total ?? totalOf(service, minutes)} />
+        <Lines {...{ service, criteria, minutes }} total={total ?? totalOf(service, minutes)} />
       ) : (
         <p className="muted">Choose a service to see the total.</p>
       )}
@@ -74,17 +74,17 @@ export function PriceSum({ service, wish, minutes, total, boxed = false }: Price
 
 function Lines({
   service,
-  wish,
+  criteria,
   minutes,
   total,
 }: {
   service: OfferedService;
-  wish: Wish;
+  criteria: Criteria;
   minutes: number;
   total: number;
 }) {
   const amount = formatDollars(total);
-  const extras = homeOf(wish) ? (wish.extras ?? []) : [];
+  const extras = homeOf(criteria) ? (criteria.extras ?? []) : [];
   return (
     <Sum
       lines={[

@@ -7,10 +7,10 @@ import { button, errorOf, field, isBusy, renderOnPage } from '../../tests/render
 import { ROBIN } from '../../tests/session-user.ts';
 import { setSession } from '../accounts/session.ts';
 import type { NextTime } from '../api/http.ts';
-import { keptWish } from '../wish/kept-wish.ts';
-import { changed, type WishChange } from '../wish/wish.ts';
+import { type CriteriaChange, changed } from '../criteria/criteria.ts';
+import { keptCriteria } from '../criteria/kept-criteria.ts';
 import type { Offer } from './booking-format.ts';
-import { firstWish } from './booking-length.ts';
+import { firstCriteria } from './booking-length.ts';
 import type { Hold } from './booking-stages.ts';
 import { isHeldByThisTab, loadBookingDraft } from './booking-storage.ts';
 import { DetailsForm } from './details-form.tsx';
@@ -66,9 +66,9 @@ type Props = Pick<ComponentProps<typeof DetailsForm>, 'offer' | 'onHeld' | 'onTa
 };
 
 function Details({ offer, serviceId, onHeld, onTaken }: Props) {
-  const [wish, setWish] = useState(() => firstWish(offer, keptWish(), loadBookingDraft(), serviceId));
-  const onWish = (change: WishChange) => setWish((before) => changed(before, change));
-  return <DetailsForm {...{ offer, wish, onWish, onHeld, onTaken }} latest={async () => offer} />;
+  const [criteria, setCriteria] = useState(() => firstCriteria(offer, keptCriteria(), loadBookingDraft(), serviceId));
+  const onCriteria = (change: CriteriaChange) => setCriteria((before) => changed(before, change));
+  return <DetailsForm {...{ offer, criteria, onCriteria, onHeld, onTaken }} latest={async () => offer} />;
 }
 
 async function fillIn(person: UserEvent, service = 'Deep Clean, $165.00'): Promise<void> {

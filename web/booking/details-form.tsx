@@ -4,12 +4,12 @@ import { formatDollars } from '#contract/money';
 import { z } from '#contract/zod';
 import { useCurrentUser } from '../api/current-user.ts';
 import { ApiError, call, type NextTime } from '../api/http.ts';
+import type { Criteria, CriteriaChange } from '../criteria/criteria.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
-import type { Wish, WishChange } from '../wish/wish.ts';
 import type { Offer } from './booking-format.ts';
 import { lengthOf, lengthRequest, totalOf } from './booking-length.ts';
 import type { Hold } from './booking-stages.ts';
@@ -30,8 +30,8 @@ interface DetailsFormProps {
   /** The offer once it is known what the home takes. */
   latest: () => Promise<Offer>;
   /** The service, the home, its extras, and the length. */
-  wish: Wish;
-  onWish: (change: WishChange) => void;
+  criteria: Criteria;
+  onCriteria: (change: CriteriaChange) => void;
   /** Sends at once what was typed before. */
   resume?: boolean;
   onHeld: (hold: Hold) => void;
@@ -40,12 +40,20 @@ interface DetailsFormProps {
 }
 
 /** What is cleaned and for whom; with "Continue to Payment" the time is held. */
-export function DetailsForm({ offer, latest, wish, onWish, resume = false, onHeld, onTaken }: DetailsFormProps) {
+export function DetailsForm({
+  offer,
+  latest,
+  criteria,
+  onCriteria,
+  resume = false,
+  onHeld,
+  onTaken,
+}: DetailsFormProps) {
   const { field, onSubmit, failure, busy, getValues, setValue, reset } = useCallForm({
     schema: DetailsSchema,
     mode: 'onTouched',
-    values: draftOf(wish),
-    send: async (details) => onHeld(await requestHold(await latest(), wish, details)),
+    values: draftOf(criteria),
+    send: async (details) => onHeld(await requestHold(await latest(), criteria, details)),
     messageFor(error) {
       const message = error instanceof ApiError ? error.message : UNEXPECTED;
       notify('bad', message);
@@ -56,7 +64,7 @@ export function DetailsForm({ offer, latest, wish, onWish, resume = false, onHel
   const currentUser = useCurrentUser();
   const before = useRef(currentUser);
   const onUser = useEffectEvent(() => {
-    if (before.current && before.current.id !== currentUser?.id) reset(draftOf(wish));
+    if (before.current && before.current.id !== currentUser?.id) reset(draftOf(criteria));
     before.current = currentUser;
     for (const name of ['name', 'email'] as const) {
       if (currentUser && !getValues(name)) setValue(name, currentUser[name], { shouldValidate: true });
@@ -69,7 +77,7 @@ export function DetailsForm({ offer, latest, wish, onWish, resume = false, onHel
     if (resume) onResume();
   }, [resume]);
 
-  const service = offer.services.find(({ id }) => id === wish.service);
+  const service = offer.services.find(({ id }) => id === criteria.service);
   const serviceField = field('serviceId');
   return (
     <form noValidate onSubmit={onSubmit} onChange={() => saveBookingDraft({ ...loadBookingDraft(), ...getValues() })}>
@@ -79,7 +87,7 @@ export function DetailsForm({ offer, latest, wish, onWish, resume = false, onHel
           className="wide"
           {...serviceField}
           onChange={(event) => {
-            onWish({ service: Number(event.currentTarget.value) });
+            onCriteria({ service: Number(event.currentTarget.value) });
             return serviceField.onChange(event);
           }}
         >
@@ -88,11 +96,11 @@ export function DetailsForm({ offer, latest, wish, onWish, resume = false, onHel
           </option>
           {offer.services.map((one) => (
             <option key={one.id} value={one.id}>
-              {one.name}, {formatDollars(totalOf(one, lengthOf(offer, one, wish).minutes))}
+              {one.name}, {formatDollars(totalOf(one, lengthOf(offer, one, criteria).minutes))}
             </option>
           ))}
         </SelectField>
-        <HomeFields {...{ offer, service, wish, onWish }} />
+        <HomeFields {...{ offer, service, criteria, onCriteria }} />
         <TextField label="Name" autoComplete="name" {...field('name')} />
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
         <TextField
@@ -112,7 +120,7 @@ export function DetailsForm({ offer, latest, wish, onWish, resume = false, onHel
           {...field('phone')}
         />
       </div>
-      <PriceSum service={service} wish={wish} minutes={lengthOf(offer, service, wish).minutes} boxed />
+      <PriceSum service={service} criteria={criteria} minutes={lengthOf(offer, service, criteria).minutes} boxed />
       {failure && <Note kind="bad">{failure}</Note>}
       <Button type="submit" variant="primary" big full busy={busy} busyLabel="Holding this time…">
         Continue to Payment
@@ -123,22 +131,26 @@ export function DetailsForm({ offer, latest, wish, onWish, resume = false, onHel
 }
 
 /** Throws ApiError: 409 and 404 when the time is gone, 400, 429, 503. */
-async function requestHold(offer: Offer, wish: Wish, { serviceId, ...customerDetails }: Details): Promise<Hold> {
+async function requestHold(
+  offer: Offer,
+  criteria: Criteria,
+  { serviceId, ...customerDetails }: Details,
+): Promise<Hold> {
   const slotId = offer.timeSlot.id;
   const service = offer.services.find(({ id }) => id === serviceId);
   const { clientSecret, amount, heldForSeconds, minutes } = await call('POST /_api/bookings/payment-intent', {
     timeSlotId: slotId,
     serviceId,
     customerDetails,
-    ...lengthRequest(offer, service, wish),
+    ...lengthRequest(offer, service, criteria),
   });
   saveHold(slotId, heldForSeconds);
   const { name, email } = customerDetails;
   return { serviceId, clientSecret, amount, minutes, seconds: heldForSeconds, name, email };
 }
 
-/** What was typed before, with the service that is wished for. */
-function draftOf({ service }: Wish) {
+/** What was typed before, with the service that is searched for. */
+function draftOf({ service }: Criteria) {
   const { length: _length, ...typed } = loadBookingDraft();
   return { ...typed, serviceId: service === undefined ? '' : String(service) };
 }

@@ -6,10 +6,10 @@ import { EXTRA_MINUTES, type Extra, type ExtraName, type LastCleaned } from '#co
 import { longHours, shortOfAdvice, TOO_LARGE } from '#contract/home-words';
 import { inDigits } from '#contract/number-words';
 import { policy } from '#contract/policy';
+import { BATHROOMS, BEDROOMS, type Criteria, type CriteriaChange, homeOf } from '../criteria/criteria.ts';
+import { CountOptions } from '../criteria/criteria-form.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { SelectField } from '../ui/inputs.tsx';
-import { BATHROOMS, BEDROOMS, homeOf, type Wish, type WishChange } from '../wish/wish.ts';
-import { CountOptions } from '../wish/wish-form.tsx';
 import type { Offer } from './booking-format.ts';
 import { lengthOf } from './booking-length.ts';
 import './home-fields.css';
@@ -17,8 +17,8 @@ import './home-fields.css';
 interface HomeFieldsProps {
   offer: Offer;
   service: OfferedService | undefined;
-  wish: Wish;
-  onWish: (change: WishChange) => void;
+  criteria: Criteria;
+  onCriteria: (change: CriteriaChange) => void;
 }
 
 /** What is cleaned, what else is done there, and how long that may take (docs/product.md#the-length-of-a-booking). */
@@ -33,15 +33,15 @@ export function HomeFields(props: HomeFieldsProps) {
 }
 
 /** The home in a line where it is known, else its rooms to choose. */
-function HomeOf({ wish, onWish }: HomeFieldsProps) {
-  const home = homeOf(wish);
+function HomeOf({ criteria, onCriteria }: HomeFieldsProps) {
+  const home = homeOf(criteria);
   const [isOpen, setIsOpen] = useState(home === undefined);
   if (home && !isOpen) {
     return (
       <div className="wide home-line">
         <p>
           <span className="label">Your home</span>
-          {homeWords(wish)}
+          {homeWords(criteria)}
         </p>
         <Button onClick={() => setIsOpen(true)}>
           Change<span className="vh"> your home</span>
@@ -57,23 +57,23 @@ function HomeOf({ wish, onWish }: HomeFieldsProps) {
       </legend>
       <SelectField
         label="Bedrooms"
-        value={wish.bedrooms ?? ''}
-        onChange={(event) => onWish({ bedrooms: toNumber(event.currentTarget.value) })}
+        value={criteria.bedrooms ?? ''}
+        onChange={(event) => onCriteria({ bedrooms: toNumber(event.currentTarget.value) })}
       >
         <CountOptions counts={BEDROOMS} />
       </SelectField>
       <SelectField
         label="Bathrooms"
-        value={wish.bathrooms ?? ''}
-        onChange={(event) => onWish({ bathrooms: toNumber(event.currentTarget.value) })}
+        value={criteria.bathrooms ?? ''}
+        onChange={(event) => onCriteria({ bathrooms: toNumber(event.currentTarget.value) })}
       >
         <CountOptions counts={BATHROOMS} />
       </SelectField>
       <SelectField
         label="Last cleaned"
-        value={wish.lastCleaned ?? ''}
+        value={criteria.lastCleaned ?? ''}
         onChange={(event) =>
-          onWish({ lastCleaned: (event.currentTarget.value || undefined) as LastCleaned | undefined })
+          onCriteria({ lastCleaned: (event.currentTarget.value || undefined) as LastCleaned | undefined })
         }
       >
         <option value="">Not sure</option>
@@ -88,16 +88,16 @@ function HomeOf({ wish, onWish }: HomeFieldsProps) {
 }
 
 /** What this cleaner offers besides, each at its minutes. */
-function Extras({ offer, wish, onWish }: HomeFieldsProps) {
+function Extras({ offer, criteria, onCriteria }: HomeFieldsProps) {
   const offered = (Object.keys(EXTRA_MINUTES) as ExtraName[]).filter((name) => offer.extras.includes(name));
-  if (!homeOf(wish) || offered.length === 0) return null;
-  const chosen = wish.extras ?? [];
+  if (!homeOf(criteria) || offered.length === 0) return null;
+  const chosen = criteria.extras ?? [];
   const countOf = (name: ExtraName) => chosen.find((extra) => extra.name === name)?.count ?? 0;
   const set = (name: ExtraName, count: number) => {
     const extras = offered
       .map((one): Extra => ({ name: one, count: one === name ? count : countOf(one) }))
       .filter((extra) => extra.count > 0);
-    onWish({ extras: extras.length > 0 ? extras : undefined });
+    onCriteria({ extras: extras.length > 0 ? extras : undefined });
   };
   return (
     <fieldset className="wide extras">
@@ -141,8 +141,8 @@ const minutesWords = (name: ExtraName) => `${EXTRA_MINUTES[name]} min${name === 
 const STEP = inDigits(policy.booking.stepMinutes, 'minute');
 
 /** Step by step, with what is advised and why. */
-function Length({ offer, service, wish, onWish }: HomeFieldsProps) {
-  const { minutes, shorter, longer, advised } = lengthOf(offer, service, wish);
+function Length({ offer, service, criteria, onCriteria }: HomeFieldsProps) {
+  const { minutes, shorter, longer, advised } = lengthOf(offer, service, criteria);
   const { longestMinutes } = offer.timeSlot;
   return (
     <fieldset className="wide length">
@@ -153,7 +153,7 @@ function Length({ offer, service, wish, onWish }: HomeFieldsProps) {
           label={`${STEP} less`}
           icon={<Minus />}
           disabled={shorter === undefined}
-          onClick={() => onWish({ minutes: shorter })}
+          onClick={() => onCriteria({ minutes: shorter })}
         />
         <output className="time" aria-live="polite">
           {longHours(minutes)}
@@ -163,13 +163,13 @@ function Length({ offer, service, wish, onWish }: HomeFieldsProps) {
           label={`${STEP} more`}
           icon={<Plus />}
           disabled={longer === undefined}
-          onClick={() => onWish({ minutes: longer })}
+          onClick={() => onCriteria({ minutes: longer })}
         />
       </div>
       <p className="hint">
         {advised === undefined
           ? `This time has room for up to ${longHours(longestMinutes)}.`
-          : `About ${longHours(advised)} advised: ${homeWords(wish)}.`}
+          : `About ${longHours(advised)} advised: ${homeWords(criteria)}.`}
         {advised !== undefined && advised > longestMinutes && ` This time has room for ${longHours(longestMinutes)}.`}
       </p>
       {service?.isTooLarge && <p className="hint">{TOO_LARGE}</p>}
@@ -187,8 +187,8 @@ const LAST_CLEANED_WORDS: Record<LastCleaned, string> = {
 };
 
 /** "2 bedrooms, 1 bath, last cleaned over 3 months ago" */
-function homeWords(wish: Wish): string {
-  const { bedrooms = 0, bathrooms = 1, lastCleaned } = wish;
+function homeWords(criteria: Criteria): string {
+  const { bedrooms = 0, bathrooms = 1, lastCleaned } = criteria;
   const words = [
     bedrooms === 0 ? 'studio' : `${bedrooms} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`,
     `${bathrooms} ${bathrooms === 1 ? 'bath' : 'baths'}`,

@@ -6,13 +6,13 @@ import Lock from 'lucide-react/icons/lock';
 import { type FormEvent, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { formatDollars } from '#contract/money';
 import { type Config, useConfig } from '../api/config.ts';
+import type { Criteria } from '../criteria/criteria.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { LoadFailed, useLazy } from '../ui/lazy.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { dismissError } from '../ui/toast-host.tsx';
 import { notify } from '../ui/toasts.tsx';
-import type { Wish } from '../wish/wish.ts';
 import type { Offer } from './booking-format.ts';
 import type { Hold } from './booking-stages.ts';
 import { savePendingPayment } from './booking-storage.ts';
@@ -97,7 +97,7 @@ export function cardAppearance(): Appearance {
 interface PaymentProps {
   offer: Offer;
   /** For its extras. */
-  wish: Wish;
+  criteria: Criteria;
   hold: Hold;
   /** A card is being charged: nothing may interrupt. */
   charging: boolean;
@@ -111,7 +111,7 @@ interface PaymentProps {
 
 /** The sum, the provider's card form, and the way back to the details. */
 export function Payment({ onBack, ...props }: PaymentProps) {
-  const { offer, wish, hold, charging } = props;
+  const { offer, criteria, hold, charging } = props;
   const config = useConfig();
   const load = useCallback(() => loadStripeOnce(config), [config]);
   const { loaded: stripe, error, retry } = useLazy(load);
@@ -119,7 +119,7 @@ export function Payment({ onBack, ...props }: PaymentProps) {
   const service = offer.services.find(({ id }) => id === hold.serviceId);
   return (
     <>
-      <PriceSum service={service} wish={wish} minutes={hold.minutes} total={hold.amount} />
+      <PriceSum service={service} criteria={criteria} minutes={hold.minutes} total={hold.amount} />
       {stripe && (
         <Elements key={hold.clientSecret} stripe={stripe} options={{ clientSecret: hold.clientSecret, appearance }}>
           <CardForm {...props} />
@@ -152,7 +152,7 @@ function CardForm({
   onEnded,
   onFinished,
   onEscape,
-}: Omit<PaymentProps, 'onBack' | 'wish'>) {
+}: Omit<PaymentProps, 'onBack' | 'criteria'>) {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);

@@ -1,10 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import type { Service } from '#contract/catalog';
 import { formatRate } from '#contract/money';
+import { changed } from '../criteria/criteria.ts';
+import { keepCriteria, keptCriteria } from '../criteria/kept-criteria.ts';
 import { ServiceBay } from '../drawings/service-bay.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { keepWish, keptWish } from '../wish/kept-wish.ts';
-import { changed } from '../wish/wish.ts';
 import type { PricedService } from './prices.ts';
 import { SERVICE_OFFERS, type ServiceOffer } from './service-offers.ts';
 import './service-cards.css';
@@ -50,7 +50,7 @@ function ServiceCard({ offer, service }: { offer: ServiceOffer; service: Typical
           variant="primary"
           full
           to="/#availability"
-          onClick={() => service && keepWish(changed(keptWish(), { service: service.id }))}
+          onClick={() => service && keepCriteria(changed(keptCriteria(), { service: service.id }))}
         >
           Book<span className="vh"> {offer.title}</span>
         </ButtonLink>

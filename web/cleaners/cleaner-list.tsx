@@ -2,17 +2,17 @@ import { Link } from 'react-router';
 import type { CleanerCard as Cleaner } from '#contract/cleaners';
 import { longHours } from '#contract/home-words';
 import { formatRate } from '#contract/money';
+import type { SearchedFor } from '../criteria/searched-for.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Rating } from '../ui/rating.tsx';
-import type { Wished } from '../wish/wished.ts';
 import { NoCleaners } from './no-cleaners.tsx';
 import './cleaner-list.css';
 
 interface CleanerListProps {
   cleaners: Cleaner[];
-  /** What is wished for goes along to a profile. */
-  wished: Wished;
+  /** What is searched for goes along to a profile. */
+  searchedFor: SearchedFor;
   /** Another list is loading. */
   busy: boolean;
   /** The list with one more page, where there is one. */
@@ -21,7 +21,7 @@ interface CleanerListProps {
   allHref: string | undefined;
 }
 
-export function CleanerList({ cleaners, wished, busy, moreHref, allHref }: CleanerListProps) {
+export function CleanerList({ cleaners, searchedFor, busy, moreHref, allHref }: CleanerListProps) {
   if (cleaners.length === 0) {
     const all = allHref && (
       <ButtonLink to={allHref} replace preventScrollReset>
@@ -43,7 +43,7 @@ export function CleanerList({ cleaners, wished, busy, moreHref, allHref }: Clean
       <ul role="list">
         {cleaners.map((cleaner) => (
           <li key={cleaner.id}>
-            <CleanerCard cleaner={cleaner} wished={wished} />
+            <CleanerCard cleaner={cleaner} searchedFor={searchedFor} />
           </li>
         ))}
       </ul>
@@ -57,7 +57,7 @@ export function CleanerList({ cleaners, wished, busy, moreHref, allHref }: Clean
 }
 
 /** A cleaner of the list; the whole card leads to the profile. */
-function CleanerCard({ cleaner, wished }: { cleaner: Cleaner; wished: Wished }) {
+function CleanerCard({ cleaner, searchedFor }: { cleaner: Cleaner; searchedFor: SearchedFor }) {
   const { displayName, city, serviceRate, advisedMinutes } = cleaner;
   return (
     <article className="card cleaner-card">
@@ -65,7 +65,7 @@ function CleanerCard({ cleaner, wished }: { cleaner: Cleaner; wished: Wished }) 
         <Avatar name={displayName} photo={cleaner.avatarUrl} size="large" />
         <div>
           <h3>
-            <Link to={`/cleaning-services/${city.slug}/${cleaner.slug}${wished.search}`}>{displayName}</Link>
+            <Link to={`/cleaning-services/${city.slug}/${cleaner.slug}${searchedFor.search}`}>{displayName}</Link>
           </h3>
           <Rating rating={cleaner.rating} jobs={cleaner.jobsCompleted} />
           <p className="cap">
@@ -79,7 +79,9 @@ function CleanerCard({ cleaner, wished }: { cleaner: Cleaner; wished: Wished }) 
         <span className="cap">{cleaner.petsComfortable && 'Comfortable with pets'}</span>
         <span>
           {advisedMinutes !== undefined && <span className="cap">About {longHours(advisedMinutes)} at </span>}
-          {advisedMinutes === undefined && serviceRate !== undefined && <span className="cap">{wished.service} </span>}
+          {advisedMinutes === undefined && serviceRate !== undefined && (
+            <span className="cap">{searchedFor.service} </span>
+          )}
           <span className="rate">{formatRate(serviceRate ?? cleaner.hourlyRate)}/hr</span>
         </span>
       </div>

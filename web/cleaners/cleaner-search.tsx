@@ -1,6 +1,6 @@
 import type { City, Service } from '#contract/catalog';
 import type { CleanerCard } from '#contract/cleaners';
-import type { Wished } from '../wish/wished.ts';
+import type { SearchedFor } from '../criteria/searched-for.ts';
 import { CleanerFilters } from './cleaner-filters.tsx';
 import { CleanerList } from './cleaner-list.tsx';
 import { type Filters, searchOf } from './filters.ts';
@@ -16,13 +16,13 @@ interface CleanerSearchProps {
   onFilter: (filters: Filters) => void;
   cleaners: CleanerCard[];
   busy: boolean;
-  wished: Wished;
+  searchedFor: SearchedFor;
   /** How many pages there would be with one more; null when all are shown. */
   next: number | null;
 }
 
 /** Cleaners to choose from, narrowed by filters. */
-export function CleanerSearch({ path, filters, cleaners, wished, busy, next, ...choices }: CleanerSearchProps) {
+export function CleanerSearch({ path, filters, cleaners, searchedFor, busy, next, ...choices }: CleanerSearchProps) {
   const filtered = searchOf(filters) !== '';
   return (
     <section className="cleaner-search" aria-labelledby="cleaners">
@@ -30,7 +30,7 @@ export function CleanerSearch({ path, filters, cleaners, wished, busy, next, ...
       <CleanerFilters action={path} value={filters} {...choices} />
       <CleanerList
         cleaners={cleaners}
-        wished={wished}
+        searchedFor={searchedFor}
         busy={busy}
         moreHref={next === null ? undefined : path + searchOf({ ...filters, show: String(next) })}
         allHref={filtered ? path : undefined}

@@ -11,41 +11,41 @@ import { WeekOfSlots } from '../availability/week-of-slots.tsx';
 import { notForSteps } from '../booking/booking-steps.ts';
 import { useBookingDialog } from '../booking/use-booking-dialog.tsx';
 import { titleOfSlug } from '../catalog/title-of-slug.ts';
+import { formatCriteria, NO_CRITERIA, searchWith } from '../criteria/criteria.ts';
+import { CriteriaAnswer, fetchQuote } from '../criteria/criteria-answer.tsx';
+import { CriteriaForm } from '../criteria/criteria-form.tsx';
+import { criteriaAt, keepCity } from '../criteria/kept-criteria.ts';
+import { searchedForOf } from '../criteria/searched-for.ts';
+import { useCriteria } from '../criteria/use-criteria.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { useChoice } from '../ui/use-choice.ts';
-import { keepCity, wishAt } from '../wish/kept-wish.ts';
-import { useWish } from '../wish/use-wish.ts';
-import { formatWish, NO_WISH, searchWith } from '../wish/wish.ts';
-import { fetchQuote, WishAnswer } from '../wish/wish-answer.tsx';
-import { WishForm } from '../wish/wish-form.tsx';
-import { wishedOf } from '../wish/wished.ts';
 import type { Route } from './+types/city';
 
 /** Without scripts the select sends another city as `?city=`; everything else is in the path. */
 const slugIn = ({ params, url }: PageArgs) => url.searchParams.get('city') ?? params.city;
 
-/** The server loads it without a wish: see useWish. */
-async function load(args: PageArgs, wanted = NO_WISH) {
+/** The server loads it without criteria: see useCriteria. */
+async function load(args: PageArgs, wanted = NO_CRITERIA) {
   const { call, url, defer } = args;
   const [{ cities }, { services }] = await Promise.all([call('GET /_api/cities', {}), call('GET /_api/services', {})]);
   const city = cities.find(({ slug }) => slug === slugIn(args));
   if (!city) throw new ApiError(404, 'Not Found');
   const reached = inReach(wanted, city.today);
-  const { wish } = reached;
-  const week = wish.date ? reached.week : weekIn(url.searchParams);
-  const times = fetchOpenTimes(call, { cities: [city], week, pages: pagesIn(url.searchParams), wish });
-  const quote = fetchQuote(call, city.slug, wish);
-  return { cities, services, city, week, wish, times: await defer(times), quote: await defer(quote) };
+  const { criteria } = reached;
+  const week = criteria.date ? reached.week : weekIn(url.searchParams);
+  const times = fetchOpenTimes(call, { cities: [city], week, pages: pagesIn(url.searchParams), criteria });
+  const quote = fetchQuote(call, city.slug, criteria);
+  return { cities, services, city, week, criteria, times: await defer(times), quote: await defer(quote) };
 }
 export const loader = serverLoader(load);
-export const clientLoader = browserLoader((args) => load(args, wishAt(args.url.searchParams)));
+export const clientLoader = browserLoader((args) => load(args, criteriaAt(args.url.searchParams)));
 export const shouldRevalidate = notForSteps;
 
 /** Seldom seen. */
 const WhatWouldFit = lazyComponent(async () => ({
-  default: (await import('../wish/what-would-fit.tsx')).WhatWouldFit,
+  default: (await import('../criteria/what-would-fit.tsx')).WhatWouldFit,
 }));
 
 const pathOf = (slug: string) => `/cleaning-services/${slug}`;
@@ -65,15 +65,15 @@ export default function City({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { supportEmail } = useConfig();
   const [chosen, choose] = useChoice(city.slug);
-  const { wish, change } = useWish(loaderData.wish, { path: pathOf(chosen) });
-  const shown = useDeferred(`${city.slug} ${week} ${formatWish(loaderData.wish)}`, times);
+  const { criteria, change } = useCriteria(loaderData.criteria, { path: pathOf(chosen) });
+  const shown = useDeferred(`${city.slug} ${week} ${formatCriteria(loaderData.criteria)}`, times);
   const answer = useDeferred('quote', quote).value;
   const { open, dialog } = useBookingDialog();
   useEffect(() => keepCity(city.slug), [city.slug]);
   const path = pathOf(city.slug);
   const goTo = (slug: string) => {
     choose(slug);
-    void navigate(pathOf(slug) + searchWith(wish));
+    void navigate(pathOf(slug) + searchWith(criteria));
   };
   const someOpen = shown.value !== undefined && shown.value.slots.length > 0;
   return (
@@ -86,29 +86,33 @@ export default function City({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <WeekHead week={week} />
-      <div className="city-wish">
-        <WishForm
+      <div className="city-criteria">
+        <CriteriaForm
           cityLabel="City"
           city={chosen}
           action={path}
           onCity={goTo}
           onChange={change}
-          {...{ cities, services, wish }}
+          {...{ cities, services, criteria }}
         >
-          <WishAnswer city={city.slug} quote={answer} {...{ services, wish }} />
-        </WishForm>
+          <CriteriaAnswer city={city.slug} quote={answer} {...{ services, criteria }} />
+        </CriteriaForm>
       </div>
       {dialog}
       <WeekOfSlots
         {...{ path, city, week }}
-        wish={loaderData.wish}
-        wished={wishedOf(loaderData.wish, services)}
+        criteria={loaderData.criteria}
+        searchedFor={searchedForOf(loaderData.criteria, services)}
         nothing={
           <NoSlots
             level="h2"
             action={
-              <WhatWouldFit wish={loaderData.wish} services={services} hrefOf={(other) => path + searchWith(other)}>
-                <CleanersOf city={city} service={loaderData.wish.service} />
+              <WhatWouldFit
+                criteria={loaderData.criteria}
+                services={services}
+                hrefOf={(other) => path + searchWith(other)}
+              >
+                <CleanersOf city={city} service={loaderData.criteria.service} />
               </WhatWouldFit>
             }
           />
@@ -117,7 +121,7 @@ export default function City({ loaderData }: Route.ComponentProps) {
         loading={shown.loading}
         onBook={open}
       />
-      {someOpen && <AskForTime city={city} supportEmail={supportEmail} service={loaderData.wish.service} />}
+      {someOpen && <AskForTime city={city} supportEmail={supportEmail} service={loaderData.criteria.service} />}
     </div>
   );
 }

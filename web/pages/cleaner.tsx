@@ -11,21 +11,22 @@ import { titleOfSlug } from '../catalog/title-of-slug.ts';
 import { aboutCleaner } from '../cleaners/about-cleaner.ts';
 import { CleanerNotFound } from '../cleaners/no-cleaners.tsx';
 import { Profile } from '../cleaners/profile.tsx';
+import { type Criteria, changed, formatCriteria, NO_CRITERIA, searchWith, timesQuery } from '../criteria/criteria.ts';
+import { criteriaAt } from '../criteria/kept-criteria.ts';
+import { useCriteria } from '../criteria/use-criteria.ts';
+import { WhatWouldFit } from '../criteria/what-would-fit.tsx';
 import { OurWord } from '../guide/our-word.tsx';
 import { isNotFound, PageError } from '../layout/page-error.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { wishAt } from '../wish/kept-wish.ts';
-import { useWish } from '../wish/use-wish.ts';
-import { WhatWouldFit } from '../wish/what-would-fit.tsx';
-import { changed, formatWish, NO_WISH, searchWith, timesQuery, type Wish } from '../wish/wish.ts';
 import type { Route } from './+types/cleaner';
 
-/** The server loads it without a wish: see useWish. */
-async function load({ call, params: { city = '', cleanerSlug = '' } }: PageArgs, wanted = NO_WISH) {
+/** The server loads it without criteria: see useCriteria. */
+async function load({ call, params: { city = '', cleanerSlug = '' } }: PageArgs, wanted = NO_CRITERIA) {
   const citiesReply = call('GET /_api/cities', {});
-  const ask = (wish: Wish) => call('GET /_api/cleaners/by-slug', { city, cleanerSlug, ...timesQuery(wish) });
+  const ask = (criteria: Criteria) =>
+    call('GET /_api/cleaners/by-slug', { city, cleanerSlug, ...timesQuery(criteria) });
   const [asked, { services }, { cities }] = await Promise.all([
     ask(wanted),
     call('GET /_api/services', {}),
@@ -34,28 +35,28 @@ async function load({ call, params: { city = '', cleanerSlug = '' } }: PageArgs,
     const { cities } = await citiesReply;
     throw isNotFound(error) && !cities.some(({ slug }) => slug === city) ? data(UNKNOWN_CITY, { status: 404 }) : error;
   });
-  const wish = offeredOf(wanted, asked.cleaner);
-  const { cleaner } = formatWish(wish) === formatWish(wanted) ? asked : await ask(wish);
+  const criteria = offeredOf(wanted, asked.cleaner);
+  const { cleaner } = formatCriteria(criteria) === formatCriteria(wanted) ? asked : await ask(criteria);
   const offered = services.filter(({ id }) => cleaner.services.some((service) => service.id === id));
   const today = cities.find(({ slug }) => slug === cleaner.city.slug)?.today;
   return {
     cleaner,
     services,
-    wish,
+    criteria,
     offered: pricesAt(cleaner.hourlyRate, offered),
     today: today ?? dateIn(Date.now(), cleaner.timeZone),
   };
 }
 export const loader = serverLoader(load);
-export const clientLoader = browserLoader((args) => load(args, wishAt(args.url.searchParams)));
+export const clientLoader = browserLoader((args) => load(args, criteriaAt(args.url.searchParams)));
 export const shouldRevalidate = notForSteps;
 
-/** As much of a wish as this cleaner offers. */
-function offeredOf(wish: Wish, { services, extras }: PublicCleaner): Wish {
-  const isOffered = wish.service === undefined || services.some(({ id }) => id === wish.service);
-  const offered = wish.extras?.filter(({ name }) => extras.includes(name));
-  if (isOffered && offered?.length === wish.extras?.length) return wish;
-  const { service, ...others } = wish;
+/** As much of criteria as this cleaner offers. */
+function offeredOf(criteria: Criteria, { services, extras }: PublicCleaner): Criteria {
+  const isOffered = criteria.service === undefined || services.some(({ id }) => id === criteria.service);
+  const offered = criteria.extras?.filter(({ name }) => extras.includes(name));
+  if (isOffered && offered?.length === criteria.extras?.length) return criteria;
+  const { service, ...others } = criteria;
   return {
     ...others,
     ...(isOffered && service !== undefined && { service }),
@@ -84,8 +85,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Cleaner({ loaderData }: Route.ComponentProps) {
   const { cleaner, services, offered, today } = loaderData;
   const [search] = useSearchParams();
-  const { wish } = useWish(loaderData.wish);
-  const wanted = offered.find(({ id }) => id === (wish.service ?? (Number(search.get('service')) || undefined)));
+  const { criteria } = useCriteria(loaderData.criteria);
+  const wanted = offered.find(({ id }) => id === (criteria.service ?? (Number(search.get('service')) || undefined)));
   const priced = wanted ?? cheapestOf(offered);
   const { city, displayName } = cleaner;
   const { open, dialog } = useBookingDialog();
@@ -105,24 +106,29 @@ export default function Cleaner({ loaderData }: Route.ComponentProps) {
         offered={offered}
         priced={priced}
         wanted={wanted}
-        hrefOf={({ id }) => path + searchWith(changed(wish, { service: id }))}
+        hrefOf={({ id }) => path + searchWith(changed(criteria, { service: id }))}
         below={<OurWord />}
       >
         <AvailableTimes
           times={cleaner.timeSlots}
           name={displayName}
-          city={{ name: city.name, href: cityPath(city.slug) + searchWith(wish), timeZone: cleaner.timeZone, today }}
+          city={{
+            name: city.name,
+            href: cityPath(city.slug) + searchWith(criteria),
+            timeZone: cleaner.timeZone,
+            today,
+          }}
           priced={priced}
           notice={dialog}
           nothing={
-            formatWish(wish) !== '' && (
-              <WhatWouldFit wish={wish} services={services} hrefOf={(other) => path + searchWith(other)}>
-                <ButtonLink to={cityPath(city.slug) + searchWith(wish)}>Another cleaner</ButtonLink>
+            formatCriteria(criteria) !== '' && (
+              <WhatWouldFit criteria={criteria} services={services} hrefOf={(other) => path + searchWith(other)}>
+                <ButtonLink to={cityPath(city.slug) + searchWith(criteria)}>Another cleaner</ButtonLink>
               </WhatWouldFit>
             )
           }
           onBook={(slotId) => open(slotId, undefined, wanted?.id)}
-          bookHref={(slotId) => `/book/${slotId}${searchWith(wanted ? { ...wish, service: wanted.id } : wish)}`}
+          bookHref={(slotId) => `/book/${slotId}${searchWith(wanted ? { ...criteria, service: wanted.id } : criteria)}`}
         />
       </Profile>
     </div>

@@ -5,27 +5,27 @@ import { countOpen, fetchOpenTimes } from '../availability/open-times.ts';
 import { CityCards } from '../catalog/city-cards.tsx';
 import { CleanerSearch } from '../cleaners/cleaner-search.tsx';
 import { filtersIn, searchOf } from '../cleaners/filters.ts';
+import { type Criteria, changed, homeOf, homeQuery, NO_CRITERIA } from '../criteria/criteria.ts';
+import { keepCriteria, keptCriteria } from '../criteria/kept-criteria.ts';
+import { searchedForOf } from '../criteria/searched-for.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { useChoice } from '../ui/use-choice.ts';
-import { keepWish, keptWish } from '../wish/kept-wish.ts';
-import { changed, homeOf, homeQuery, NO_WISH, type Wish } from '../wish/wish.ts';
-import { wishedOf } from '../wish/wished.ts';
 import type { Route } from './+types/cleaning-services';
 
 const PATH = '/cleaning-services';
 
-/** The server loads it without a home. `kept`: the wish of the tab, of which the filters have the service. */
-async function load({ call, url }: PageArgs, kept = NO_WISH) {
+/** The server loads it without a home. `kept`: the criteria of the tab, of which the filters have the service. */
+async function load({ call, url }: PageArgs, kept = NO_CRITERIA) {
   const [{ cities }, { services }] = await Promise.all([call('GET /_api/cities', {}), call('GET /_api/services', {})]);
   const filters = filtersIn(url.searchParams, cities, services);
-  const wish = changed(kept, { service: filters.service ? Number(filters.service) : undefined });
+  const criteria = changed(kept, { service: filters.service ? Number(filters.service) : undefined });
   const [times, pages] = await Promise.all([
     Promise.all(cities.map((city) => fetchOpenTimes(call, { cities: [city], week: 0, limit: 1 }))),
     fetchPages(
       call,
       'GET /_api/cleaners',
-      { ...filters, ...(filters.service && homeQuery(wish)) },
+      { ...filters, ...(filters.service && homeQuery(criteria)) },
       pagesIn(url.searchParams),
     ),
   ]);
@@ -33,13 +33,13 @@ async function load({ call, url }: PageArgs, kept = NO_WISH) {
     cities: cities.map((city, index) => ({ ...city, open: countOpen(times[index]?.days ?? []) })),
     services,
     filters,
-    wish,
+    criteria,
     cleaners: pages.flatMap(({ cleaners }) => cleaners),
     next: pages.at(-1)?.nextCursor ? pages.length + 1 : null,
   };
 }
 export const loader = serverLoader(load);
-export const clientLoader = browserLoader((args) => load(args, keptWish()));
+export const clientLoader = browserLoader((args) => load(args, keptCriteria()));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -50,11 +50,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function CleaningServices({ loaderData }: Route.ComponentProps) {
-  const { cities, services, filters, wish, cleaners, next } = loaderData;
+  const { cities, services, filters, criteria, cleaners, next } = loaderData;
   const navigate = useNavigate();
   const navigation = useNavigation();
   const [chosen, choose] = useChoice(searchOf(filters));
-  useHome(wish);
+  useHome(criteria);
   return (
     <div className="wrap page">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Cleaning Services' }]} />
@@ -68,11 +68,11 @@ export default function CleaningServices({ loaderData }: Route.ComponentProps) {
         filters={filtersIn(new URLSearchParams(chosen), cities, services)}
         onFilter={(wanted) => {
           choose(searchOf(wanted));
-          keepWish(changed(keptWish(), { service: wanted.service ? Number(wanted.service) : undefined }));
+          keepCriteria(changed(keptCriteria(), { service: wanted.service ? Number(wanted.service) : undefined }));
           void navigate(PATH + searchOf(wanted), { replace: true, preventScrollReset: true });
         }}
         cleaners={cleaners}
-        wished={wishedOf(wish, services)}
+        searchedFor={searchedForOf(criteria, services)}
         busy={navigation.location?.pathname === PATH}
         next={next}
       />
@@ -81,10 +81,10 @@ export default function CleaningServices({ loaderData }: Route.ComponentProps) {
 }
 
 /** Fetches the prices for the tab's home, which the server did not know. */
-function useHome(loaded: Wish): void {
+function useHome(loaded: Criteria): void {
   const { revalidate } = useRevalidator();
   const onFirst = useEffectEvent(() => {
-    if (homeOf(keptWish()) && !homeOf(loaded)) void revalidate();
+    if (homeOf(keptCriteria()) && !homeOf(loaded)) void revalidate();
   });
   useEffect(() => onFirst(), []);
 }

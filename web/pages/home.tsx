@@ -13,6 +13,14 @@ import { notForSteps } from '../booking/booking-steps.ts';
 import { useBookingDialog } from '../booking/use-booking-dialog.tsx';
 import { ALL_CITIES, CitySelect } from '../catalog/city-select.tsx';
 import { ServiceMenu } from '../catalog/service-menu.tsx';
+import { type Criteria, formatCriteria, NO_CRITERIA, searchWith } from '../criteria/criteria.ts';
+import { CriteriaAnswer, fetchQuote } from '../criteria/criteria-answer.tsx';
+import { CriteriaForm } from '../criteria/criteria-form.tsx';
+import { criteriaAt, keepCity } from '../criteria/kept-criteria.ts';
+import { RememberedCity } from '../criteria/remembered-city.tsx';
+import { searchedForOf } from '../criteria/searched-for.ts';
+import { useCriteria } from '../criteria/use-criteria.ts';
+import { WhatWouldFit } from '../criteria/what-would-fit.tsx';
 import { OurWord } from '../guide/our-word.tsx';
 import { aboutBusiness } from '../home/business.ts';
 import { ClosingCall } from '../home/closing-call.tsx';
@@ -23,14 +31,6 @@ import { pageMeta } from '../layout/page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { useChoice } from '../ui/use-choice.ts';
-import { keepCity, wishAt } from '../wish/kept-wish.ts';
-import { RememberedCity } from '../wish/remembered-city.tsx';
-import { useWish } from '../wish/use-wish.ts';
-import { WhatWouldFit } from '../wish/what-would-fit.tsx';
-import { formatWish, NO_WISH, searchWith, type Wish } from '../wish/wish.ts';
-import { fetchQuote, WishAnswer } from '../wish/wish-answer.tsx';
-import { WishForm } from '../wish/wish-form.tsx';
-import { wishedOf } from '../wish/wished.ts';
 import type { Route } from './+types/home';
 
 /** The city shown before the visitor chooses one (docs/product.md#home-page). */
@@ -39,19 +39,19 @@ const HOME_CITY = 'Baltimore';
 /** Two rows of four. */
 const TEASER_COUNT = 8;
 
-/** The server loads it without a wish: see useWish. */
-async function load({ call, url, defer }: PageArgs, wanted = NO_WISH) {
+/** The server loads it without criteria: see useCriteria. */
+async function load({ call, url, defer }: PageArgs, wanted = NO_CRITERIA) {
   const [{ cities }, { services }] = await Promise.all([call('GET /_api/cities', {}), call('GET /_api/services', {})]);
   const chosen = url.searchParams.get('city');
   const city = cities.find(({ slug }) => slug === chosen) ?? cities.find(({ name }) => name === HOME_CITY);
   const shown = chosen === ALL_CITIES ? undefined : city;
-  const { week, wish } = inReach(wanted, (shown ?? cities[0])?.today ?? '');
-  const times = fetchOpenTimes(call, { cities: shown ? [shown] : cities, week, limit: TEASER_COUNT, wish });
-  const quote = fetchQuote(call, shown?.slug, wish);
-  return { cities, services, city: shown, wish, times: await defer(times), quote: await defer(quote) };
+  const { week, criteria } = inReach(wanted, (shown ?? cities[0])?.today ?? '');
+  const times = fetchOpenTimes(call, { cities: shown ? [shown] : cities, week, limit: TEASER_COUNT, criteria });
+  const quote = fetchQuote(call, shown?.slug, criteria);
+  return { cities, services, city: shown, criteria, times: await defer(times), quote: await defer(quote) };
 }
 export const loader = serverLoader(load);
-export const clientLoader = browserLoader((args) => load(args, wishAt(args.url.searchParams)));
+export const clientLoader = browserLoader((args) => load(args, criteriaAt(args.url.searchParams)));
 export const shouldRevalidate = notForSteps;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -78,52 +78,60 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   const slug = city?.slug ?? ALL_CITIES;
   const [chosen, choose] = useChoice(slug);
-  const { wish, change } = useWish(loaderData.wish, { others: chosen === slug ? {} : { city: chosen } });
-  const { value, loading } = useDeferred(slug + formatWish(loaderData.wish), times);
+  const { criteria, change } = useCriteria(loaderData.criteria, { others: chosen === slug ? {} : { city: chosen } });
+  const { value, loading } = useDeferred(slug + formatCriteria(loaderData.criteria), times);
   const answer = useDeferred('quote', quote).value;
   const lowestRate = formatRate(Math.min(...services.map(({ fromRate }) => fromRate)));
   const { open, dialog } = useBookingDialog();
   const filter = (wanted: string) => {
     choose(wanted);
     keepCity(wanted);
-    void navigate(hrefOf(wanted, wish), { replace: true, preventScrollReset: true });
+    void navigate(hrefOf(wanted, criteria), { replace: true, preventScrollReset: true });
   };
-  const wished = wishedOf(loaderData.wish, services);
+  const searchedFor = searchedForOf(loaderData.criteria, services);
   return (
     <>
       <Hero lowestRate={lowestRate}>
-        <WishForm
+        <CriteriaForm
           all={ALL_CITIES}
           cityLabel="Where"
           city={chosen}
           action="/#availability"
           onCity={filter}
           onChange={change}
-          {...{ cities, services, wish }}
+          {...{ cities, services, criteria }}
         >
-          <WishAnswer city={city?.slug} quote={answer} {...{ services, wish }} />
-        </WishForm>
+          <CriteriaAnswer city={city?.slug} quote={answer} {...{ services, criteria }} />
+        </CriteriaForm>
       </Hero>
       {session.status === 'authenticated' && session.user.role !== 'admin' && <NextBookingNote key={session.user.id} />}
       <Section
         id="availability"
         title="This Week's Availability"
         lead={
-          city ? <WeekDates city={city} date={loaderData.wish.date} /> : "The next seven days, each in its city's time."
+          city ? (
+            <WeekDates city={city} date={loaderData.criteria.date} />
+          ) : (
+            "The next seven days, each in its city's time."
+          )
         }
         aside={<CitySelect all cities={cities} value={chosen} action="/#availability" onChange={filter} />}
       >
-        <RememberedCity cities={cities} shown={slug} hrefOf={(remembered) => hrefOf(remembered, wish)} />
+        <RememberedCity cities={cities} shown={slug} hrefOf={(remembered) => hrefOf(remembered, criteria)} />
         {dialog}
         <WeekTeaser
-          {...{ cities, city, loading, wished }}
+          {...{ cities, city, loading, searchedFor }}
           times={value}
           nothing={
             <NoSlots
               level="h3"
               action={
-                <WhatWouldFit wish={loaderData.wish} services={services} hrefOf={(other) => hrefOf(slug, other)}>
-                  {city && <CleanersOf city={city} service={loaderData.wish.service} />}
+                <WhatWouldFit
+                  criteria={loaderData.criteria}
+                  services={services}
+                  hrefOf={(other) => hrefOf(slug, other)}
+                >
+                  {city && <CleanersOf city={city} service={loaderData.criteria.service} />}
                 </WhatWouldFit>
               }
             />
@@ -148,4 +156,4 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const hrefOf = (city: string, wish: Wish): string => `/${searchWith(wish, { city })}`;
+const hrefOf = (city: string, criteria: Criteria): string => `/${searchWith(criteria, { city })}`;

@@ -9,11 +9,11 @@ import { ApiError } from '../api/http.ts';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
 import { aboutServiceInCity } from '../catalog/about-services.ts';
 import { SERVICE_OFFERS } from '../catalog/service-offers.ts';
+import { searchWith } from '../criteria/criteria.ts';
 import { ServiceBay } from '../drawings/service-bay.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { searchWith } from '../wish/wish.ts';
 import type { Route } from './+types/service-in-city';
 import './service-in-city.css';
 

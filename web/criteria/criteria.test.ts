@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { changed, formatWish, homeOf, NO_WISH, searchWith, type Wish, wishIn } from './wish.ts';
+import { type Criteria, changed, criteriaIn, formatCriteria, homeOf, NO_CRITERIA, searchWith } from './criteria.ts';
 
-const read = (query: string) => wishIn(new URLSearchParams(query));
+const read = (query: string) => criteriaIn(new URLSearchParams(query));
 
-describe('a wish and its address', () => {
-  it.each<[string, Wish]>([
-    ['', NO_WISH],
+describe('a criteria and its address', () => {
+  it.each<[string, Criteria]>([
+    ['', NO_CRITERIA],
     ['service=2', { service: 2 }],
     ['bedrooms=0&bathrooms=1.5', { bedrooms: 0, bathrooms: 1.5 }],
     [
@@ -24,9 +24,9 @@ describe('a wish and its address', () => {
         part: 'morning',
       },
     ],
-  ])('%s', (query, wish) => {
-    expect(read(query)).toEqual(wish);
-    expect(formatWish(wish)).toBe(query);
+  ])('%s', (query, criteria) => {
+    expect(read(query)).toEqual(criteria);
+    expect(formatCriteria(criteria)).toBe(query);
   });
 
   it.each([
@@ -49,19 +49,19 @@ describe('a wish and its address', () => {
     'date=2026-02-29',
     'date=tomorrow',
     'part=night',
-  ])('what cannot be chosen is left out: %s', (query) => expect(read(query)).toEqual(NO_WISH));
+  ])('what cannot be chosen is left out: %s', (query) => expect(read(query)).toEqual(NO_CRITERIA));
 
   it('keeps what else is in an address', () => {
     expect(searchWith({ service: 2 }, { city: 'miami' })).toBe('?city=miami&service=2');
-    expect(searchWith(NO_WISH, { city: 'miami' })).toBe('?city=miami');
-    expect(searchWith(NO_WISH)).toBe('');
+    expect(searchWith(NO_CRITERIA, { city: 'miami' })).toBe('?city=miami');
+    expect(searchWith(NO_CRITERIA)).toBe('');
   });
 });
 
-describe('a changed wish', () => {
-  const wish: Wish = { service: 2, bedrooms: 2, bathrooms: 1, minutes: 180, date: '2026-11-24' };
+describe('a changed criteria', () => {
+  const criteria: Criteria = { service: 2, bedrooms: 2, bathrooms: 1, minutes: 180, date: '2026-11-24' };
 
-  it.each<[string, Parameters<typeof changed>[1], Wish]>([
+  it.each<[string, Parameters<typeof changed>[1], Criteria]>([
     ['another day keeps the length', { date: undefined }, { service: 2, bedrooms: 2, bathrooms: 1, minutes: 180 }],
     [
       'another service has a length of its own',
@@ -70,8 +70,8 @@ describe('a changed wish', () => {
     ],
     ['so has another home', { bedrooms: 3 }, { service: 2, bedrooms: 3, bathrooms: 1, date: '2026-11-24' }],
     ['and one with extras', { extras: [] }, { service: 2, bedrooms: 2, bathrooms: 1, extras: [], date: '2026-11-24' }],
-    ['another length is taken as it is', { minutes: 240 }, { ...wish, minutes: 240 }],
-  ])('%s', (_title, change, next) => expect(changed(wish, change)).toEqual(next));
+    ['another length is taken as it is', { minutes: 240 }, { ...criteria, minutes: 240 }],
+  ])('%s', (_title, change, next) => expect(changed(criteria, change)).toEqual(next));
 
   it('names a home once both kinds of rooms are known', () => {
     expect(homeOf({ bedrooms: 2 })).toBeUndefined();

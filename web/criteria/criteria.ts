@@ -1,6 +1,6 @@
 /**
- * What somebody wants cleaned, and when (docs/product.md#the-wish): kept in the address, where it can be shared, and in the
- * browser. Pure; use-wish.ts joins it to a page.
+ * What somebody wants cleaned, and when (docs/product.md#search-criteria): kept in the address, where it can be shared, and in the
+ * browser. Pure; use-criteria.ts joins it to a page.
  */
 import { EXTRA_MINUTES, type Extra, type ExtraName, LAST_CLEANED, type LastCleaned } from '#contract/estimate';
 import { policy } from '#contract/policy';
@@ -8,7 +8,7 @@ import { policy } from '#contract/policy';
 export type PartOfDay = 'morning' | 'afternoon';
 
 /** Everything may be left out. Where is not part of it: the city is in a page's path, or its own `?city=`. */
-export interface Wish {
+export interface Criteria {
   /** The service's id. */
   service?: number;
   /** 0 for a studio. */
@@ -24,7 +24,7 @@ export interface Wish {
   part?: PartOfDay;
 }
 
-export const NO_WISH: Wish = {};
+export const NO_CRITERIA: Criteria = {};
 
 const { bedrooms: bedroomRange, bathrooms: bathroomRange, extraCount } = policy.estimate;
 const { shortestMinutes, longestMinutes, stepMinutes } = policy.booking;
@@ -40,7 +40,7 @@ function range(from: number, to: number, step: number): number[] {
 }
 
 /** Each field from its text; undefined for what cannot be chosen, so that an old or mistyped address still shows a page. */
-const READ: { [K in keyof Wish]-?: (written: string) => Wish[K] | undefined } = {
+const READ: { [K in keyof Criteria]-?: (written: string) => Criteria[K] | undefined } = {
   service: (written) => (/^[1-9]\d{0,8}$/.test(written) ? Number(written) : undefined),
   bedrooms: (written) => BEDROOMS.find((count) => String(count) === written),
   bathrooms: (written) => BATHROOMS.find((count) => String(count) === written),
@@ -51,22 +51,22 @@ const READ: { [K in keyof Wish]-?: (written: string) => Wish[K] | undefined } = 
   part: (written) => PARTS.find((part) => part === written),
 };
 /** The names of its parameters in an address. */
-export const WISH_FIELDS = Object.keys(READ) as readonly (keyof Wish)[];
+export const CRITERIA_FIELDS = Object.keys(READ) as readonly (keyof Criteria)[];
 
 /** What of it is another; undefined takes it out. */
-export type WishChange = { [K in keyof Wish]?: Wish[K] | undefined };
+export type CriteriaChange = { [K in keyof Criteria]?: Criteria[K] | undefined };
 
-/** The wish in an address's query. */
-export function wishIn(search: URLSearchParams): Wish {
-  const read = WISH_FIELDS.map((field) => [field, READ[field](search.get(field) ?? '')] as const);
+/** The criteria in an address's query. */
+export function criteriaIn(search: URLSearchParams): Criteria {
+  const read = CRITERIA_FIELDS.map((field) => [field, READ[field](search.get(field) ?? '')] as const);
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 
 /** The same as text, for an address and to be kept: "service=2&bedrooms=2", or nothing. */
-export function formatWish(wish: Wish): string {
+export function formatCriteria(criteria: Criteria): string {
   const search = new URLSearchParams();
-  for (const field of WISH_FIELDS) {
-    const value = wish[field];
+  for (const field of CRITERIA_FIELDS) {
+    const value = criteria[field];
     if (value === undefined) continue;
     const text = typeof value === 'object' ? formatExtras(value) : String(value);
     if (text) search.set(field, text);
@@ -74,37 +74,37 @@ export function formatWish(wish: Wish): string {
   return search.toString();
 }
 
-/** A query with other parameters and the wish: "?week=1&service=2", or nothing. */
-export function searchWith(wish: Wish, others: Record<string, string> = {}): string {
-  const search = [new URLSearchParams(others).toString(), formatWish(wish)].filter(Boolean).join('&');
+/** A query with other parameters and the criteria: "?week=1&service=2", or nothing. */
+export function searchWith(criteria: Criteria, others: Record<string, string> = {}): string {
+  const search = [new URLSearchParams(others).toString(), formatCriteria(criteria)].filter(Boolean).join('&');
   return search && `?${search}`;
 }
 
-/** The wish with some of it changed; what is undefined is taken out. A change of what is cleaned ends a chosen length. */
-export function changed(wish: Wish, change: WishChange): Wish {
+/** The criteria with some of them changed; what is undefined is taken out. A change of what is cleaned ends a chosen length. */
+export function changed(criteria: Criteria, change: CriteriaChange): Criteria {
   const isOther = (['service', 'bedrooms', 'bathrooms', 'lastCleaned', 'extras'] as const).some(
     (field) => field in change,
   );
-  const next = { ...wish, ...(isOther && { minutes: undefined }), ...change };
+  const next = { ...criteria, ...(isOther && { minutes: undefined }), ...change };
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
 }
 
 /** The home, where it is known. */
-export function homeOf({ bedrooms, bathrooms, lastCleaned }: Wish) {
+export function homeOf({ bedrooms, bathrooms, lastCleaned }: Criteria) {
   if (bedrooms === undefined || bathrooms === undefined) return undefined;
   return { bedrooms, bathrooms, ...(lastCleaned && { lastCleaned }) };
 }
 
 /** The home and its extras, as calls ask for them; nothing where it is not known. */
-export function homeQuery(wish: Wish): {
+export function homeQuery(criteria: Criteria): {
   bedrooms?: string;
   bathrooms?: string;
   lastCleaned?: LastCleaned;
   extras?: string;
 } {
-  const home = homeOf(wish);
+  const home = homeOf(criteria);
   if (!home) return {};
-  const extras = formatExtras(wish.extras ?? []);
+  const extras = formatExtras(criteria.extras ?? []);
   return {
     bedrooms: String(home.bedrooms),
     bathrooms: String(home.bathrooms),
@@ -113,11 +113,11 @@ export function homeQuery(wish: Wish): {
   };
 }
 
-/** What a list of times is asked for: all of the wish that it can answer. How long a home takes depends on the service. */
-export function timesQuery(wish: Wish) {
-  const { service, minutes, date, part } = wish;
+/** What a list of times is asked for: all of the criteria that it can answer. How long a home takes depends on the service. */
+export function timesQuery(criteria: Criteria) {
+  const { service, minutes, date, part } = criteria;
   return {
-    ...(service !== undefined && { serviceId: String(service), ...homeQuery(wish) }),
+    ...(service !== undefined && { serviceId: String(service), ...homeQuery(criteria) }),
     ...(minutes !== undefined && { minutes: String(minutes) }),
     ...(date && { date }),
     ...(part && { part }),

@@ -4,7 +4,7 @@ import { estimate } from '#contract/estimate';
 import { longHours, TOO_LARGE } from '#contract/home-words';
 import { formatRate } from '#contract/money';
 import type { CachedCall } from '../api/page-data.ts';
-import { homeOf, homeQuery, type Wish } from './wish.ts';
+import { type Criteria, homeOf, homeQuery } from './criteria.ts';
 
 /** The server's answer, and the question that it answers. */
 export interface Quote {
@@ -13,44 +13,46 @@ export interface Quote {
 }
 
 /** How long the home takes and from what amount in a city; nothing where that is not known, or cannot be had just now. */
-export async function fetchQuote(call: CachedCall, city: string | undefined, wish: Wish): Promise<Quote> {
-  const asked = questionOf(city, wish);
-  const { bedrooms, bathrooms, ...others } = homeQuery(wish);
-  if (!city || !bedrooms || !bathrooms || wish.service === undefined) return { asked, answer: undefined };
-  const question = { serviceId: String(wish.service), city, bedrooms, bathrooms, ...others };
+export async function fetchQuote(call: CachedCall, city: string | undefined, criteria: Criteria): Promise<Quote> {
+  const asked = questionOf(city, criteria);
+  const { bedrooms, bathrooms, ...others } = homeQuery(criteria);
+  if (!city || !bedrooms || !bathrooms || criteria.service === undefined) return { asked, answer: undefined };
+  const question = { serviceId: String(criteria.service), city, bedrooms, bathrooms, ...others };
   return { asked, answer: await call('GET /_api/quote', question).catch(() => undefined) };
 }
 
-const questionOf = (city: string | undefined, { service, bedrooms, bathrooms, lastCleaned, extras }: Wish): string =>
-  JSON.stringify([city, service, bedrooms, bathrooms, lastCleaned, extras]);
+const questionOf = (
+  city: string | undefined,
+  { service, bedrooms, bathrooms, lastCleaned, extras }: Criteria,
+): string => JSON.stringify([city, service, bedrooms, bathrooms, lastCleaned, extras]);
 
-interface WishAnswerProps {
+interface CriteriaAnswerProps {
   services: Service[];
   /** Its slug; undefined for all of them. */
   city: string | undefined;
-  wish: Wish;
+  criteria: Criteria;
   quote: Quote | undefined;
 }
 
 /** "About 4 hours, from $152": the time at once, by the same table as the server's, and the amount once it has answered. */
-export function WishAnswer(props: WishAnswerProps) {
+export function CriteriaAnswer(props: CriteriaAnswerProps) {
   return (
-    <p className="wish-answer" role="status">
+    <p className="criteria-answer" role="status">
       <Answer {...props} />
     </p>
   );
 }
 
-function Answer({ services, city, wish, quote }: WishAnswerProps) {
-  const home = homeOf(wish);
-  const service = services.find(({ id }) => id === wish.service);
-  if (!home || !service) return `Choose ${missing(wish)} to see how long it takes and what it costs.`;
-  const answer = quote?.asked === questionOf(city, wish) ? quote.answer : undefined;
-  const { minutes, isTooLarge } = answer ?? estimate({ service: service.slug, home, extras: wish.extras });
-  if (wish.minutes !== undefined) {
+function Answer({ services, city, criteria, quote }: CriteriaAnswerProps) {
+  const home = homeOf(criteria);
+  const service = services.find(({ id }) => id === criteria.service);
+  if (!home || !service) return `Choose ${missing(criteria)} to see how long it takes and what it costs.`;
+  const answer = quote?.asked === questionOf(city, criteria) ? quote.answer : undefined;
+  const { minutes, isTooLarge } = answer ?? estimate({ service: service.slug, home, extras: criteria.extras });
+  if (criteria.minutes !== undefined) {
     return (
       <>
-        <b>{longHours(wish.minutes)}</b> About {longHours(minutes)} are advised.
+        <b>{longHours(criteria.minutes)}</b> About {longHours(minutes)} are advised.
       </>
     );
   }
@@ -66,7 +68,7 @@ function Answer({ services, city, wish, quote }: WishAnswerProps) {
 }
 
 /** "a service, bedrooms and bathrooms" */
-function missing({ service, bedrooms, bathrooms }: Wish): string {
+function missing({ service, bedrooms, bathrooms }: Criteria): string {
   const wanted: [unknown, string][] = [
     [service, 'a service'],
     [bedrooms, 'bedrooms'],

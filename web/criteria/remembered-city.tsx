@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { City } from '#contract/catalog';
-import { keptCity } from './kept-wish.ts';
+import { keptCity } from './kept-criteria.ts';
 
 interface RememberedCityProps {
   cities: City[];

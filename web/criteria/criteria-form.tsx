@@ -5,10 +5,10 @@ import { WEEKS_AHEAD } from '#contract/slot-list';
 import { addDays } from '#contract/time';
 import { Button } from '../ui/button.tsx';
 import { shortDateLabel } from '../ui/day-labels.ts';
-import { BATHROOMS, BEDROOMS, type PartOfDay, type Wish, type WishChange } from './wish.ts';
-import './wish-form.css';
+import { BATHROOMS, BEDROOMS, type Criteria, type CriteriaChange, type PartOfDay } from './criteria.ts';
+import './criteria-form.css';
 
-interface WishFormProps {
+interface CriteriaFormProps {
   cities: City[];
   services: Service[];
   /** A city's slug, or what stands for all of them. */
@@ -16,11 +16,11 @@ interface WishFormProps {
   cityLabel: 'City' | 'Where';
   /** The value that stands for all cities, where they may be chosen. */
   all?: string;
-  wish: Wish;
+  criteria: Criteria;
   /** Where a browser without scripts sends the city, as `?city=`. */
   action: string;
   onCity: (slug: string) => void;
-  onChange: (change: WishChange) => void;
+  onChange: (change: CriteriaChange) => void;
   /** How long it takes and what it costs, and what comes below it. */
   children: ReactNode;
 }
@@ -29,27 +29,27 @@ interface WishFormProps {
  * Where, what and when. Every choice applies at once. Without scripts only the city does, and a sentence says so. It has
  * neither errors nor hints, so it does not use the form field components, which these pages would otherwise load for it.
  */
-export function WishForm({
+export function CriteriaForm({
   cities,
   services,
   city,
   cityLabel,
   all,
-  wish,
+  criteria,
   action,
   onCity,
   onChange,
   children,
-}: WishFormProps) {
+}: CriteriaFormProps) {
   const today = (cities.find(({ slug }) => slug === city) ?? cities[0])?.today ?? '';
   return (
     <form
-      className="wish-form"
+      className="criteria-form"
       action={action}
       aria-label="Your home and when"
       onSubmit={(event) => event.preventDefault()}
     >
-      <div className="wish-fields">
+      <div className="criteria-fields">
         <Choice label={cityLabel} name="city" value={city} onChange={onCity}>
           {all && <option value={all}>All Cities</option>}
           {cities.map(({ slug, name }) => (
@@ -58,7 +58,7 @@ export function WishForm({
             </option>
           ))}
         </Choice>
-        <Choice label="Service" value={wish.service} onChange={(id) => onChange({ service: toNumber(id) })}>
+        <Choice label="Service" value={criteria.service} onChange={(id) => onChange({ service: toNumber(id) })}>
           <option value="">Any service</option>
           {services.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -66,13 +66,21 @@ export function WishForm({
             </option>
           ))}
         </Choice>
-        <Choice label="Bedrooms" value={wish.bedrooms} onChange={(count) => onChange({ bedrooms: toNumber(count) })}>
+        <Choice
+          label="Bedrooms"
+          value={criteria.bedrooms}
+          onChange={(count) => onChange({ bedrooms: toNumber(count) })}
+        >
           <CountOptions counts={BEDROOMS} />
         </Choice>
-        <Choice label="Bathrooms" value={wish.bathrooms} onChange={(count) => onChange({ bathrooms: toNumber(count) })}>
+        <Choice
+          label="Bathrooms"
+          value={criteria.bathrooms}
+          onChange={(count) => onChange({ bathrooms: toNumber(count) })}
+        >
           <CountOptions counts={BATHROOMS} />
         </Choice>
-        <Choice label="Day" value={wish.date} onChange={(date) => onChange({ date: date || undefined })}>
+        <Choice label="Day" value={criteria.date} onChange={(date) => onChange({ date: date || undefined })}>
           <option value="">Any day</option>
           {Array.from({ length: 7 * WEEKS_AHEAD }, (_, index) => addDays(today, index)).map((date) => (
             <option key={date} value={date}>
@@ -82,7 +90,7 @@ export function WishForm({
         </Choice>
         <Choice
           label="Time of day"
-          value={wish.part}
+          value={criteria.part}
           onChange={(part) => onChange({ part: (part || undefined) as PartOfDay | undefined })}
         >
           <option value="">Any time</option>

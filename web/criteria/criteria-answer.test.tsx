@@ -1,21 +1,21 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CachedCall } from '../api/page-data.ts';
-import type { Wish } from './wish.ts';
-import { fetchQuote, WishAnswer } from './wish-answer.tsx';
+import type { Criteria } from './criteria.ts';
+import { CriteriaAnswer, fetchQuote } from './criteria-answer.tsx';
 
 const SERVICES = [
   { id: 1, name: 'Standard Clean', slug: 'standard', description: '', fromRate: 36 },
   { id: 2, name: 'Deep Clean', slug: 'deep', description: '', fromRate: 46 },
 ];
-const HOME: Wish = { service: 2, bedrooms: 2, bathrooms: 2 };
+const HOME: Criteria = { service: 2, bedrooms: 2, bathrooms: 2 };
 const quoting = (answer: object): CachedCall => (async () => answer) as never;
 
-async function answerTo(wish: Wish, quoted?: Wish, answer = {}): Promise<string> {
+async function answerTo(criteria: Criteria, quoted?: Criteria, answer = {}): Promise<string> {
   const quote =
     quoted &&
     (await fetchQuote(quoting({ minutes: 420, fromAmount: 336, isTooLarge: false, ...answer }), 'miami', quoted));
-  render(<WishAnswer services={SERVICES} city="miami" wish={wish} quote={quote} />);
+  render(<CriteriaAnswer services={SERVICES} city="miami" criteria={criteria} quote={quote} />);
   const text = screen.getByRole('status').textContent;
   cleanup();
   return text;

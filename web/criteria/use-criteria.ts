@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { useChoice } from '../ui/use-choice.ts';
+import {
+  CRITERIA_FIELDS,
+  type Criteria,
+  type CriteriaChange,
+  changed,
+  criteriaIn,
+  formatCriteria,
+  searchWith,
+} from './criteria.ts';
+import { criteriaAt, keepCriteria } from './kept-criteria.ts';
+
+/** Where the page is going: another city may have been chosen a moment ago, whose page is still loading. */
+interface ChosenAddress {
+  path?: string;
+  /** Parameters beside the criteria. */
+  others?: Record<string, string>;
+}
+
+/**
+ * The criteria of a page, and how to change it, which fetches the page's data anew. `loaded` is the one for which the data was
+ * loaded: the server renders every page without, so that criteria make no other pages to keep, and the browser then loads what
+ * the address names. Where it names nothing it takes the one that the tab has kept.
+ */
+export function useCriteria(
+  loaded: Criteria,
+  { path, others: own = {} }: ChosenAddress = {},
+): { criteria: Criteria; change: (change: CriteriaChange) => void } {
+  const [chosen, choose] = useChoice(formatCriteria(loaded));
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const criteria = criteriaIn(new URLSearchParams(chosen));
+
+  const goTo = (next: Criteria, without: readonly string[], anchor = '') => {
+    const others = [...new URLSearchParams(search)].filter(([name]) => !without.includes(name));
+    const address = (path ?? pathname) + searchWith(next, { ...Object.fromEntries(others), ...own }) + anchor;
+    void navigate(address, { replace: true, preventScrollReset: true });
+  };
+  const onArrived = useEffectEvent(() => {
+    const named = criteriaIn(new URLSearchParams(search));
+    const wanted = criteriaAt(new URLSearchParams(search));
+    keepCriteria(wanted);
+    // A reload in the middle of a booking: its step is in the history's entry, which another address would replace.
+    if (window.history.state?.booking) return;
+    if (formatCriteria(named) !== formatCriteria(wanted)) goTo(wanted, CRITERIA_FIELDS, hash);
+    else if (formatCriteria(wanted) !== formatCriteria(loaded)) void revalidate();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address is arrived at when its query changes
+  useEffect(() => onArrived(), [pathname, search]);
+
+  return {
+    criteria,
+    change(change) {
+      const next = changed(criteria, change);
+      keepCriteria(next);
+      choose(formatCriteria(next));
+      goTo(next, [...CRITERIA_FIELDS, ...OF_A_LIST]);
+    },
+  };
+}
+
+/** What other criteria begin anew: the week, and how much of it is shown. */
+const OF_A_LIST = ['week', 'show'];

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { Service } from '#contract/catalog';
+import { estimate } from '#contract/estimate';
+import { longHours } from '#contract/home-words';
+import { policy } from '#contract/policy';
+import { ButtonLink } from '../ui/button.tsx';
+import { type Criteria, changed, homeOf } from './criteria.ts';
+import './what-would-fit.css';
+
+interface WhatWouldFitProps {
+  criteria: Criteria;
+  services: Pick<Service, 'id' | 'slug'>[];
+  /** The same list for other criteria. */
+  hrefOf: (criteria: Criteria) => string;
+  /** Links to somewhere else. */
+  children: ReactNode;
+}
+
+/** Where nothing fits: the same without the day, without the time of day, and shorter (docs/product.md#search-criteria). */
+export function WhatWouldFit({ criteria, services, hrefOf, children }: WhatWouldFitProps) {
+  const shorter = shorterThan(criteria, services);
+  const ways: [label: string, criteria: Criteria][] = [
+    ...(criteria.date ? [['Any day', changed(criteria, { date: undefined })] as [string, Criteria]] : []),
+    ...(criteria.part ? [['Any time of day', changed(criteria, { part: undefined })] as [string, Criteria]] : []),
+    ...(shorter
+      ? [[`Shorter, ${longHours(shorter)}`, changed(criteria, { minutes: shorter })] as [string, Criteria]]
+      : []),
+  ];
+  return (
+    <div className="what-would-fit">
+      {ways.map(([label, way]) => (
+        <ButtonLink key={label} to={hrefOf(way)} replace preventScrollReset>
+          {label}
+        </ButtonLink>
+      ))}
+      {children}
+    </div>
+  );
+}
+
+/** Two hours less than is searched for, undefined where that is too short to be booked. */
+function shorterThan(criteria: Criteria, services: WhatWouldFitProps['services']): number | undefined {
+  const home = homeOf(criteria);
+  const service = services.find(({ id }) => id === criteria.service);
+  const advised = home && service && estimate({ service: service.slug, home, extras: criteria.extras }).minutes;
+  const length = criteria.minutes ?? advised;
+  const { shortestMinutes } = policy.booking;
+  return length && length > shortestMinutes ? Math.max(length - 120, shortestMinutes) : undefined;
+}
