@@ -77,6 +77,8 @@ it('ends with the start of the job, and after too many changes for an hour', asy
   const changes = Array.from({ length: policy.booking.detailChangesAnHour }, (_, nth) => `Bell ${nth}`);
   for (const notes of changes) expect((await say(notes)).status).toBe(200);
   expect((await say('One more')).status).toBe(429);
+  // Nor does a guess at what is there get another answer.
+  expect((await say(changes.at(-1)!)).status).toBe(429);
 
   await app.clock.advance(Date.parse(startTime) - app.clock.now().getTime());
   await app.server.database.pool.query('delete from throttles');

@@ -17,11 +17,11 @@ type Details = Pick<Parsed<Name>, 'address' | 'phone' | 'notes'>;
 export const addDetails =
   (deps: BookingDeps) =>
   async (input: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {
-    const { id, ...seen } = await bookingOfCustomer(deps, input, caller);
+    const { id } = await bookingOfCustomer(deps, input, caller);
     const { address, phone, notes } = input;
-    const isNew = changesOf(seen, { address, phone, notes }) !== undefined;
-    // An email to the cleaner follows from each.
-    if (isNew) await deps.detailsThrottle(String(id));
+    // An email to the cleaner may follow from each. Counted before it is compared: who has the link alone must not learn from
+    // an answer whether a guess is right.
+    await deps.detailsThrottle(String(id));
     await deps.transact(async (trx) => {
       const booking = (await lockBooking(deps, trx, id))?.booking;
       const now = deps.clock.now();

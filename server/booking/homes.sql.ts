@@ -124,6 +124,8 @@ export const selectHomesOf = (db: Db, account: Account) =>
             .selectFrom('bookings')
             .select('bookings.home_id')
             .where('home_id', 'is not', null)
+            // Anybody can begin a booking with somebody's email; what was never paid is nobody's yet.
+            .where('status', 'not in', ['pending', 'expired'])
             .where(isOwnOf(account))
             .$castTo<{ home_id: number }>(),
         ),

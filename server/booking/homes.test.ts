@@ -137,6 +137,15 @@ describe('a guest’s home', () => {
     expect([left, more]).toEqual([{ user_id: null, street: null, unit: null, zip: null, pets: null, bedrooms: 3 }, []]);
   });
 
+  it('is told to nobody else with the same email before it was paid', async () => {
+    const owner = app.visitor();
+    const known = newEmail();
+    await register(owner, { email: known });
+    await proveEmail(owner);
+    expect((await hold(app.visitor(), known, open.pop()!.id, { home: HOME })).status).toBe(200);
+    expect(await homesOf(owner)).toEqual([]);
+  });
+
   it('leaves the browser with its guest', async () => {
     const visitor = app.visitor();
     const { id } = open.pop()!;

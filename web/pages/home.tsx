@@ -88,7 +88,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     keepCity(wanted);
     void navigate(hrefOf(wanted, criteria), { replace: true, preventScrollReset: true });
   };
-  const searchedFor = searchedForOf(loaderData.criteria, services);
+  // Links go on with what was just chosen, also while its list is still on its way.
+  const searchedFor = { ...searchedForOf(loaderData.criteria, services), search: searchWith(criteria) };
   return (
     <>
       <Hero lowestRate={lowestRate}>

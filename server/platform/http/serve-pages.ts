@@ -103,7 +103,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
 
 /** The client's address, for a page whose path could be guessed; undefined for all others. */
 const whoGuesses = (request: FastifyRequest, path: string): string | undefined =>
-  kindOf(path).hasSecretPath ? clientAddress(request.ip) : undefined;
+  kindOf(ownSpelling(path)).hasSecretPath ? clientAddress(request.ip) : undefined;
 
 function errorPage(error: unknown): Page {
   if (error instanceof PageUnavailableError) return error.page;
