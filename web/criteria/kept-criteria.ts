@@ -15,7 +15,7 @@ const kept = tabStore<Kept>('criteria', (stored) => {
   return { criteria: typeof criteria === 'string' ? criteria : '', city: typeof city === 'string' ? city : '' };
 });
 
-// It is cleared with its user; a guest who signs in keeps it.
+// They are cleared with their user; a guest who signs in keeps them.
 onUserChanged((previous) => {
   if (previous) kept.forget();
 });
@@ -26,7 +26,7 @@ export const keepCriteria = (criteria: Criteria): void =>
 export const keptCity = (): string => kept.load().city;
 export const keepCity = (city: string): void => kept.save({ ...kept.load(), city });
 
-/** The criteria of an address or, where it names nothing, the one of this tab. */
+/** The criteria of an address or, where it names nothing, those of this tab. */
 export function criteriaAt(search: URLSearchParams): Criteria {
   const named = criteriaIn(search);
   return formatCriteria(named) === '' ? keptCriteria() : named;

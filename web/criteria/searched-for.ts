@@ -11,7 +11,11 @@ export interface SearchedFor {
 
 export const NOTHING_SEARCHED: SearchedFor = { service: undefined, search: '' };
 
-export const searchedForOf = (criteria: Criteria, services: Service[]): SearchedFor => ({
-  service: services.find(({ id }) => id === criteria.service)?.name,
-  search: searchWith(criteria),
+/**
+ * `listed`: the criteria of the list that is shown. `chosen`: what was chosen last, with which links go on, also while its
+ * list is still on its way.
+ */
+export const searchedForOf = (listed: Criteria, services: Service[], chosen = listed): SearchedFor => ({
+  service: services.find(({ id }) => id === listed.service)?.name,
+  search: searchWith(chosen),
 });

@@ -20,9 +20,9 @@ interface ChosenAddress {
 }
 
 /**
- * The criteria of a page, and how to change it, which fetches the page's data anew. `loaded` is the one for which the data was
- * loaded: the server renders every page without, so that criteria make no other pages to keep, and the browser then loads what
- * the address names. Where it names nothing it takes the one that the tab has kept.
+ * The criteria of a page, and how to change it, which fetches the page's data anew. `loaded` are those for which the data
+ * was loaded: the server renders every page without, so that criteria make no other pages to keep, and the browser then
+ * loads what the address names. Where it names nothing, the page goes by those that the tab has kept.
  */
 export function useCriteria(
   loaded: Criteria,

@@ -102,7 +102,7 @@ export default function City({ loaderData }: Route.ComponentProps) {
       <WeekOfSlots
         {...{ path, city, week }}
         criteria={loaderData.criteria}
-        searchedFor={{ ...searchedForOf(loaderData.criteria, services), search: searchWith(criteria) }}
+        searchedFor={searchedForOf(loaderData.criteria, services, criteria)}
         nothing={
           <NoSlots
             level="h2"

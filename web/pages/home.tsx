@@ -88,8 +88,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     keepCity(wanted);
     void navigate(hrefOf(wanted, criteria), { replace: true, preventScrollReset: true });
   };
-  // Links go on with what was just chosen, also while its list is still on its way.
-  const searchedFor = { ...searchedForOf(loaderData.criteria, services), search: searchWith(criteria) };
+  const searchedFor = searchedForOf(loaderData.criteria, services, criteria);
   return (
     <>
       <Hero lowestRate={lowestRate}>
