@@ -1,5 +1,4 @@
 import type { HomeSize } from './estimate.ts';
-import { hoursLabel } from './number-words.ts';
 
 /** How a home and its length are said, the same on pages and in emails (docs/product.md#how-long-a-home-takes). */
 
@@ -9,7 +8,7 @@ export const TOO_LARGE = 'This home may need two visits or two cleaners.';
 export const shortHours = (minutes: number): string => `${minutes / 60} h`;
 
 /** Hours in a sentence: 60 → "1 hour", 210 → "3.5 hours". */
-export const longHours = (minutes: number): string => hoursLabel(minutes / 60);
+export const longHours = (minutes: number): string => `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`;
 
 /** "3 bed 2 bath", "studio 1.5 bath". */
 export const homeLabel = ({ bedrooms, bathrooms }: HomeSize): string =>

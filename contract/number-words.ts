@@ -9,9 +9,6 @@ export const inWords = (count: number, unit: string, one = 'one'): string =>
 /** The same in digits from two on: "one hour", "10 minutes", "24 hours". */
 export const inDigits = (count: number, unit: string): string => (count === 1 ? `one ${unit}` : `${count} ${unit}s`);
 
-/** How long something lasts, in digits: "1 hour", "2.5 hours". */
-export const hoursLabel = (hours: number): string => `${hours} ${verb(hours, 'hour', 'hours')}`;
-
 /** Hours as days where they are whole ones: 48 → "two days", 36 → "36 hours"; 24 → "a day" where `one` is "a". */
 export const hoursAsDays = (hours: number, one?: string): string =>
   hours % 24 === 0 ? inWords(hours / 24, 'day', one) : inWords(hours, 'hour');

@@ -1,4 +1,4 @@
-import { hoursLabel } from './number-words.ts';
+import { longHours } from './home-words.ts';
 import { policy } from './policy.ts';
 import type { DaySchedule } from './slots.ts';
 import { z } from './zod.ts';
@@ -15,7 +15,7 @@ const { shortestHours, longestHours, defaultHours } = policy.slots;
 
 const localTime = z.string('Invalid time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time');
 
-const TOO_SHORT = `Slot duration must be at least ${hoursLabel(shortestHours)}`;
+const TOO_SHORT = `Slot duration must be at least ${longHours(shortestHours * 60)}`;
 
 export const ScheduleDay = z
   .strictObject({
@@ -28,7 +28,7 @@ export const ScheduleDay = z
       .number(TOO_SHORT)
       .int('Slot duration must be in whole hours')
       .min(shortestHours, TOO_SHORT)
-      .max(longestHours, `Slot duration must be at most ${hoursLabel(longestHours)}`),
+      .max(longestHours, `Slot duration must be at most ${longHours(longestHours * 60)}`),
     /** Hours of the longest booking that is taken that day, by half hours. */
     longestDuration: z
       .number('Invalid duration')

@@ -1,6 +1,6 @@
 import type { AdminJob } from '#contract/admin-jobs';
+import { longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
-import { hoursLabel } from '#contract/number-words';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { provided } from '../cleaner/provided.tsx';
@@ -62,7 +62,7 @@ const EvidenceFacts = ({ job, evidence }: { job: AdminJob; evidence: Evidence })
   return (
     <Facts
       facts={{
-        Service: `${job.serviceName}, ${hoursLabel(job.hours)}`,
+        Service: `${job.serviceName}, ${longHours(job.hours * 60)}`,
         Booked: moment(evidence.bookedAt),
         'IP address': provided(evidence.ipAddress),
         'Agreement to the terms': provided(null),

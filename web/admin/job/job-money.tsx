@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminJob } from '#contract/admin-jobs';
+import { longHours } from '#contract/home-words';
 import { formatDollars, formatRate } from '#contract/money';
-import { hoursLabel } from '#contract/number-words';
 import type { ShareAction } from '#contract/payouts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -59,7 +59,7 @@ export const JobMoney = ({ job }: { job: AdminJob }) => {
       <h2 id="money">Money</h2>
       <Sum
         lines={[
-          { label: `${hoursLabel(hours)} at ${formatRate(hourlyRate)}`, amount: formatDollars(money.total) },
+          { label: `${longHours(hours * 60)} at ${formatRate(hourlyRate)}`, amount: formatDollars(money.total) },
           { label: 'Paid', amount: formatDollars(money.paid) },
           { label: 'Refunded', amount: formatDollars(0 - money.refunded) },
           { label: 'Platform fee', amount: formatDollars(0 - money.fee) },

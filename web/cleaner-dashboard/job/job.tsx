@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '#contract/cleaner-dashboard';
-import { jobLabel, shortOfAdvice } from '#contract/home-words';
+import { jobLabel, longHours, shortOfAdvice } from '#contract/home-words';
 import { formatDollars, formatRate } from '#contract/money';
-import { hoursAsDays, hoursLabel } from '#contract/number-words';
+import { hoursAsDays } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { dayLabel, shortDayLabel, timeLabel } from '#contract/time';
 import { ApiError } from '../../api/http.ts';
@@ -98,7 +98,7 @@ const BY = { customer: 'by the customer', cleaner: 'by you', admin: 'by our team
 
 /** What the status badge does not say. */
 function statusDetail({ status, canceledBy, cancelReason, hours }: Job): string {
-  if (status !== 'canceled') return hoursLabel(hours);
+  if (status !== 'canceled') return longHours(hours * 60);
   return [canceledBy && BY[canceledBy], cancelReason && `“${cancelReason}”`].filter(Boolean).join(': ');
 }
 
@@ -118,7 +118,7 @@ const NoSuchJob = () => (
 function JobMoney({ job }: { job: Job }) {
   const { hours, hourlyRate, price, refunded, fee, net, payout, shareReason } = job;
   const lines: SumLine[] = [
-    { label: `${hoursLabel(hours)} at ${formatRate(hourlyRate)}`, amount: formatDollars(price) },
+    { label: `${longHours(hours * 60)} at ${formatRate(hourlyRate)}`, amount: formatDollars(price) },
     ...(refunded > 0 ? [{ label: 'Back to the customer', amount: `-${formatDollars(refunded)}` }] : []),
     { label: 'Platform fee', amount: formatDollars(0 - fee) },
     ...(payout.state === 'void' ? [{ label: 'Void', amount: `-${formatDollars(price - refunded - fee)}` }] : []),
