@@ -10,6 +10,7 @@ import { UsersTab } from './lists/users-tab.tsx';
 import { Overview } from './overview/overview.tsx';
 import { QueueTab } from './queue/queue-tab.tsx';
 import { greetingAt } from './team-time.ts';
+import '../ui/tabs.css';
 import './admin.css';
 
 const TABS = {

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router';
+import '../ui/tabs.css';
 import './parts.css';
 
 /** The parts of the cleaner dashboard (docs/product.md#cleaner-dashboard), in the order of the links to them. */
@@ -24,7 +25,7 @@ export const usePart = (): DashboardPart => partOf(useLocation());
 
 /** Links to the parts. */
 export const PartLinks = ({ shown }: { shown: DashboardPart }) => (
-  <nav className="dashboard-parts" aria-label="Cleaner dashboard">
+  <nav className="tabs dashboard-parts" aria-label="Cleaner dashboard">
     {PARTS.map((part) => (
       <Link key={part} to={partPath(part)} aria-current={part === shown ? 'page' : undefined} preventScrollReset>
         {LABELS[part]}
