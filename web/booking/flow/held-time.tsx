@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { inDigits } from '#contract/number-words';
 import { dayLabel, MINUTE, timeLabel } from '#contract/time';
-import { call } from '../api/http.ts';
-import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
-import '../ui/note-action.css';
-import './held-time.css';
-import { firstNameOf, type Offer } from './booking-format.ts';
+import { call } from '../../api/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import '../../ui/note-action.css';
+import '../held-time.css';
+import { firstNameOf, type Offer } from '../booking-format.ts';
 import { ownHold } from './booking-storage.ts';
 
 const CHECK_MS = 5000;

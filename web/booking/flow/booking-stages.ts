@@ -2,8 +2,8 @@
  * Booking one time, as a state machine (docs/product.md#paying). What happens is an event; `nextState` says what follows.
  * What else has to be done then (storing, telling, fetching again, the browser's history) is in booking-flow.tsx.
  */
-import type { NextTime } from '../api/http.ts';
-import { type Criteria, type CriteriaChange, changed } from '../criteria/criteria.ts';
+import type { NextTime } from '../../api/http.ts';
+import { type Criteria, type CriteriaChange, changed } from '../../criteria/criteria.ts';
 import type { Claim, Finished } from './finish-booking.ts';
 
 /** A time that is held for a customer while they pay. */

@@ -3,9 +3,9 @@ import type { Receipt } from '#contract/booking';
 import { longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
-import { Button } from '../ui/button.tsx';
-import { Facts, Sum } from '../ui/facts.tsx';
-import { referenceOf } from './booking-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts, Sum } from '../../ui/facts.tsx';
+import { referenceOf } from '../booking-format.ts';
 import './receipt.css';
 
 /** What was paid for a booking and what went back, to be printed (docs/product.md#receipts). */

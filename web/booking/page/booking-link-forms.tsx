@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { RateRequest, ReportRequest } from '#contract/feedback';
 import { z } from '#contract/zod';
-import { call } from '../api/http.ts';
-import { Button } from '../ui/button.tsx';
-import { CallForm } from '../ui/call-form.tsx';
-import { TextAreaField } from '../ui/inputs.tsx';
-import { Note } from '../ui/note.tsx';
-import { Stars } from '../ui/stars.tsx';
-import { useCallForm } from '../ui/use-call-form.ts';
-import { firstNameOf, useMomentLabel } from './booking-format.ts';
+import { call } from '../../api/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { CallForm } from '../../ui/call-form.tsx';
+import { TextAreaField } from '../../ui/inputs.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import { firstNameOf, useMomentLabel } from '../booking-format.ts';
 
 interface RateJobProps {
   booking: BookingByToken;

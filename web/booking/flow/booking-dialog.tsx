@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { ApiError, call } from '../api/http.ts';
-import { homeQuery } from '../criteria/criteria.ts';
-import { keptCriteria } from '../criteria/kept-criteria.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { LoadFailed, useLazy } from '../ui/lazy.tsx';
-import { Note } from '../ui/note.tsx';
-import { TextSkeleton } from '../ui/skeletons.tsx';
+import { ApiError, call } from '../../api/http.ts';
+import { homeQuery } from '../../criteria/criteria.ts';
+import { keptCriteria } from '../../criteria/kept-criteria.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailed, useLazy } from '../../ui/lazy.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import type { NewBooking } from '../booking-format.ts';
 import { useGoToBooked } from './booked-page.ts';
-import type { NewBooking } from './booking-format.ts';
-import './booking.css';
+import '../booking.css';
 import { leaveSteps, replaceStep } from './booking-steps.ts';
 
 export interface BookingDialogProps {

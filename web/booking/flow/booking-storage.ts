@@ -1,6 +1,6 @@
 /** What this tab keeps of a booking, until it is closed. Nothing in it lets anybody pay or see a booking. */
-import { onUserChanged } from '../api/current-user.ts';
-import { tabStore } from '../api/storage.ts';
+import { onUserChanged } from '../../api/current-user.ts';
+import { tabStore } from '../../api/storage.ts';
 import type { Claim } from './finish-booking.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

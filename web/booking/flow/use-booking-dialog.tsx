@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isKept } from '../api/storage.ts';
-import { lazyComponent, useLazy } from '../ui/lazy.tsx';
-import { notify } from '../ui/toasts.tsx';
+import { isKept } from '../../api/storage.ts';
+import { lazyComponent, useLazy } from '../../ui/lazy.tsx';
+import { notify } from '../../ui/toasts.tsx';
 import { type BookingStep, leaveSteps, pushStep, useBookingStep } from './booking-steps.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { call } from '../api/http.ts';
+import { call } from '../../api/http.ts';
 
 /** What can be filled in for somebody who is signed in. */
 export interface KnownContact {

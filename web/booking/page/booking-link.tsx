@@ -2,10 +2,10 @@
 
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import { ApiError } from '../api/http.ts';
-import { InvalidLinkDrawing } from '../drawings/empty-states.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { ApiError } from '../../api/http.ts';
+import { InvalidLinkDrawing } from '../../drawings/empty-states.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** A refused call's status and sentence, whether the browser made it or the server; undefined for other errors. */
 function refusalOf(error: unknown): { status: number; message: string } | undefined {

@@ -1,6 +1,6 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 import type { Request } from '#contract/calls';
-import { call } from '../api/http.ts';
+import { call } from '../../api/http.ts';
 
 export const UNEXPECTED = 'An unexpected error occurred.';
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
-import { call } from '../api/http.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import type { MadeBooking } from './booked-page.ts';
-import './booking.css';
-import { bookingPath, referenceOf } from './booking-format.ts';
-import { useServerNow } from './server-now.ts';
-import { BookingTicket, TicketSkeleton } from './ticket.tsx';
+import { call } from '../../api/http.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { MadeBooking } from '../flow/booked-page.ts';
+import '../booking.css';
+import { bookingPath, referenceOf } from '../booking-format.ts';
+import { useServerNow } from '../server-now.ts';
+import { BookingTicket, TicketSkeleton } from '../ticket.tsx';
 import VisitDetails from './visit-details.tsx';
 
 /** Confirms a new booking, and asks for the address (docs/product.md#booked). Children: what follows below the address. */

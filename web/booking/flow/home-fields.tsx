@@ -6,11 +6,11 @@ import { EXTRA_MINUTES, type Extra, type ExtraName, type LastCleaned } from '#co
 import { longHours, shortOfAdvice, TOO_LARGE } from '#contract/home-words';
 import { inDigits } from '#contract/number-words';
 import { policy } from '#contract/policy';
-import { BATHROOMS, BEDROOMS, type Criteria, type CriteriaChange, homeOf } from '../criteria/criteria.ts';
-import { CountOptions } from '../criteria/criteria-form.tsx';
-import { Button, IconButton } from '../ui/button.tsx';
-import { SelectField } from '../ui/inputs.tsx';
-import type { Offer } from './booking-format.ts';
+import { BATHROOMS, BEDROOMS, type Criteria, type CriteriaChange, homeOf } from '../../criteria/criteria.ts';
+import { CountOptions } from '../../criteria/criteria-form.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/inputs.tsx';
+import type { Offer } from '../booking-format.ts';
 import { lengthOf } from './booking-length.ts';
 import './home-fields.css';
 

@@ -2,15 +2,15 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useReducer, use
 import { useLocation } from 'react-router';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
-import { useConfig } from '../api/config.ts';
-import { call } from '../api/http.ts';
-import { PUBLIC_ANSWERS, useRefresh } from '../api/refresh.ts';
-import { type Criteria, type CriteriaChange, changed, homeQuery } from '../criteria/criteria.ts';
-import { criteriaAt, keepCriteria } from '../criteria/kept-criteria.ts';
-import { Countdown } from '../ui/countdown.tsx';
-import { notify, preloadToasts } from '../ui/toasts.tsx';
-import './booking.css';
-import type { NewBooking, Offer } from './booking-format.ts';
+import { useConfig } from '../../api/config.ts';
+import { call } from '../../api/http.ts';
+import { PUBLIC_ANSWERS, useRefresh } from '../../api/refresh.ts';
+import { type Criteria, type CriteriaChange, changed, homeQuery } from '../../criteria/criteria.ts';
+import { criteriaAt, keepCriteria } from '../../criteria/kept-criteria.ts';
+import { Countdown } from '../../ui/countdown.tsx';
+import { notify, preloadToasts } from '../../ui/toasts.tsx';
+import '../booking.css';
+import type { NewBooking, Offer } from '../booking-format.ts';
 import { firstCriteria, lengthOf } from './booking-length.ts';
 import { BookingFailed, HoldExpired, PaidAndWaiting, TimeTaken } from './booking-outcome.tsx';
 import {

@@ -6,14 +6,14 @@ import { longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { dayLabel, MINUTE, timeLabel } from '#contract/time';
-import { type Criteria, homeOf } from '../criteria/criteria.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Sum } from '../ui/facts.tsx';
-import { TimeBadge } from '../ui/time-badge.tsx';
-import { useForeignZone } from '../ui/use-foreign-zone.ts';
-import { isOnlyGraceFree, type Offer, useMomentLabel } from './booking-format.ts';
+import { type Criteria, homeOf } from '../../criteria/criteria.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Sum } from '../../ui/facts.tsx';
+import { TimeBadge } from '../../ui/time-badge.tsx';
+import { useForeignZone } from '../../ui/use-foreign-zone.ts';
+import { isOnlyGraceFree, type Offer, useMomentLabel } from '../booking-format.ts';
 import { totalOf } from './booking-length.ts';
-import './booking.css';
+import '../booking.css';
 
 interface ChosenSlotProps {
   slot: Offer['timeSlot'];

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { BookingByToken } from '#contract/booking';
-import { startFakeServer } from '../../tests/fake-server.ts';
-import { button, renderOnPage } from '../../tests/render-on-page.tsx';
+import { startFakeServer } from '../../../tests/fake-server.ts';
+import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
 
 const PREVIEW = 'GET /_api/bookings/cancel-preview';

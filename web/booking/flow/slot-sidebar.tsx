@@ -4,9 +4,9 @@ import { keptHoursOf } from '#contract/late-cancel';
 import { formatDollars } from '#contract/money';
 import { inWords, verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
-import { firstNameOf, isOnlyGraceFree, type Offer, useMomentLabel } from './booking-format.ts';
+import { firstNameOf, isOnlyGraceFree, type Offer, useMomentLabel } from '../booking-format.ts';
 import { totalOf } from './booking-length.ts';
-import './ticket.css';
+import '../ticket.css';
 
 const { graceMinutes } = policy.cancel;
 

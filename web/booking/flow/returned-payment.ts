@@ -1,8 +1,8 @@
 /** The way to the bank's page, which some cards require, and back to /booking-success. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call } from '../api/http.ts';
-import { notify } from '../ui/toasts.tsx';
-import type { Offer } from './booking-format.ts';
+import { call } from '../../api/http.ts';
+import { notify } from '../../ui/toasts.tsx';
+import type { Offer } from '../booking-format.ts';
 import type { Hold } from './booking-stages.ts';
 import {
   clearPendingPayment,

@@ -1,13 +1,13 @@
 /** What a visitor is told where there is no form to fill in: the stages beside the form, and how a booking came out. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { rangeLabel, shortDayLabel } from '#contract/time';
-import type { NextTime } from '../api/http.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
-import { notify } from '../ui/toasts.tsx';
+import type { NextTime } from '../../api/http.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { notify } from '../../ui/toasts.tsx';
 import { type Claim, type Finished, finishBooking } from './finish-booking.ts';
 import type { ReturnState } from './returned-payment.ts';
-import './booking.css';
+import '../booking.css';
 
 export function HoldExpired({ onStartAgain }: { onStartAgain: () => void }) {
   return (

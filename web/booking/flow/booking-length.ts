@@ -2,8 +2,8 @@
 import type { OfferedService } from '#contract/availability';
 import { priceCents, toCents, toDollars } from '#contract/money';
 import { MINUTE } from '#contract/time';
-import { type Criteria, changed, homeOf, LENGTHS } from '../criteria/criteria.ts';
-import type { Offer } from './booking-format.ts';
+import { type Criteria, changed, homeOf, LENGTHS } from '../../criteria/criteria.ts';
+import type { Offer } from '../booking-format.ts';
 import type { BookingDraft } from './booking-storage.ts';
 
 export interface BookingLength {

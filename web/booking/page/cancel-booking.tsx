@@ -3,12 +3,12 @@ import type { BookingByToken } from '#contract/booking';
 import type { Reply } from '#contract/calls';
 import { formatDollars } from '#contract/money';
 import { inWords, verb } from '#contract/number-words';
-import { ApiError, call } from '../api/http.ts';
-import { Button } from '../ui/button.tsx';
-import { FieldError } from '../ui/field.tsx';
-import { TextSkeleton } from '../ui/skeletons.tsx';
-import { notify, preloadToasts } from '../ui/toasts.tsx';
-import { cancelTermsLabel, firstNameOf, isFreeUntilStart, keptAmount, useMomentLabel } from './booking-format.ts';
+import { ApiError, call } from '../../api/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { notify, preloadToasts } from '../../ui/toasts.tsx';
+import { cancelTermsLabel, firstNameOf, isFreeUntilStart, keptAmount, useMomentLabel } from '../booking-format.ts';
 
 interface CancelBookingProps {
   booking: BookingByToken;

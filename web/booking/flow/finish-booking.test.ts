@@ -1,6 +1,6 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { describe, expect, it, test } from 'vitest';
-import { ApiError } from '../api/http.ts';
+import { ApiError } from '../../api/http.ts';
 import { type Claim, finishBooking, outcomeOf } from './finish-booking.ts';
 
 const claim: Claim = { timeSlotId: 7, serviceId: 2, stripePaymentIntentId: 'pi_12345678', totalAmount: 165 };
