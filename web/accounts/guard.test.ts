@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionUser } from '#contract/accounts';
-import { checkAccess, type Requirement } from './access-check.ts';
+import { checkAccess, type Requirement } from './guard.tsx';
 
 const anybody: Requirement = { roles: ['user', 'cleaner', 'admin'], onboardingRequired: true };
 const cleaners: Requirement = { roles: ['cleaner', 'admin'], onboardingRequired: false };
