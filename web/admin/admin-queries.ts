@@ -7,7 +7,7 @@ import { PUBLIC_ANSWERS, useRefresh } from '../api/refresh.ts';
 /** In milliseconds; admin data that is shown again after that is refetched (docs/product.md#loading-and-caching). */
 export const ADMIN_STALE_AFTER = 300_000;
 
-export const useAdmin = <K extends Name>(name: K, input: Input<K>) =>
+export const useAdminQuery = <K extends Name>(name: K, input: Input<K>) =>
   useQuery({ ...callQuery(name, input, ADMIN_STALE_AFTER), refetchOnMount: true });
 
 /** After the admin's own action: invalidates whatever it may have changed (docs/product.md#admin-figures). */
