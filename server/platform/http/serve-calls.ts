@@ -74,6 +74,7 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
       reply: shape,
       timesOf,
     } = definitionOf(name);
+    // The routes.ts of the call's module says which use case that is.
     const handler = handlerOf(routes, name);
     const signed = schema === 'signed';
     const limit = signed ? WEBHOOK : bodyLimit;

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { leaveSteps } from './booking-steps.ts';
 
-/** A booking that has just been made: its number, and its link's secret. */
+/** A booking that has just been made: its number, and the secret of its link `/booking/{token}`. */
 export interface MadeBooking {
   id: number;
   token: string;

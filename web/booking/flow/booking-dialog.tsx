@@ -8,8 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailed, useLazy } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import type { NewBooking } from '../booking-format.ts';
-import { useGoToBooked } from './booked-page.ts';
+import { type MadeBooking, useGoToBooked } from './booked-page.ts';
 import '../booking.css';
 import { leaveSteps, replaceStep } from './booking-steps.ts';
 
@@ -54,9 +53,9 @@ export function BookingDialog({ slotId, serviceId, opener }: BookingDialogProps)
           )}
           onLock={setLocked}
           onEscape={() => leaveSteps()}
-          onBooked={(booking: NewBooking) => {
+          onBooked={(made: MadeBooking) => {
             isBooked.current = true;
-            goToBooked(booking);
+            goToBooked(made);
           }}
         />
       )}

@@ -10,7 +10,8 @@ import { criteriaAt, keepCriteria } from '../../criteria/kept-criteria.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { notify, preloadToasts } from '../../ui/toasts.tsx';
 import '../booking.css';
-import type { NewBooking, Offer } from '../booking-format.ts';
+import type { Offer } from '../booking-format.ts';
+import type { MadeBooking } from './booked-page.ts';
 import { firstCriteria, lengthOf } from './booking-length.ts';
 import { BookingFailed, HoldExpired, PaidAndWaiting, TimeTaken } from './booking-outcome.tsx';
 import {
@@ -56,7 +57,7 @@ interface BookingFlowProps {
   onEnd?: (endTime: string) => void;
   /** While a card is being charged nothing may interrupt. */
   onLock?: (locked: boolean) => void;
-  onBooked: (booking: NewBooking) => void;
+  onBooked: (made: MadeBooking) => void;
 }
 
 /** From the details to the confirmed booking, for one time; in the dialog and on the time's own page. */
@@ -98,7 +99,7 @@ export function BookingFlow(props: BookingFlowProps) {
     if (finished.kind === 'failed') notify('bad', `Booking failed: ${finished.message}`);
     if (finished.kind !== 'booked') return;
     notify('ok', 'Booking confirmed! A confirmation email has been sent.');
-    onBooked({ id: finished.id, token: finished.token, slot: { ...slot, endTime } });
+    onBooked({ id: finished.id, token: finished.token });
   };
   const backToDetails = () => (step?.at === 'payment' ? window.history.back() : dispatch({ type: 'start again' }));
 
