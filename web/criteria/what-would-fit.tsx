@@ -5,6 +5,7 @@ import { longHours } from '#contract/home-words';
 import { policy } from '#contract/policy';
 import { ButtonLink } from '../ui/button.tsx';
 import { type Criteria, changed, homeOf } from './criteria.ts';
+import { keepCriteria } from './kept-criteria.ts';
 import './what-would-fit.css';
 
 interface WhatWouldFitProps {
@@ -29,7 +30,8 @@ export function WhatWouldFit({ criteria, services, hrefOf, children }: WhatWould
   return (
     <div className="what-would-fit">
       {ways.map(([label, way]) => (
-        <ButtonLink key={label} to={hrefOf(way)} replace preventScrollReset>
+        // An address without any criteria would bring back those that the tab has kept.
+        <ButtonLink key={label} to={hrefOf(way)} replace preventScrollReset onClick={() => keepCriteria(way)}>
           {label}
         </ButtonLink>
       ))}
