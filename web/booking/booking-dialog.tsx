@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError, call } from '../api/http.ts';
 import { homeQuery } from '../criteria/criteria.ts';
@@ -11,6 +11,7 @@ import { TextSkeleton } from '../ui/skeletons.tsx';
 import { useGoToBooked } from './booked-page.ts';
 import type { NewBooking } from './booking-format.ts';
 import './booking.css';
+import type { StageName } from './booking-stages.ts';
 import { leaveSteps, replaceStep } from './booking-steps.ts';
 
 export interface BookingDialogProps {
@@ -19,11 +20,14 @@ export interface BookingDialogProps {
   serviceId?: number | undefined;
   /** Gets the focus back. */
   opener?: HTMLElement | undefined;
+  /** A sign-in that fills in name and email. */
+  signIn: ReactNode;
 }
 
 /** The dialog opens at once; the forms appear in it when their code is loaded, with the price and whether it is still open. */
-export function BookingDialog({ slotId, serviceId, opener }: BookingDialogProps) {
+export function BookingDialog({ slotId, serviceId, opener, signIn }: BookingDialogProps) {
   const [locked, setLocked] = useState(false);
+  const [stage, setStage] = useState<StageName>('details');
   const load = useCallback(() => loadForms(slotId), [slotId]);
   const { loaded, error, retry } = useLazy(load);
   const isBooked = useRef(false);
@@ -43,7 +47,11 @@ export function BookingDialog({ slotId, serviceId, opener }: BookingDialogProps)
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 409);
   // In the body, so that the styles around do not apply to it.
   return createPortal(
-    <Dialog title="Confirm your booking" onClose={() => leaveSteps()} locked={locked}>
+    <Dialog
+      title={stage === 'taken' ? 'This time is taken' : 'Confirm your booking'}
+      onClose={() => leaveSteps()}
+      locked={locked}
+    >
       {loaded && (
         <loaded.BookingFlow
           {...{ offer: loaded.offer, serviceId, otherTimes }}
@@ -52,6 +60,8 @@ export function BookingDialog({ slotId, serviceId, opener }: BookingDialogProps)
               {label}
             </Button>
           )}
+          signIn={signIn}
+          onStage={setStage}
           onLock={setLocked}
           onEscape={() => leaveSteps()}
           onBooked={(booking: NewBooking) => {

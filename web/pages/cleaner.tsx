@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse, Link, useSearchParams } from 'react-router'
 import type { PublicCleaner } from '#contract/cleaners';
 import { PRODUCT } from '#contract/product';
 import { dateIn, dayLabel } from '#contract/time';
+import { LazySignInToBook } from '../accounts/sign-in-to-book-lazy.ts';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
 import { AvailableTimes } from '../availability/available-times.tsx';
 import { notForSteps } from '../booking/booking-steps.ts';
@@ -89,7 +90,7 @@ export default function Cleaner({ loaderData }: Route.ComponentProps) {
   const wanted = offered.find(({ id }) => id === (criteria.service ?? (Number(search.get('service')) || undefined)));
   const priced = wanted ?? cheapestOf(offered);
   const { city, displayName } = cleaner;
-  const { open, dialog } = useBookingDialog();
+  const { open, dialog } = useBookingDialog(<LazySignInToBook />);
   const path = `${cityPath(city.slug)}/${cleaner.slug}`;
   const anyDay = changed(criteria, { date: undefined });
   return (
