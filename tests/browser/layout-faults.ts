@@ -1,0 +1,70 @@
+/** The browser's text size: as it comes, and twice that. */
+export const TEXT_SIZES = ['100%', '200%'];
+
+/**
+ * Runs in the page, for each of these sizes of its text: what can be scrolled sideways, of the page and an open dialog; which
+ * words break in their middle; and what can be pressed and lies below something else wherever the page is scrolled to.
+ */
+export function layoutFaults(textSizes: readonly string[]): string[] {
+  const page = document.documentElement;
+  const root = document.querySelector('dialog[open]') ?? document.body;
+  const place = { top: window.scrollY };
+
+  const overflow = () =>
+    [page, ...document.querySelectorAll('dialog[open]')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map((box) => {
+        const edge = box.getBoundingClientRect().left + box.clientWidth;
+        const sticksOut = [...box.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > edge);
+        return `${box.tagName} is ${box.scrollWidth} px wide: ${sticksOut.slice(0, 12).map(nameOf).join(', ')}`;
+      });
+
+  const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`;
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.vh, noscript');
+
+  const brokenWords = () => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent || !isSeen(parent)) continue;
+      // Addresses and names without an end may break anywhere.
+      for (const { 0: run, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+        if (run.length > 24 || /[@.:]\S/.test(run)) continue;
+        for (const word of run.matchAll(/\p{L}{3,}/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index + word.index);
+          range.setEnd(node, index + word.index + word[0].length);
+          const [first, ...more] = range.getClientRects();
+          if (first && more.some(({ top }) => top > first.bottom - 4))
+            found.push(`breaks in "${run}" of ${nameOf(parent)}`);
+        }
+      }
+    }
+    return found;
+  };
+
+  const covered = () =>
+    [...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')].filter((control) => {
+      if (!isSeen(control) || control.closest('[inert]')) return false;
+      control.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const [box] = control.getClientRects();
+      if (!box || box.width < 4 || box.height < 4) return false;
+      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      return (
+        hit !== null && !control.contains(hit) && !hit.contains(control) && !hit.closest('label')?.contains(control)
+      );
+    });
+
+  const faults = textSizes.flatMap((size) => {
+    page.style.fontSize = size;
+    const below = covered().map(
+      (control) => `something covers ${nameOf(control)} "${control.textContent?.slice(0, 40)}"`,
+    );
+    return [...overflow(), ...brokenWords(), ...below].map((fault) => `text of ${size}: ${fault}`);
+  });
+  page.style.fontSize = '';
+  window.scrollTo({ top: place.top, behavior: 'instant' });
+  return [...new Set(faults)];
+}
