@@ -53,8 +53,8 @@ export function Header() {
 }
 
 /**
- * Navigation on the left, the account on the right: what appears when the session is known grows into the space between,
- * and nothing that was there moves. Until then the sign-in links are hidden but keep their space.
+ * All at the right, in one row. Until the session is known the sign-in links are hidden but keep their space: for guests
+ * nothing moves.
  */
 function HeaderLinks() {
   const session = useSession();
