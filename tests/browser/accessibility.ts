@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
-import { layoutFaults, TEXT_SIZES } from './layout-faults.ts';
+import { layoutFaults } from './layout-faults.ts';
 
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** All rules that depend on the color scheme: where the rest was checked in light mode, these are enough in dark mode. */
@@ -30,7 +30,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await page.setViewportSize({ width: NARROWEST, height: 640 });
   await page.evaluate(waitForRepaint);
-  expect.soft(await page.evaluate(layoutFaults, TEXT_SIZES), `at ${NARROWEST} px`).toEqual([]);
+  expect.soft(await layoutFaults(page), `at ${NARROWEST} px`).toEqual([]);
 }
 
 /** Runs in the page: two frames after a change of the color scheme it is in every computed color, if no transition is running. */

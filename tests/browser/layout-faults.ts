@@ -1,14 +1,33 @@
-/** The browser's text size: as it comes, and twice that. */
-export const TEXT_SIZES = ['100%', '200%'];
+import type { Page } from '@playwright/test';
+
+/** In pixels: as a browser comes, and as its settings make it for who sees badly. */
+const TEXT_SIZES = [16, 32];
 
 /**
- * Runs in the page, for each of these sizes of its text: what can be scrolled sideways, of the page and an open dialog; which
- * words break in their middle; and what can be pressed and lies below something else wherever the page is scrolled to.
+ * What is wrong with how a page is laid out at its present width, as it comes and with text of twice the size: what can be
+ * scrolled sideways, of the page and an open dialog; which words break in their middle; and what can be pressed and lies
+ * below something else wherever the page is scrolled to.
  */
-export function layoutFaults(textSizes: readonly string[]): string[] {
+export async function layoutFaults(page: Page): Promise<string[]> {
+  const browser = await page.context().newCDPSession(page);
+  const faults: string[] = [];
+  for (const standard of TEXT_SIZES) {
+    await browser.send('Page.setFontSizes', { fontSizes: { standard } });
+    const found = await page.evaluate(findLayoutFaults);
+    faults.push(...found.map((fault) => `text of ${standard} px: ${fault}`));
+  }
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: TEXT_SIZES[0]! } });
+  await browser.detach();
+  return faults;
+}
+
+/** Runs in the page. */
+async function findLayoutFaults(): Promise<string[]> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  for (let frames = 0; frames < 3; frames++) await frame();
   const page = document.documentElement;
   const root = document.querySelector('dialog[open]') ?? document.body;
-  const place = { top: window.scrollY };
+  const { scrollY } = window;
 
   const overflow = () =>
     [page, ...document.querySelectorAll('dialog[open]')]
@@ -57,14 +76,10 @@ export function layoutFaults(textSizes: readonly string[]): string[] {
       );
     });
 
-  const faults = textSizes.flatMap((size) => {
-    page.style.fontSize = size;
-    const below = covered().map(
-      (control) => `something covers ${nameOf(control)} "${control.textContent?.slice(0, 40)}"`,
-    );
-    return [...overflow(), ...brokenWords(), ...below].map((fault) => `text of ${size}: ${fault}`);
-  });
-  page.style.fontSize = '';
-  window.scrollTo({ top: place.top, behavior: 'instant' });
+  const below = covered().map(
+    (control) => `something covers ${nameOf(control)} "${control.textContent?.slice(0, 40)}"`,
+  );
+  const faults = [...overflow(), ...brokenWords(), ...below];
+  window.scrollTo({ top: scrollY, behavior: 'instant' });
   return [...new Set(faults)];
 }
