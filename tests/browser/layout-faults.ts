@@ -26,7 +26,8 @@ async function findLayoutFaults(): Promise<string[]> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   for (let frames = 0; frames < 3; frames++) await frame();
   const page = document.documentElement;
-  const root = document.querySelector('dialog[open]') ?? document.body;
+  // The last one is on top.
+  const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const { scrollY } = window;
 
   const overflow = () =>
@@ -71,6 +72,8 @@ async function findLayoutFaults(): Promise<string[]> {
       const [box] = control.getClientRects();
       if (!box || box.width < 4 || box.height < 4) return false;
       const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      // A message goes by itself, or is closed.
+      if (hit?.closest('.toasts')) return false;
       return (
         hit !== null && !control.contains(hit) && !hit.contains(control) && !hit.closest('label')?.contains(control)
       );

@@ -74,6 +74,7 @@ async function openTime({ page, calls, shoot }: Stage): Promise<void> {
   await openHydrated(page, `/book/${id}`);
   await expect(BookingForm.onPage(page).toPayment).toBeVisible();
   await shoot('open');
+  await BookingForm.onPage(page).service.selectOption({ index: 1 });
   await page.getByLabel('Bedrooms').selectOption('2');
   await page.getByLabel('Bathrooms').selectOption('2');
   await page.getByLabel('Last cleaned').selectOption('Over 3 months ago');

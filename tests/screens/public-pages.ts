@@ -30,7 +30,7 @@ export const publicPages: Section = {
     at('Hire a Cleaner', '/cleaning-services', 'Hire a Cleaner'),
     at('Hire a Cleaner, nobody fits', '/cleaning-services?city=san-jose&maxRate=40', 'Hire a Cleaner'),
     at('City', '/cleaning-services/baltimore', "This Week's Availability"),
-    at('City, a later week', '/cleaning-services/baltimore?week=3', "This Week's Availability"),
+    at('City, a later week', '/cleaning-services/baltimore?week=3', 'Availability in 3 Weeks'),
     at('Cleaner', '/cleaning-services/baltimore/denise-whitfield', 'Denise Whitfield'),
     { title: 'City, a home and when', play: askInCity },
     { title: 'Cleaner, for a home', play: openCleanerForHome },
