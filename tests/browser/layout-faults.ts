@@ -41,7 +41,8 @@ async function findLayoutFaults(): Promise<string[]> {
 
   const nameOf = (element: Element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`;
   const isSeen = (element: Element) =>
-    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !element.closest('.vh, noscript');
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !element.closest('.vh, thead, noscript');
 
   const brokenWords = () => {
     const found: string[] = [];
