@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
 /** In pixels: as a browser comes, and as its settings make it for who sees badly. */
-const TEXT_SIZES = [16, 32];
+export const TEXT_SIZES = [16, 32];
 
 /**
- * What is wrong with how a page is laid out at its present width, as it comes and with text of twice the size: what can be
+ * What is wrong with how a page is laid out at its present width, with text of each of these sizes: what can be
  * scrolled sideways, of the page and an open dialog; which words break in their middle; and what can be pressed and lies
  * below something else wherever the page is scrolled to.
  */
-export async function layoutFaults(page: Page): Promise<string[]> {
+export async function layoutFaults(page: Page, textSizes: readonly number[]): Promise<string[]> {
   const browser = await page.context().newCDPSession(page);
   const faults: string[] = [];
-  for (const standard of TEXT_SIZES) {
+  for (const standard of textSizes) {
     await browser.send('Page.setFontSizes', { fontSizes: { standard } });
     const found = await page.evaluate(findLayoutFaults);
     faults.push(...found.map((fault) => `text of ${standard} px: ${fault}`));
