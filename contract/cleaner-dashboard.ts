@@ -48,6 +48,7 @@ export const DashboardStats = z.object({
   upcomingJobs: z.array(JobRow),
   /** Over and not marked done, latest first. */
   unfinishedJobs: z.array(JobRow),
+  /** All that start on that date, also those that are over. */
   jobsToday: z.int(),
   today: z.iso.date(),
   timeZone: z.string(),

@@ -18,7 +18,7 @@ const cityId = async (slug: string) => {
 
 describe('the list of open times', () => {
   // shows: product/calls/time-slots
-  it('has the next seven days, never sooner than two hours from now, in order', async () => {
+  it('has the coming seven dates, never sooner than two hours from now, in order', async () => {
     const { timeSlots, days } = await app.visitor().ask('GET /_api/time-slots', { limit: '200' });
     const starts = timeSlots.map(({ startTime }) => Date.parse(startTime));
     const now = app.clock.now().getTime();
@@ -27,6 +27,28 @@ describe('the list of open times', () => {
     expect(starts[0]).toBeGreaterThanOrEqual(now + 2 * HOUR);
     expect(starts.at(-1)).toBeLessThan(now + 7 * DAY);
     expect(days.length).toBeGreaterThanOrEqual(7);
+  });
+
+  it('is of the same dates as the profile of each cleaner in it, to the last hour of the seventh', async () => {
+    const zone = 'America/New_York';
+    const lastDate = addDays(dateIn(app.clock.now().getTime(), zone), 6);
+    const list = async (more: object) =>
+      app.visitor().ask('GET /_api/time-slots', { cityId: await cityId('baltimore'), limit: '200', ...more });
+    const thisWeek = await list({});
+    expect(thisWeek.days.at(-1)!.date).toBe(lastDate);
+    // A day beyond it is that day, on a profile as in the list.
+    const date = addDays(lastDate, 2);
+    const thatDay = await list({ date });
+    const { cleaner } = thatDay.timeSlots[0]!;
+    for (const [listed, more] of [
+      [thisWeek, {}],
+      [thatDay, { date }],
+    ] as const) {
+      const ids = listed.timeSlots.filter((slot) => slot.cleaner.slug === cleaner.slug).map(({ id }) => id);
+      const where = { city: 'baltimore', cleanerSlug: cleaner.slug, ...more };
+      const profile = await app.visitor().ask('GET /_api/cleaners/by-slug', where);
+      expect(profile.cleaner.timeSlots.map(({ id }) => id)).toEqual(ids);
+    }
   });
 
   // shows: product/entities/time-slot

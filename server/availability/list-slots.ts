@@ -4,7 +4,7 @@ import { hundredthsAsked } from '#contract/estimate';
 import { priceCents, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { TEAM_ZONE } from '#contract/team-week';
-import { addDays, DAY, dateIn, HOUR, MINUTE } from '#contract/time';
+import { addDays, DAY, dateIn, HOUR, MINUTE, weekWindow } from '#contract/time';
 import type { Clock } from '#platform/clock';
 import { formatCursor, readCursor } from '#platform/cursor';
 import { badRequest } from '#platform/errors';
@@ -12,7 +12,7 @@ import { findService } from '#server/catalog';
 import { photoUrl, publicRating } from '#server/cleaners';
 import type { Db } from '../schema/tables.ts';
 import { lengthOf } from './slot-length.ts';
-import { countOpenByDate, type SlotCardRow, selectCityZone, selectOpenSlots } from './slots.sql.ts';
+import { countOpenByDate, type SlotCardRow, selectOpenSlots, selectZones } from './slots.sql.ts';
 
 type Name = 'GET /_api/time-slots';
 
@@ -23,16 +23,15 @@ const DATE_ENDS = 36 * HOUR;
 const MAX_WINDOW_MS = policy.list.longestWindowDays * DAY;
 
 /**
- * Open slots that start within a window, the next seven days or the date that is asked for if none is given, never sooner
- * than the minimum notice; those with room for the length, the service and the part of the day that are asked for. Throws
- * 400 for a window that ends before it starts or is longer than a list may be.
+ * Open slots that start within a window, never sooner than the minimum notice; those with room for the length, the service
+ * and the part of the day that are asked for. Without a window it is the date that is asked for, else this week
+ * (docs/product.md#weeks). Throws 400 for a window that ends before it starts or is longer than a list may be.
  */
 export async function listSlots({ db, clock }: { db: Db; clock: Clock }, input: Parsed<Name>): Promise<Reply<Name>> {
   const now = clock.now().getTime();
   const { date, minutes } = input;
   const onlyDate = input.from || input.to ? undefined : date;
-  const wantedFrom = onlyDate ? Date.parse(onlyDate) + DATE_BEGINS : (input.from?.getTime() ?? now);
-  const to = onlyDate ? Date.parse(onlyDate) + DATE_ENDS : (input.to?.getTime() ?? wantedFrom + WEEK);
+  const { from: wantedFrom, to } = onlyDate ? aroundDate(onlyDate) : await askedWindow(db, now, input);
   if (to <= wantedFrom || to - wantedFrom > MAX_WINDOW_MS) throw badRequest('Invalid window');
   const from = Math.max(wantedFrom, now + policy.slots.noticeMinutes * MINUTE);
   const limit = input.limit ?? policy.list.defaultLimit;
@@ -60,6 +59,26 @@ export async function listSlots({ db, clock }: { db: Db; clock: Clock }, input: 
   };
 }
 
+/** All instants of a date, wherever on earth. */
+export const aroundDate = (date: string) => ({
+  from: Date.parse(date) + DATE_BEGINS,
+  to: Date.parse(date) + DATE_ENDS,
+});
+
+/** The window that is asked for; this week ends where its seven dates are over in every city that is asked for. */
+async function askedWindow(db: Db, now: number, { from, to, cityId }: Parsed<Name>) {
+  if (to) return { from: from?.getTime() ?? now, to: to.getTime() };
+  if (from) return { from: from.getTime(), to: from.getTime() + WEEK };
+  const zones = await selectZones(db, cityId);
+  return {
+    from: now,
+    to: Math.max(...(zones.length > 0 ? zones : [TEAM_ZONE]).map((zone) => endOfThisWeek(now, zone))),
+  };
+}
+
+/** Where the seventh date ends, today included (docs/product.md#weeks). */
+export const endOfThisWeek = (now: number, zone: string): number => weekWindow(dateIn(now, zone), 0, zone).to;
+
 /** What a list is asked for, as the window of its slots takes it. */
 export async function wantedOf(
   db: Db,
@@ -77,7 +96,7 @@ export async function wantedOf(
 
 /** A city's zone stands with each of its slots; only one without any is looked up. */
 const zoneOf = async (db: Db, cityId: number, [slot]: SlotCardRow[]): Promise<string> =>
-  slot?.time_zone ?? (await selectCityZone(db, cityId))?.time_zone ?? TEAM_ZONE;
+  slot?.time_zone ?? (await selectZones(db, cityId))[0] ?? TEAM_ZONE;
 
 /** What a list says of a slot's length and price, where so many minutes are asked for, or a home. */
 export function toPricedTimes(row: SlotCardRow, minutes: number | undefined) {

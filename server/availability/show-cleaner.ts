@@ -1,8 +1,8 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
-import { DAY, MINUTE } from '#contract/time';
+import { MINUTE } from '#contract/time';
 import type { AvailabilityDeps } from './deps.ts';
-import { toPricedTimes, wantedOf } from './list-slots.ts';
+import { aroundDate, endOfThisWeek, toPricedTimes, wantedOf } from './list-slots.ts';
 import { selectOpenSlots } from './slots.sql.ts';
 
 type Name = 'GET /_api/cleaners/by-slug';
@@ -10,16 +10,18 @@ type Name = 'GET /_api/cleaners/by-slug';
 const MAX_SLOTS = 200;
 
 /**
- * A public profile with its open slots of the next seven days that have room for what is asked for. Throws 404.
+ * A public profile with its open slots of this week (docs/product.md#weeks), or of the date that is asked for, that have
+ * room for what is asked for. Throws 404.
  */
 export const showCleaner =
   ({ db, clock, cleaners }: AvailabilityDeps) =>
   async (input: Parsed<Name>): Promise<Reply<Name>> => {
-    const { city, cleanerSlug, state, minutes, serviceId } = input;
+    const { city, cleanerSlug, state, minutes, serviceId, date } = input;
     const profile = await cleaners.profile({ city, cleanerSlug, state });
     const now = clock.now().getTime();
     const from = new Date(now + policy.slots.noticeMinutes * MINUTE);
-    const window = { cleanerId: profile.id, from, to: new Date(now + 7 * DAY), ...(await wantedOf(db, input)) };
+    const to = new Date(date ? aroundDate(date).to : endOfThisWeek(now, profile.timeZone));
+    const window = { cleanerId: profile.id, from, to, ...(await wantedOf(db, input)) };
     const slots = await selectOpenSlots(db, window, MAX_SLOTS);
     const timeSlots = slots.map((slot) => {
       const { fromPrice, ...times } = toPricedTimes(slot, minutes);

@@ -146,8 +146,16 @@ export const countOpenByDate = (db: Db, window: SlotWindow) => {
     .execute();
 };
 
-export const selectCityZone = (db: Db, cityId: number) =>
-  db.selectFrom('cities').select('time_zone').where('id', '=', cityId).executeTakeFirst();
+/** The time zones of a city or, if none is named, of all. */
+export async function selectZones(db: Db, cityId?: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cities')
+    .select('time_zone')
+    .distinct()
+    .$if(cityId !== undefined, (q) => q.where('id', '=', cityId!))
+    .execute();
+  return rows.map(({ time_zone }) => time_zone);
+}
 
 export const selectSlotCard = (db: Db, id: number) =>
   slotCards(db).where('time_slots.id', '=', id).where('time_slots.status', '!=', 'withdrawn').executeTakeFirst();

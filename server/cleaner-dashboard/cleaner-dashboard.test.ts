@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE } from '#contract/time';
+import { DAY, dateIn, HOUR, MINUTE, startOfDay } from '#contract/time';
 import { book } from '../../tests/book.ts';
 import { approvedCleaner, newAdmin, newCleaner, weekWith } from '../../tests/onboard.ts';
 import { newEmail, register } from '../../tests/sign-up.ts';
@@ -74,6 +74,24 @@ describe('a cleaner’s metrics', () => {
     expect(completedThisWeek).toBe(2);
     await starts(ids[4]!, to.getTime());
     expect((await visitor.ask(STATS, {})).weeklyEarnings.pending).toBe(0);
+  });
+
+  it('count the jobs of today, also when they are over or done', async () => {
+    const { visitor, ids } = await withJobs(3);
+    const now = app.clock.now().getTime();
+    const midnight = startOfDay(dateIn(now, ZONE), ZONE);
+    for (const [id, start] of [
+      [ids[0], midnight],
+      [ids[1], midnight + MINUTE],
+      [ids[2], midnight - MINUTE],
+    ])
+      await run('update bookings set starts_at = $2, ends_at = $3 where id = $1', [
+        id,
+        new Date(start!),
+        new Date(start! + MINUTE),
+      ]);
+    await complete(ids[1]!, new Date(now));
+    expect(await visitor.ask(STATS, {})).toMatchObject({ jobsToday: 2, upcomingJobs: [] });
   });
 
   it('take off what went back to the customer before the fee is counted', async () => {

@@ -2,6 +2,7 @@ import type { Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { TEAM_ZONE } from '#contract/team-week';
+import { dateIn } from '#contract/time';
 import type { SignedInCaller } from '#platform/http/caller';
 import { calendarWeek, comingDays } from './calendar-week.ts';
 import type { CleanerDashboardDeps } from './deps.ts';
@@ -40,7 +41,7 @@ export const showStats =
       availabilityHours: hours,
       upcomingJobs,
       unfinishedJobs: unfinished.map(jobRow),
-      jobsToday: upcomingJobs.filter(({ date }) => date === today).length,
+      jobsToday: ofWeek.filter(({ starts_at }) => dateIn(starts_at.getTime(), cleaner.time_zone) === today).length,
       today,
       timeZone: cleaner.time_zone,
     };

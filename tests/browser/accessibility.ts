@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { layoutFaults, TEXT_SIZES } from './layout-faults.ts';
 
 const WCAG_2_2_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** All rules that depend on the color scheme: where the rest was checked in light mode, these are enough in dark mode. */
@@ -14,8 +15,13 @@ const VIEWS = [
   { width: 1280, colorScheme: 'dark', rules: process.env.LONG ? undefined : COLOR_RULES },
 ] as const;
 const NARROWEST = 320;
+/** The long form and `npm run screens` have large text, too. */
+const LAYOUT_SIZES = process.env.LONG ? TEXT_SIZES : TEXT_SIZES.slice(0, 1);
 
-/** Checks what is on the screen by axe, on a phone and a desktop, in light and dark mode, and that nothing overflows sideways. */
+/**
+ * Checks what is on the screen by axe, on a phone and a desktop, in light and dark mode; and that on the narrowest phone
+ * nothing overflows sideways, breaks within a word, or covers what can be pressed.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const { width, colorScheme, rules } of VIEWS) {
     await page.setViewportSize({ width, height: 860 });
@@ -26,7 +32,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await page.setViewportSize({ width: NARROWEST, height: 640 });
   await page.evaluate(waitForRepaint);
-  expect.soft(await page.evaluate(horizontalOverflow), `scrolls sideways at ${NARROWEST} px`).toEqual([]);
+  expect.soft(await layoutFaults(page, LAYOUT_SIZES), `at ${NARROWEST} px`).toEqual([]);
 }
 
 /** Runs in the page: two frames after a change of the color scheme it is in every computed color, if no transition is running. */
@@ -69,17 +75,4 @@ async function brokenRules(runOnly: axe.RunOnly | string[]): Promise<axe.Result[
   const dialog = document.querySelector('dialog[open]');
   const options = { runOnly, resultTypes: ['violations' as const], elementRef: false, iframes: false, preload: false };
   return (await run(dialog ?? document, options)).violations;
-}
-
-/** Runs in the page: what can be scrolled sideways, of the page and an open dialog, and what in it sticks out. */
-export function horizontalOverflow(): string[] {
-  const tooWide = [document.documentElement, ...document.querySelectorAll('dialog[open]')].filter(
-    ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
-  );
-  return tooWide.map((box) => {
-    const edge = box.getBoundingClientRect().left + box.clientWidth;
-    const sticksOut = [...box.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > edge);
-    const names = sticksOut.map(({ tagName, className }) => `${tagName}.${className}`);
-    return `${box.tagName} is ${box.scrollWidth} px wide: ${names.join(', ')}`;
-  });
 }

@@ -16,6 +16,7 @@ test('a declined card says why, and another one books the same time', async ({ p
   await form.pay.click();
   await expect(form.cardNumber).toHaveAccessibleDescription('Your card number is incomplete.');
   await expect(form.cardNumber).toBeFocused();
+  await expect(page.locator('.toasts').getByText('Your card number is incomplete.', { exact: true })).toBeVisible();
 
   await form.payWith(CARDS.declined);
   await expect(form.root.getByText('Your card was declined.', { exact: true })).toBeVisible();

@@ -5,15 +5,30 @@ import { expectBooked } from './outcome.ts';
 import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
-test('a booking and its cancellation by keyboard alone', async ({ page, person, sandbox }) => {
+test('from the home page to a booking and its cancellation by keyboard alone', async ({ page, person, sandbox }) => {
   const form = BookingForm.inDialog(page);
   const { keyboard } = page;
-  await openHydrated(page, '/cleaning-services/baltimore?week=1');
+  await openHydrated(page, '/');
 
   await keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
+
+  // A choice loads the list anew and leaves the focus where it is.
+  const time = page.getByLabel('Time of day');
+  await tabTo(page, time);
+  await keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/part=morning/);
+  await expect(time).toBeFocused();
+  await keyboard.press('ArrowUp');
+  await expect(page).not.toHaveURL(/part=/);
+  await tabTo(page, page.getByRole('link', { name: /^See all \d+ times in Baltimore$/ }));
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL('/cleaning-services/baltimore');
+  await tabTo(page, page.getByRole('link', { name: 'Next week' }));
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/week=1/);
 
   const book = page.getByRole('link', { name: /^Book / }).first();
   await tabTo(page, book);

@@ -83,7 +83,7 @@ export const HIDDEN_CLEANERS: readonly DemoCleaner[] = [
     week: week(3, {}),
     mobile: '410-555-0163',
     zip: null,
-    portrait: null,
+    portrait: 11,
   },
 ];
 

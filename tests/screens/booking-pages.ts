@@ -74,6 +74,15 @@ async function openTime({ page, calls, shoot }: Stage): Promise<void> {
   await openHydrated(page, `/book/${id}`);
   await expect(BookingForm.onPage(page).toPayment).toBeVisible();
   await shoot('open');
+  await BookingForm.onPage(page).service.selectOption({ index: 1 });
+  await page.getByLabel('Bedrooms').selectOption('2');
+  await page.getByLabel('Bathrooms').selectOption('2');
+  await page.getByLabel('Last cleaned').selectOption('Over 3 months ago');
+  await expect(page.getByText(/ advised: 2 bedrooms, 2 baths/)).toBeVisible();
+  for (const extra of await page.getByRole('group', { name: 'Extras' }).getByRole('checkbox').all())
+    await extra.check();
+  await page.getByRole('button', { name: '30 minutes less' }).click();
+  await shoot('with a home, extras, and a shorter length');
 }
 
 async function comeTooLate({ page, calls, shoot }: Stage): Promise<void> {

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { COLOR_RULES, horizontalOverflow, violations, waitForRepaint } from '../browser/accessibility.ts';
+import { COLOR_RULES, violations, waitForRepaint } from '../browser/accessibility.ts';
+import { layoutFaults, TEXT_SIZES } from '../browser/layout-faults.ts';
 
 const HEIGHT = 860;
 /** Without pictures: the narrowest phone, and a tablet, which lies between what pages are drawn for. */
@@ -31,7 +32,8 @@ export function createCamera(folder: string, widths: number[]) {
     for (const width of MUST_FIT) {
       await page.setViewportSize({ width, height: HEIGHT });
       await page.evaluate(waitForRepaint);
-      faults.push(...(await page.evaluate(horizontalOverflow)).map((fault) => `${caption}, ${width} px: ${fault}`));
+      const found = await layoutFaults(page, TEXT_SIZES);
+      faults.push(...found.map((fault) => `${caption}, ${width} px, ${fault}`));
     }
     for (const width of widths) {
       await page.setViewportSize({ width, height: HEIGHT });
@@ -41,7 +43,7 @@ export function createCamera(folder: string, widths: number[]) {
         await page.evaluate(waitForRepaint);
         const found = [
           ...(await violations(page, scheme === 'dark' ? COLOR_RULES : undefined)),
-          ...(await page.evaluate(horizontalOverflow)),
+          ...(scheme === 'dark' ? [] : await layoutFaults(page, TEXT_SIZES)),
         ];
         faults.push(...found.map((fault) => `${caption}, ${width} px, ${scheme}: ${fault}`));
         const file = `${name}-${width}-${scheme}.jpg`;

@@ -30,8 +30,10 @@ export const publicPages: Section = {
     at('Hire a Cleaner', '/cleaning-services', 'Hire a Cleaner'),
     at('Hire a Cleaner, nobody fits', '/cleaning-services?city=san-jose&maxRate=40', 'Hire a Cleaner'),
     at('City', '/cleaning-services/baltimore', "This Week's Availability"),
-    at('City, a later week', '/cleaning-services/baltimore?week=3', "This Week's Availability"),
+    at('City, a later week', '/cleaning-services/baltimore?week=3', 'Availability in 3 Weeks'),
     at('Cleaner', '/cleaning-services/baltimore/denise-whitfield', 'Denise Whitfield'),
+    { title: 'City, a home and when', play: askInCity },
+    { title: 'Cleaner, for a home', play: openCleanerForHome },
     at('Cleaner who is not there', '/cleaning-services/baltimore/nobody-here', 'Cleaner Not Found'),
     at('Help', '/help', 'Help'),
     at('Help, nothing found', '/help?q=giraffe', 'Help'),
@@ -51,6 +53,19 @@ async function askForHome({ page, shoot }: Stage): Promise<void> {
   await expect(page.getByText(/^About 7 hours, from /)).toBeVisible();
   await expect(page.getByText('7 hours, Deep Clean').first()).toBeVisible();
   await shoot('deep clean in Miami');
+}
+
+async function askInCity({ page, shoot }: Stage): Promise<void> {
+  await openHydrated(page, '/cleaning-services/miami?service=2&bedrooms=2&bathrooms=1&part=morning');
+  await expect(page.getByText(/hours, Deep Clean$/).first()).toBeVisible();
+  await shoot('a deep clean in the morning');
+}
+
+async function openCleanerForHome({ page, shoot }: Stage): Promise<void> {
+  await openHydrated(page, '/cleaning-services/baltimore/denise-whitfield?service=2&bedrooms=1&bathrooms=1');
+  await expect(page.getByText('Price shown is for a Deep Clean.')).toBeVisible();
+  await expect(page.getByText(/^\d(\.5)? hours, \$/).first()).toBeVisible();
+  await shoot('one bedroom, a deep clean');
 }
 
 async function openMenu({ page, shoot }: Stage): Promise<void> {

@@ -55,6 +55,18 @@ it('shows a refusal in the server’s words, keeps what was typed, and drops it 
   expect(isBusy('Sign In')).toBe(true);
 });
 
+it('says something of its own where no answer comes, and that one is offline only to who is', async () => {
+  const { server, person } = open();
+  server.isUnreachable(CALL);
+  await person.type(field('Email'), 'robin@example.com');
+  await person.type(field('Password'), 'right{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Login failed. Please try again.');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await person.click(button('Sign In'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^You seem to be offline/));
+  vi.restoreAllMocks();
+});
+
 it('hands over to the second factor without a session', async () => {
   const { server, person, onSecondFactor } = open();
   server.answers(CALL, { secondFactor: true });

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { GoogleButton } from './google/google-button.tsx';
-import { OrDivider } from './or-divider.tsx';
 import { updateSessionUser, useSession } from './session.ts';
 import './sign-in-to-book.css';
 
@@ -34,7 +33,7 @@ export function SignInToBook() {
       <GoogleButton
         onEstablished={(answer) => ('user' in answer ? updateSessionUser(answer.user) : setNeedsCode(true))}
       />
-      <OrDivider />
+      <p className="small muted">Google fills in your name and email. Or type them below.</p>
     </div>
   );
 }

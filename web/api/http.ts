@@ -33,10 +33,11 @@ export class ApiError extends Error {
 
 /**
  * The message of a call that was refused or did not arrive. `fallback` where the server sent none; `unexpected` for any
- * error that is no ApiError.
+ * error that is no ApiError and, where it is given, for a call that did not arrive though the browser is online.
  */
-export function errorMessage(error: unknown, fallback = DEFAULT_ERROR, unexpected = fallback): string {
-  if (!(error instanceof ApiError)) return unexpected;
+export function errorMessage(error: unknown, fallback = DEFAULT_ERROR, unexpected?: string): string {
+  if (!(error instanceof ApiError)) return unexpected ?? fallback;
+  if (error.status === 0 && navigator.onLine && unexpected !== undefined) return unexpected;
   return error.hasReason ? error.message : fallback;
 }
 

@@ -81,7 +81,7 @@ function Days({ path, city, week, criteria, searchedFor, times, onBook }: DaysPr
       return { href: moreHref(path, week, criteria, times.slots.length), label: 'Show more times' };
     return { href: dayHref(path, week, criteria, times.days, day.date), label: `Show ${hidden(day)} times` };
   };
-  return open.map((day) => (
+  return open.map((day, index) => (
     <DayOfSlots
       key={day.date}
       id={dayId(day.date)}
@@ -89,6 +89,7 @@ function Days({ path, city, week, criteria, searchedFor, times, onBook }: DaysPr
       city={city}
       slots={byDate.get(day.date) ?? []}
       rest={restOf(day)}
+      zoneNamed={index === 0}
       searchedFor={searchedFor}
       onBook={onBook}
     />
@@ -144,12 +145,14 @@ interface DayOfSlotsProps {
   slots: TimeSlot[];
   /** Link to this day's other times, where not all are shown. */
   rest: { href: string; label: string } | undefined;
+  /** Once is enough on a page. */
+  zoneNamed: boolean;
   searchedFor: SearchedFor;
   onBook?: OnBook | undefined;
 }
 
 /** "Today Saturday, November 22" and below it that day's slots. */
-function DayOfSlots({ id, date, city, slots, rest, searchedFor, onBook }: DayOfSlotsProps) {
+function DayOfSlots({ id, date, city, slots, rest, zoneNamed, searchedFor, onBook }: DayOfSlotsProps) {
   const labels = dayLabels(date, city.today);
   const after = labels.full.startsWith(labels.name) ? labels.date : labels.full;
   const first = Date.parse(slots[0]?.startTime ?? '') || startOfDay(date, city.timeZone);
@@ -159,7 +162,7 @@ function DayOfSlots({ id, date, city, slots, rest, searchedFor, onBook }: DayOfS
         {labels.name}{' '}
         <span>
           {after}
-          <ForeignZone zone={city.timeZone} instant={first} />
+          {zoneNamed && <ForeignZone zone={city.timeZone} instant={first} />}
         </span>
       </h2>
       {slots.length > 0 && (
@@ -176,7 +179,7 @@ function DayOfSlots({ id, date, city, slots, rest, searchedFor, onBook }: DayOfS
   );
 }
 
-/** A component of its own: when the viewer's time zone becomes known, the day's slots are not rendered again. */
+/** A component of its own: when the viewer's time zone becomes known, the slots are not rendered again. */
 function ForeignZone({ zone, instant }: { zone: string; instant: number }) {
   const name = useForeignZone(zone, instant);
   return name && ` · ${name}`;

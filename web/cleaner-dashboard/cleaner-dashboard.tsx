@@ -33,6 +33,7 @@ interface CleanerDashboardProps {
  * the profile was complete before: whoever is asked for a change still has jobs and earnings.
  */
 export function CleanerDashboard({ user, ...props }: CleanerDashboardProps) {
+  useOnboardingReturn();
   const isCleaner = user.role === 'cleaner';
   const { data: review } = useQuery({
     ...callQuery('GET /_api/onboarding/cleaner', {}),
@@ -60,7 +61,6 @@ function WorkingDashboard({ user, onUser, completion, review }: WorkingDashboard
   const part = usePart();
   const statsQuery = useQuery(callQuery('GET /_api/cleaner/dashboard-stats', {}));
   const payouts = usePayouts();
-  useOnboardingReturn(payouts.refresh);
   const stats = statsQuery.data;
   const isPublic = review === undefined || review.status === 'active';
   const shown = isCleaner ? part : 'today';
@@ -70,7 +70,7 @@ function WorkingDashboard({ user, onUser, completion, review }: WorkingDashboard
       <header className="cleaner-dashboard-head">
         <div>
           <h1>Welcome back, {user.displayName}</h1>
-          {stats && <p className="muted">{todayLabel(stats.today, stats.jobsToday, stats.timeZone)}</p>}
+          {stats && <p className="muted">{todayLabel(stats.today, jobsOfToday(stats), stats.timeZone)}</p>}
         </div>
         {isCleaner && <PayoutBadges status={payouts.query.data?.status} />}
       </header>
@@ -116,3 +116,8 @@ function WorkingDashboard({ user, onUser, completion, review }: WorkingDashboard
     </div>
   );
 }
+
+const jobsOfToday = ({ jobsToday, upcomingJobs, today }: Reply<'GET /_api/cleaner/dashboard-stats'>) => ({
+  jobs: jobsToday,
+  left: upcomingJobs.filter(({ date }) => date === today).length,
+});

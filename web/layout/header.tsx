@@ -12,6 +12,7 @@ import { ButtonLink, IconButton } from '../ui/button.tsx';
 export function Header() {
   const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
+  const offer = offerTo(useSession());
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === pathname;
   // Navigation closes the menu, and coming back does not open it again.
@@ -32,9 +33,11 @@ export function Header() {
           <Logo />
         </Link>
         {/* Always in view (docs/product.md#every-page), where the links are folded. */}
-        <Link className="become-small" to={BECOME_A_CLEANER.to}>
-          {BECOME_A_CLEANER.label}
-        </Link>
+        {offer !== 'none' && (
+          <Link className="become-small" to={BECOME_A_CLEANER.to}>
+            {BECOME_A_CLEANER.label}
+          </Link>
+        )}
         <IconButton
           ref={button}
           className="menu-btn"
@@ -53,8 +56,8 @@ export function Header() {
 }
 
 /**
- * Navigation on the left, the account on the right: what appears when the session is known grows into the space between,
- * and nothing that was there moves. Until then the sign-in links are hidden but keep their space.
+ * All at the right, in one row. Until the session is known the sign-in links are hidden but keep their space: for guests
+ * nothing moves.
  */
 function HeaderLinks() {
   const session = useSession();

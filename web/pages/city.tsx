@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { LazySignInToBook } from '../accounts/sign-in-to-book-lazy.ts';
 import { useConfig } from '../api/config.ts';
 import { ApiError } from '../api/http.ts';
 import { browserLoader, type PageArgs, pagesIn, serverLoader, useDeferred } from '../api/page-data.ts';
@@ -68,7 +69,7 @@ export default function City({ loaderData }: Route.ComponentProps) {
   const { criteria, change } = useCriteria(loaderData.criteria, { path: pathOf(chosen) });
   const shown = useDeferred(`${city.slug} ${week} ${formatCriteria(loaderData.criteria)}`, times);
   const answer = useDeferred('quote', quote).value;
-  const { open, dialog } = useBookingDialog();
+  const { open, dialog } = useBookingDialog(<LazySignInToBook />);
   useEffect(() => keepCity(city.slug), [city.slug]);
   const path = pathOf(city.slug);
   const goTo = (slug: string) => {

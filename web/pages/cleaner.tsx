@@ -1,7 +1,8 @@
-import { data, isRouteErrorResponse, useSearchParams } from 'react-router';
+import { data, isRouteErrorResponse, Link, useSearchParams } from 'react-router';
 import type { PublicCleaner } from '#contract/cleaners';
 import { PRODUCT } from '#contract/product';
-import { dateIn } from '#contract/time';
+import { dateIn, dayLabel } from '#contract/time';
+import { LazySignInToBook } from '../accounts/sign-in-to-book-lazy.ts';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
 import { AvailableTimes } from '../availability/available-times.tsx';
 import { notForSteps } from '../booking/flow/booking-steps.ts';
@@ -12,7 +13,7 @@ import { aboutCleaner } from '../cleaners/about-cleaner.ts';
 import { CleanerNotFound } from '../cleaners/no-cleaners.tsx';
 import { Profile } from '../cleaners/profile.tsx';
 import { type Criteria, changed, formatCriteria, NO_CRITERIA, searchWith, timesQuery } from '../criteria/criteria.ts';
-import { criteriaAt } from '../criteria/kept-criteria.ts';
+import { criteriaAt, keepCriteria } from '../criteria/kept-criteria.ts';
 import { useCriteria } from '../criteria/use-criteria.ts';
 import { WhatWouldFit } from '../criteria/what-would-fit.tsx';
 import { OurWord } from '../guide/our-word.tsx';
@@ -89,8 +90,9 @@ export default function Cleaner({ loaderData }: Route.ComponentProps) {
   const wanted = offered.find(({ id }) => id === (criteria.service ?? (Number(search.get('service')) || undefined)));
   const priced = wanted ?? cheapestOf(offered);
   const { city, displayName } = cleaner;
-  const { open, dialog } = useBookingDialog();
+  const { open, dialog } = useBookingDialog(<LazySignInToBook />);
   const path = `${cityPath(city.slug)}/${cleaner.slug}`;
+  const anyDay = changed(criteria, { date: undefined });
   return (
     <div className="wrap page">
       <Breadcrumbs
@@ -119,7 +121,19 @@ export default function Cleaner({ loaderData }: Route.ComponentProps) {
             today,
           }}
           priced={priced}
-          notice={dialog}
+          notice={
+            <>
+              {dialog}
+              {criteria.date && cleaner.timeSlots.length > 0 && (
+                <p className="small">
+                  Only {dayLabel(Date.parse(criteria.date), 'UTC')}.{' '}
+                  <Link to={path + searchWith(anyDay)} replace preventScrollReset onClick={() => keepCriteria(anyDay)}>
+                    Show this week
+                  </Link>
+                </p>
+              )}
+            </>
+          }
           nothing={
             formatCriteria(criteria) !== '' && (
               <WhatWouldFit criteria={criteria} services={services} hrefOf={(other) => path + searchWith(other)}>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { formatRate } from '#contract/money';
 import { TAGLINE } from '#contract/product';
 import { useSession } from '../accounts/session.ts';
+import { LazySignInToBook } from '../accounts/sign-in-to-book-lazy.ts';
 import { browserLoader, type PageArgs, serverLoader, useDeferred } from '../api/page-data.ts';
 import { CleanersOf } from '../availability/ask-for-time.tsx';
 import { NoSlots } from '../availability/no-slots.tsx';
@@ -82,7 +83,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { value, loading } = useDeferred(slug + formatCriteria(loaderData.criteria), times);
   const answer = useDeferred('quote', quote).value;
   const lowestRate = formatRate(Math.min(...services.map(({ fromRate }) => fromRate)));
-  const { open, dialog } = useBookingDialog();
+  const { open, dialog } = useBookingDialog(<LazySignInToBook />);
   const filter = (wanted: string) => {
     choose(wanted);
     keepCity(wanted);

@@ -105,28 +105,24 @@ export default function ServiceInCity({ loaderData }: Route.ComponentProps) {
               <th scope="col">Home</th>
               <th scope="col">About</th>
               <th scope="col">From</th>
-              <th scope="col">
-                <span className="vh">Times</span>
-              </th>
             </tr>
           </thead>
           <tbody>
             {HOMES.map((home, index) => (
               <tr key={homeWords(home)}>
-                <th scope="row">{homeWords(home)}</th>
+                <th scope="row">
+                  <Link to={timesPath(service, city.slug, index)} aria-label={`${homeWords(home)}, see times`}>
+                    {homeWords(home)}
+                  </Link>
+                </th>
                 <td>{longHours(quotes[index]!.minutes)}</td>
                 <td>{quotes[index]!.fromAmount === null ? 'Not offered' : formatRate(quotes[index]!.fromAmount)}</td>
-                <td>
-                  <Link to={timesPath(service, city.slug, index)}>
-                    See times<span className="vh"> for {homeWords(home)}</span>
-                  </Link>
-                </td>
               </tr>
             ))}
           </tbody>
         </table>
         <p className="small muted">
-          Advice from one table for every home: you may book more or less, in steps of{' '}
+          Choose a home to see its times. Advice from one table for every home: you may book more or less, in steps of{' '}
           {inDigits(policy.booking.stepMinutes, 'minute')}. The price is the cleaner's rate for that time, and nothing
           is added. Free to cancel until {policy.cancel.freeHoursBefore} hours before.
           {quotes.some(({ isTooLarge }) => isTooLarge) && ` For the largest: ${TOO_LARGE.replace('This', 'this')}`}

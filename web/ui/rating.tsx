@@ -18,7 +18,12 @@ export function Rating({ rating, jobs }: RatingProps) {
         <span className="vh">Rated </span>
         <b>{rating.toFixed(1)}</b>
         <span className="vh"> of 5</span>
-        {done && ` · ${done}`}
+        {done && (
+          <>
+            {' · '}
+            <span className="jobs">{done}</span>
+          </>
+        )}
       </span>
     </span>
   );

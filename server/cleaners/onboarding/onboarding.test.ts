@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD, NEW_CLEANER } from '../../../tests/demo-data/people-to-sign-in.ts';
 import { answers, newCleaner, submittedCleaner, weekWith } from '../../../tests/onboard.ts';
 import { register } from '../../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../../tests/test-app.ts';
@@ -19,6 +20,18 @@ const refusal = async (visitor: Visitor, body: object) => {
 };
 
 describe('the wizard', () => {
+  it('goes on where the demo data’s own cleaner stopped, with all that came before', async () => {
+    const visitor = app.visitor();
+    await visitor.ask('POST /_api/auth/login_with_password', { email: NEW_CLEANER.email, password: DEMO_PASSWORD });
+    const { steps, onboardingStep } = await stored(visitor);
+    expect(onboardingStep).toBe(3);
+    expect(steps).toMatchObject({
+      1: { displayName: NEW_CLEANER.name },
+      2: { serviceTypes: ['Standard Clean'] },
+      5: null,
+    });
+  });
+
   // shows: product/onboarding/waits-for-the-team, product/entities/reply-replaces-session
   // shows: product/states/step-numbers-sent, product/calls/onboarding-cleaner
   it('keeps every answer, moves the step, and is submitted at the end', async () => {

@@ -3,6 +3,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { newAccount, useSession } from '../accounts/account.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
 import { openHydrated } from '../hydration.ts';
+import { tabTo } from '../tab-to.ts';
 import { expect, test } from '../test.ts';
 import { newCleaner } from './cleaner.ts';
 import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
@@ -89,13 +90,14 @@ for (const [where, size] of [
 }
 
 // shows: product/cleaner-dashboard/parts
-test('the parts are a press away, and addresses from before lead to theirs', async ({ page, context, calls }) => {
+test('the parts are a key away, and addresses from before lead to theirs', async ({ page, context, calls }) => {
   await useSession(context, await newCleaner(calls));
   const cleanerDashboard = await new CleanerDashboardPage(page).open();
   await expect(cleanerDashboard.schedule.getByRole('heading', { level: 3 })).toHaveCount(1);
   await expect(cleanerDashboard.profile).toHaveCount(0);
   for (const part of ['Schedule', 'Earnings', 'Profile']) {
-    await page.getByRole('navigation', { name: 'Cleaner dashboard' }).getByRole('link', { name: part }).click();
+    await tabTo(page, page.getByRole('navigation', { name: 'Cleaner dashboard' }).getByRole('link', { name: part }));
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/dashboard/cleaner?part=${part.toLowerCase()}`);
     await expect(page.getByRole('region', { name: part === 'Profile' ? 'Your profile' : part })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Upcoming Jobs' })).toHaveCount(0);

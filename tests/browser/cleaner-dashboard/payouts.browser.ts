@@ -96,6 +96,16 @@ test('coming back by an expired link only refreshes the status', async ({ page, 
   await expect(page).toHaveURL('/dashboard/cleaner');
   await expect(cleanerDashboard.payouts.getByText(NOT_SETUP)).toBeVisible();
   await expect(page.getByText('Stripe onboarding completed!')).toBeHidden();
+
+  // Whoever has not completed the profile yet is told too.
+  await page.route('**/_api/auth/session', async (route) => {
+    const response = await route.fetch();
+    const { user } = await response.json();
+    await route.fulfill({ response, json: { user: { ...user, onboardingComplete: false } } });
+  });
+  await cleanerDashboard.open('?stripe_onboarding=success');
+  await expect(page.getByText('Stripe onboarding completed!')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/cleaner');
 });
 
 // shows: product/cleaner-dashboard/payouts-next-payout

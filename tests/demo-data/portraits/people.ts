@@ -91,16 +91,8 @@ export const PORTRAITS: readonly PortraitFeatures[] = [
     neckline: 'collar',
     backdrop: 2,
   },
-  // Grace Nguyen, a student
-  {
-    skin: 4,
-    style: 'ponytail',
-    glasses: 'round',
-    top: '#f5f3ee',
-    stripes: '#35506a',
-    backdrop: 1,
-    tilt: -2,
-  },
+  // Nell Fairbanks, who has not finished
+  { skin: 5, style: 'ponytail', hair: 'auburn', freckles: true, smile: 'open', top: '#8aa9b5', backdrop: 5, tilt: 1 },
   // Dwayne Carter
   { skin: 1, style: 'curly-top', beard: 'goatee', jaw: 'square', top: '#5b4a73', backdrop: 1, tilt: -1 },
   // Yolanda Pierre

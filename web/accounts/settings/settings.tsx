@@ -47,7 +47,7 @@ export const Settings = ({ user }: { user: SessionUser }) => (
           <SignOutEverywhere />
         </Setting>
         <Setting title="Delete your account">
-          <DeleteAccount hasPassword={user.hasPassword} />
+          <DeleteAccount user={user} />
         </Setting>
       </div>
     </div>

@@ -169,6 +169,20 @@ describe('a cancel by the team', () => {
       { ...cancel, refundAmount: 100.1 },
     ]);
   });
+
+  it('promises nothing of what a bank holds', async () => {
+    const server = startFakeServer();
+    const money = { ...JOB.money, refundable: 0, held: 120.1 };
+    server.answers('GET /_api/admin/job', { job: { ...JOB, status: 'scheduled', actions: ['cancel'], money } });
+    const person = renderOnPage(<JobPage bookingId="42" />);
+    await person.click(await screen.findByRole('button', { name: 'Cancel without a refund now' }));
+    screen.getByText(/^\$120\.10 waits until the bank has decided\. The time opens again\./);
+    await person.type(field('Reason'), 'Storm.');
+    server.answers(CALL, { message: 'Canceled.' });
+    await person.click(screen.getByRole('button', { name: /^Cancel without a refund now / }));
+    await screen.findByText('Canceled.');
+    expect(server.received(CALL)).toMatchObject([{ refundAmount: 120.1 }]);
+  });
 });
 
 // shows: product/admin/shares

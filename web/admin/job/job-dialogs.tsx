@@ -70,16 +70,18 @@ export function CompleteDialog({ job, onDone }: { job: AdminJob; onDone: () => v
 
 /** Irreversible: the submit button names the exact dollars, with a button to cancel beside it. */
 export function CancelDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
-  const refundAmount = refundableAmount(job);
+  const { refundable, held } = job.money;
+  const refundAmount = Math.round((refundable + held) * 100) / 100;
   const { field, form } = useJobForm({ bookingId: job.id, action: 'cancel' }, onDone, { refundAmount });
-  const left = formatDollars(refundAmount);
-  const { held } = job.money;
-  const later = held > 0 ? ` Of it ${formatDollars(held)} waits until the bank has decided.` : '';
+  const money = [
+    ...(refundable > 0 ? [`${formatDollars(refundable)} goes back to ${job.customer.name}’s card.`] : []),
+    ...(held > 0 ? [`${formatDollars(held)} waits until the bank has decided.`] : []),
+  ];
   return (
     <ActionDialog
       title={`Cancel #${job.jobId}?`}
-      about={`${left} goes back to ${job.customer.name}’s card, and the time opens again.${later} This cannot be undone.`}
-      submitLabel={`Cancel and refund ${left}`}
+      about={`${money.join(' ') || 'Nothing is left to refund.'} The time opens again. This cannot be undone.`}
+      submitLabel={cancelLabel(job)}
       busyLabel="Canceling…"
       danger
       cancelLabel="Keep it"
@@ -188,6 +190,6 @@ function toAmount(typed: unknown): number {
 const toOptionalAmount = (typed: unknown): number | undefined =>
   typed === '' || typed === undefined ? undefined : toAmount(typed);
 
-/** What a cancellation refunds, in dollars: also what a bank holds, once it has decided. */
-export const refundableAmount = ({ money }: AdminJob): number =>
-  Math.round((money.refundable + money.held) * 100) / 100;
+/** With the dollars that go back at once; what a bank holds is not promised. */
+export const cancelLabel = ({ money: { refundable } }: AdminJob): string =>
+  refundable > 0 ? `Cancel and refund ${formatDollars(refundable)}` : 'Cancel without a refund now';

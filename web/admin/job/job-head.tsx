@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import type { AdminJob } from '#contract/admin-jobs';
 import { jobLabel, shortHours } from '#contract/home-words';
-import { formatDollars } from '#contract/money';
 import { dayLabel, rangeLabel, zoneLabel } from '#contract/time';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import {
   CancelDialog,
   CompleteDialog,
+  cancelLabel,
   NoShowDialog,
   RefundDialog,
   ResolveDialog,
-  refundableAmount,
 } from './job-dialogs.tsx';
 import { RefundLimit } from './job-disputes.tsx';
 
@@ -42,7 +41,7 @@ export function JobHead({ job }: { job: AdminJob }) {
           {job.actions.includes('refund') && <Button onClick={() => setOpenAction('refund')}>Refund in part</Button>}
           {job.actions.includes('cancel') && (
             <Button variant="danger-line" onClick={() => setOpenAction('cancel')}>
-              Cancel and refund {formatDollars(refundableAmount(job))}
+              {cancelLabel(job)}
             </Button>
           )}
         </div>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError, call } from '../../api/http.ts';
 import { homeQuery } from '../../criteria/criteria.ts';
@@ -10,6 +10,7 @@ import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { type MadeBooking, useGoToBooked } from './booked-page.ts';
 import '../booking.css';
+import type { StageName } from './booking-stages.ts';
 import { leaveSteps, replaceStep } from './booking-steps.ts';
 
 export interface BookingDialogProps {
@@ -18,11 +19,14 @@ export interface BookingDialogProps {
   serviceId?: number | undefined;
   /** Gets the focus back. */
   opener?: HTMLElement | undefined;
+  /** A sign-in that fills in name and email. */
+  signIn: ReactNode;
 }
 
 /** The dialog opens at once; the forms appear in it when their code is loaded, with the price and whether it is still open. */
-export function BookingDialog({ slotId, serviceId, opener }: BookingDialogProps) {
+export function BookingDialog({ slotId, serviceId, opener, signIn }: BookingDialogProps) {
   const [locked, setLocked] = useState(false);
+  const [stage, setStage] = useState<StageName>('details');
   const load = useCallback(() => loadForms(slotId), [slotId]);
   const { loaded, error, retry } = useLazy(load);
   const isBooked = useRef(false);
@@ -42,7 +46,11 @@ export function BookingDialog({ slotId, serviceId, opener }: BookingDialogProps)
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 409);
   // In the body, so that the styles around do not apply to it.
   return createPortal(
-    <Dialog title="Confirm your booking" onClose={() => leaveSteps()} locked={locked}>
+    <Dialog
+      title={stage === 'taken' ? 'This time is taken' : 'Confirm your booking'}
+      onClose={() => leaveSteps()}
+      locked={locked}
+    >
       {loaded && (
         <loaded.BookingFlow
           {...{ offer: loaded.offer, serviceId, otherTimes }}
@@ -51,6 +59,8 @@ export function BookingDialog({ slotId, serviceId, opener }: BookingDialogProps)
               {label}
             </Button>
           )}
+          signIn={signIn}
+          onStage={setStage}
           onLock={setLocked}
           onEscape={() => leaveSteps()}
           onBooked={(made: MadeBooking) => {

@@ -84,8 +84,9 @@ test('an answer that is neither paid nor an error is a failed payment', () => {
   });
 });
 
-test('a missing field of the card form is reported there and nowhere else', () => {
+test('a missing field of the card form is told from a card that was refused', () => {
   expect(refused({ type: 'validation_error', message: 'Your card number is incomplete.' })).toEqual({
     kind: 'incomplete',
+    message: 'Your card number is incomplete.',
   });
 });

@@ -57,7 +57,7 @@ const toFailure = (error: unknown): { status: number; message: string } =>
 export type CardOutcome =
   | { kind: 'paid'; intentId: string }
   | { kind: 'ended' }
-  | { kind: 'incomplete' }
+  | { kind: 'incomplete'; message: string }
   | { kind: 'refused'; message: string };
 
 /** What became of a payment; of a failed one the provider's message, or one of ours. */
@@ -67,6 +67,6 @@ export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): CardOu
   if (intent?.status === 'canceled') return { kind: 'ended' };
   if (!error) return { kind: 'refused', message: 'Payment failed.' };
   // The card form says beside each field what it still needs.
-  if (error.type === 'validation_error') return { kind: 'incomplete' };
+  if (error.type === 'validation_error') return { kind: 'incomplete', message: error.message || UNEXPECTED };
   return { kind: 'refused', message: error.message || UNEXPECTED };
 }

@@ -175,10 +175,9 @@ function CardForm({
     }
     onCharging(false);
     if (outcome.kind === 'ended') return onEnded();
-    if (outcome.kind === 'refused') {
-      setFailure(outcome.message);
-      notify('bad', outcome.message);
-    }
+    notify('bad', outcome.message);
+    // The card form itself says it beside each field.
+    if (outcome.kind === 'refused') setFailure(outcome.message);
   };
 
   return (

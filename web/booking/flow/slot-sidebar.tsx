@@ -34,7 +34,6 @@ export function SlotSidebar({ offer, minutes, children }: SlotSidebarProps) {
         {firstNameOf(cleaner.displayName)} and the rest comes back to your card.
       </p>
       {children}
-      {children}
     </section>
   );
 }

@@ -7,8 +7,9 @@ export function relativeDayLabel(date: string, today: string, zone: string): str
   return days === 1 ? 'Tomorrow' : shortDayLabel(startOfDay(date, zone), zone);
 }
 
-/** "Saturday, November 22. One job today."; jobs that are over do not count. */
-export function todayLabel(today: string, jobs: number, zone: string): string {
-  const count = jobs === 0 ? 'No more jobs today' : jobs === 1 ? 'One job today' : `${jobs} jobs today`;
-  return `${dayLabel(startOfDay(today, zone), zone)}. ${count}.`;
+/** "Saturday, November 22. 3 jobs today, 2 still to do." `jobs` are all of the day, `left` those that are not over. */
+export function todayLabel(today: string, { jobs, left }: { jobs: number; left: number }, zone: string): string {
+  const count = jobs === 0 ? 'No job today' : jobs === 1 ? 'One job today' : `${jobs} jobs today`;
+  const rest = left === jobs ? '' : left === 0 ? ', no more to do' : `, ${left} still to do`;
+  return `${dayLabel(startOfDay(today, zone), zone)}. ${count}${rest}.`;
 }

@@ -12,15 +12,19 @@ type PayoutSummary = Reply<'GET /_api/cleaner/payout-status'>;
 const STATUS_QUERY = callQuery('GET /_api/cleaner/payout-status', {});
 const LINK_FAILED = 'Failed to open payout setup. Please try again.';
 
-/** The status of the payout setup; `refresh` asks the provider, and throws ApiError. */
-export function usePayouts(): { query: UseQueryResult<PayoutSummary>; refresh: () => Promise<PayoutSummary> } {
+/** Asks the provider for the status of the payout setup. Throws ApiError. */
+function useRefresh(): () => Promise<PayoutSummary> {
   const client = useQueryClient();
-  const refresh = useCallback(async () => {
+  return useCallback(async () => {
     const status = await call('POST /_api/cleaner/refresh-payout-status', {});
     client.setQueryData(STATUS_QUERY.queryKey, status);
     return status;
   }, [client]);
-  return { query: useQuery(STATUS_QUERY), refresh };
+}
+
+/** The status of the payout setup; `refresh` asks the provider, and throws ApiError. */
+export function usePayouts(): { query: UseQueryResult<PayoutSummary>; refresh: () => Promise<PayoutSummary> } {
+  return { query: useQuery(STATUS_QUERY), refresh: useRefresh() };
 }
 
 /**
@@ -49,7 +53,8 @@ const PARAMETER = 'stripe_onboarding';
  * parameter. Only the provider knows whether the setup is complete: the badge shows its status
  * (docs/product.md#setting-up-payouts).
  */
-export function useOnboardingReturn(refresh: () => Promise<unknown>): void {
+export function useOnboardingReturn(): void {
+  const refresh = useRefresh();
   const [search, setSearch] = useSearchParams();
   const outcome = search.get(PARAMETER);
   const handleReturn = useEffectEvent(() => {
