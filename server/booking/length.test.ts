@@ -20,10 +20,12 @@ const HOLD = 'POST /_api/bookings/payment-intent';
 const TAKEN = 'That time was just taken. Please choose another.';
 const ZONE = 'America/New_York';
 
+const everyDay = (change = {}) => weekWith(Object.fromEntries(WEEKDAYS.map((day) => [day, change])));
+
 let names = 0;
 /** Somebody who works nine to five every day, two hours a time, and the first open time of a day of next week. */
 async function newCleaner(change: { slotDuration?: number; longestDuration?: number } = { slotDuration: 2 }) {
-  const week = weekWith(Object.fromEntries(WEEKDAYS.map((day) => [day, change])));
+  const week = everyDay(change);
   const { visitor } = await approvedCleaner(app, { name: `Any Length ${++names}`, week });
   const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
   const slot = slots.filter(({ startTime }) => timeLabel(Date.parse(startTime), ZONE) === '9:00 AM')[5]!;
@@ -160,6 +162,22 @@ describe('a time that is gone', () => {
     expect(next.map(hoursOf)).toEqual([4, 4, 4]);
     expect((await hold(app.visitor(), cleaner)).status).toBe(409);
     expect((await hold(app.visitor(), cleaner, 120, 2_000_000_000)).status).toBe(404);
+  });
+
+  it('says as much of itself as before: nobody reads off it how long somebody booked', async () => {
+    const cleaner = await newCleaner();
+    const holder = app.visitor();
+    const timeSlotId = String(cleaner.slot.id);
+    const before = await app.visitor().ask('GET /_api/time-slot', { timeSlotId });
+    for (const minutes of [420, 150]) {
+      expect((await hold(holder, cleaner, minutes)).status).toBe(200);
+      const held = await app.visitor().ask('GET /_api/time-slot', { timeSlotId });
+      expect(held).toEqual({ ...before, timeSlot: { ...before.timeSlot, available: false } });
+    }
+    // The schedule of now has no such start: the day's usual length.
+    await cleaner.visitor.ask('POST /_api/cleaner/schedule', { weeklySchedule: everyDay({ startTime: '10:00' }) });
+    const { timeSlot } = await app.visitor().ask('GET /_api/time-slot', { timeSlotId });
+    expect([timeSlot.hours, timeSlot.longestMinutes]).toEqual([3, 180]);
   });
 
   it('keeps its number through hold and days off', async () => {
