@@ -86,17 +86,6 @@ describe('a booking of three and a half hours', () => {
     const short = await newCleaner({ slotDuration: 3 });
     expect((await hold(app.visitor(), short, 120)).body.minutes).toBe(180);
   });
-
-  it('of five hours or more keeps two of them', async () => {
-    const cleaner = await newCleaner();
-    const visitor = app.visitor();
-    const { body } = await hold(visitor, cleaner, 300);
-    const { intentId } = await payByCard(app, body.clientSecret);
-    const purchase = { slotId: cleaner.slot.id, serviceId: cleaner.service.id, intentId, amount: body.amount };
-    const { body: booked } = await create(visitor, purchase);
-    const { booking } = await visitor.ask('GET /_api/bookings/by-token', { token: booked.token });
-    expect(booking.keptHours).toBe(2);
-  });
 });
 
 describe('a booking of two and a half hours', () => {
