@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
-import { DAY, HOUR } from '#contract/time';
+import { addDays, DAY, dateIn, HOUR, startOfDay, timeLabel } from '#contract/time';
 import { WEEKDAYS } from '#contract/weekly-schedule';
 import { create, customer, payByCard } from '../../tests/book.ts';
 import { advanceTo } from '../../tests/cleaner-actions.ts';
@@ -20,6 +20,8 @@ const LENGTHS = [
   ...Array.from({ length: (longestMinutes - shortestMinutes) / stepMinutes + 1 }, (_, i) => shortestMinutes + 30 * i),
 ].filter((minutes, i, all) => all.indexOf(minutes) === i);
 const RATES = [36.01, 149.99];
+
+const ZONE = 'America/New_York';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -112,4 +114,35 @@ it('every length is sold, charged and written down to the cent, and a late cance
   expect(kept).toEqual(LENGTHS.slice(0, 4).flatMap((minutes, i) => RATES.map(() => [minutes, hours[i]])));
   await app.catchUp();
   await closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool });
+});
+
+it('a booking across a change of clocks lasts its hours, whatever the wall says', async () => {
+  const hasItsHours = (date: string) => startOfDay(addDays(date, 1), ZONE) - startOfDay(date, ZONE) === DAY;
+  let date = dateIn(app.clock.now().getTime() + 6 * DAY, ZONE);
+  while (hasItsHours(date)) date = addDays(date, 1);
+  await advanceTo(app, new Date(startOfDay(date, ZONE)).toISOString(), -5 * DAY);
+  const week = weekWith(Object.fromEntries(WEEKDAYS.map((day) => [day, { startTime: '00:30', slotDuration: 2 }])));
+  const { visitor: cleaner } = await approvedCleaner(app, { name: 'Night Owl', week });
+  const { slots } = await cleaner.ask('GET /_api/cleaner/schedule', {});
+  const slot = slots.find(({ startTime }) => dateIn(Date.parse(startTime), ZONE) === date)!;
+  const visitor = app.visitor();
+  const { services } = await visitor.ask('GET /_api/time-slot', { timeSlotId: String(slot.id) });
+  const service = services[0]!;
+  const { clientSecret, amount } = await visitor.ask('POST /_api/bookings/payment-intent', {
+    timeSlotId: slot.id,
+    serviceId: service.id,
+    customerDetails: customer('Night Sleeper'),
+    minutes: 270,
+  });
+  expect(amount).toBe(service.hourlyRate * 4.5);
+  const { intentId } = await payByCard(app, clientSecret);
+  const { body } = await create(visitor, { slotId: slot.id, serviceId: service.id, intentId, amount });
+  const { booking } = await visitor.ask('GET /_api/bookings/by-token', { token: body.token });
+  const [start, end] = [Date.parse(booking.timeSlot.startTime), Date.parse(booking.timeSlot.endTime)];
+  expect(end - start).toBe(4.5 * HOUR);
+  // Half past twelve and four and a half hours: an hour later or earlier on the wall than on any other night.
+  expect(['4:00 AM', '6:00 AM']).toContain(timeLabel(end, ZONE));
+  const { slots: after } = await cleaner.ask('GET /_api/cleaner/schedule', {});
+  const next = after.find(({ startTime }) => Date.parse(startTime) > start)!;
+  expect([timeLabel(start, ZONE), Date.parse(next.startTime) - end]).toEqual(['12:30 AM', HOUR]);
 });

@@ -194,6 +194,23 @@ describe('another length of one’s own hold', () => {
     expect(await dayOf(cleaner)).toHaveLength(3);
   });
 
+  it('of seven hours outlives an edit of the week: it is paid and booked as it was held', async () => {
+    const cleaner = await newCleaner();
+    const visitor = app.visitor();
+    const first = await hold(visitor, cleaner, 420);
+    const held = ['9:00 AM to 4:00 PM held'];
+    for (const week of [weekWith({}), everyDay({ startTime: '12:00' }), everyDay({ longestDuration: 3 })]) {
+      await cleaner.visitor.ask('POST /_api/cleaner/schedule', { weeklySchedule: week });
+      expect(await dayOf(cleaner)).toEqual(held);
+      const again = await hold(visitor, cleaner, 420);
+      expect([again.body.clientSecret, again.body.minutes]).toEqual([first.body.clientSecret, 420]);
+    }
+    const { intentId } = await payByCard(app, first.body.clientSecret);
+    const purchase = { slotId: cleaner.slot.id, serviceId: cleaner.service.id, intentId, amount: first.body.amount };
+    expect((await create(visitor, purchase)).status).toBe(200);
+    expect(await dayOf(cleaner)).toEqual(['9:00 AM to 4:00 PM booked']);
+  });
+
   it('leaves the hold as it is where the other length no longer fits', async () => {
     const cleaner = await newCleaner();
     const visitor = app.visitor();
