@@ -43,11 +43,12 @@ export async function showSlot(
   const fits = minutes <= (row.longest_minutes ?? minutes);
   const now = clock.now().getTime();
   const start = row.starts_at.getTime();
+  const available = row.status === 'open' && fits && start >= now + policy.slots.noticeMinutes * MINUTE;
   return {
     timeSlot: {
       ...toTimeSlot({ ...row, ...(advised !== undefined && { advised_minutes: advised }) }, wantedMinutes),
       hours: minutes / 60,
-      available: row.status === 'open' && fits && start >= now + policy.slots.noticeMinutes * MINUTE,
+      available,
     },
     services: bookable.services.map(({ id, slug, name, surchargeCents }) => {
       const advice = advisedOf({ slug });
@@ -66,6 +67,7 @@ export async function showSlot(
         Math.max(start - policy.cancel.freeHoursBefore * HOUR, now + policy.cancel.graceMinutes * MINUTE),
       ),
     ).toISOString(),
+    ...(!available && { next: await findNextTimes({ db, clock }, slotId, wantedMinutes) }),
   };
 }
 

@@ -160,8 +160,9 @@ describe('a time that is gone', () => {
     const before = await app.visitor().ask('GET /_api/time-slot', { timeSlotId });
     for (const minutes of [420, 150]) {
       expect((await hold(holder, cleaner, minutes)).status).toBe(200);
-      const held = await app.visitor().ask('GET /_api/time-slot', { timeSlotId });
+      const { next = [], ...held } = await app.visitor().ask('GET /_api/time-slot', { timeSlotId });
       expect(held).toEqual({ ...before, timeSlot: { ...before.timeSlot, available: false } });
+      expect(next.map(hoursOf)).toEqual([2, 2, 2]);
     }
     // The schedule of now has no such start: the day's usual length.
     await cleaner.visitor.ask('POST /_api/cleaner/schedule', { weeklySchedule: everyDay({ startTime: '10:00' }) });

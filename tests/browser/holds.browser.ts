@@ -94,6 +94,7 @@ test('a time that is gone says so before anybody types', async ({ page, calls, s
   const other = await someoneElse();
   await other.goto(`/book/${slot.id}`);
   await expect(other.getByText(TAKEN, { exact: true })).toBeVisible();
+  await expect(other.locator('.next-times').getByRole('link')).toHaveCount(3);
   await other.getByRole('link', { name: 'See other times in Baltimore' }).click();
   await expect(other).toHaveURL('/cleaning-services/baltimore');
 });

@@ -43,14 +43,10 @@ export function BookingDialog({ slotId, serviceId, opener }: BookingDialogProps)
   // In the body, so that the styles around do not apply to it.
   return createPortal(
     <Dialog title="Confirm your booking" onClose={() => leaveSteps()} locked={locked}>
-      {loaded && (
+      {loaded?.offer && (
         <loaded.BookingFlow
           {...{ offer: loaded.offer, serviceId, otherTimes }}
-          nextTime={(id, label) => (
-            <Button key={id} full onClick={() => replaceStep({ slotId: id, at: 'details' })}>
-              {label}
-            </Button>
-          )}
+          nextTime={toNextTime}
           onLock={setLocked}
           onEscape={() => leaveSteps()}
           onBooked={(made: MadeBooking) => {
@@ -65,6 +61,13 @@ export function BookingDialog({ slotId, serviceId, opener }: BookingDialogProps)
         </div>
       )}
       {error instanceof Error && !isGone && <LoadFailed onRetry={retry}>{error.message}</LoadFailed>}
+      {loaded?.gone && (
+        <div className="booking">
+          <loaded.TimeTaken {...loaded.gone} nextTime={toNextTime}>
+            {otherTimes}
+          </loaded.TimeTaken>
+        </div>
+      )}
       {isGone && (
         <div className="booking">
           <Note kind="bad" role="alert">
@@ -78,16 +81,30 @@ export function BookingDialog({ slotId, serviceId, opener }: BookingDialogProps)
   );
 }
 
-/** The forms, and what they are about as it is now. */
+const toNextTime = (id: number, label: string) => (
+  <Button key={id} full onClick={() => replaceStep({ slotId: id, at: 'details' })}>
+    {label}
+  </Button>
+);
+
+/** The forms, and what they are about as it is now; of a time that is gone, others that fit. */
 async function loadForms(slotId: number) {
   // Which extras this cleaner offers is known once it has answered.
   const { extras: _extras, ...home } = homeQuery(keptCriteria());
-  const offer = call('GET /_api/time-slot', { timeSlotId: String(slotId), ...home });
+  const show = (id: number) => call('GET /_api/time-slot', { timeSlotId: String(id), ...home });
+  const offer = show(slotId);
   offer.catch(() => {}); // awaited below
-  const { BookingFlow } = await import('./booking-flow.tsx').catch(() => {
+  const { BookingFlow, TimeTaken } = await import('./booking-flow.tsx').catch(() => {
     throw new Error('The booking form could not be loaded. Please check your connection and try again.');
   });
-  return { BookingFlow, offer: await offer };
+  try {
+    return { BookingFlow, TimeTaken, offer: await offer };
+  } catch (error) {
+    const [first] = error instanceof ApiError ? error.next : [];
+    if (!(error instanceof ApiError) || !first) throw error;
+    const { city } = (await show(first.id)).timeSlot;
+    return { BookingFlow, TimeTaken, gone: { message: error.message, next: error.next, zone: city.timeZone } };
+  }
 }
 
 /**

@@ -37,6 +37,8 @@ import { DetailsForm } from './details-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
 import { Payment, preloadStripe } from './payment.tsx';
 
+export { TimeTaken };
+
 interface BookingFlowProps {
   offer: Offer;
   /** Preselected, if this cleaner offers it. */
@@ -153,13 +155,13 @@ export function BookingFlow(props: BookingFlowProps) {
   );
 }
 
-function firstStage({ timeSlot }: Offer, step: 'details' | 'payment' | undefined): Stage {
+function firstStage({ timeSlot, next = [] }: Offer, step: 'details' | 'payment' | undefined): Stage {
   const paid = loadPendingPayment();
   if (paid?.timeSlotId === timeSlot.id) return { at: 'waiting', claim: paid };
   const isHeld = isHeldByThisTab(timeSlot.id);
   if (isHeld && step === 'payment') return { at: 'details', resume: true };
   if (timeSlot.available || isHeld) return { at: 'details' };
-  return { at: 'taken', message: SLOT_TAKEN_MESSAGE, next: [] };
+  return { at: 'taken', message: SLOT_TAKEN_MESSAGE, next };
 }
 
 /**
