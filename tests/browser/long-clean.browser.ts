@@ -124,7 +124,9 @@ test('what is searched for goes along to a city, a profile, the services and bac
   await expect(page.getByRole('article').filter({ hasText: /hours, Deep Clean\$/ })).not.toHaveCount(0);
   await expect(page.getByRole('article').filter({ hasNotText: /hours, Deep Clean\$/ })).toHaveCount(0);
   await page.getByRole('article').first().getByRole('link').first().click();
-  await expect(page.getByText('Price shown is for a Deep Clean.')).toBeVisible();
+  await expect(
+    page.getByText('Price shown is for a Deep Clean. Each time is long enough for 2 bed 2 bath.'),
+  ).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Baltimore' }).click();
   await expect(criteriaOf(page).getByLabel('Bathrooms')).toHaveValue('2');
   await page.reload();

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, useSearchParams } from 'react-router';
 import type { PublicCleaner } from '#contract/cleaners';
+import { homeLabel } from '#contract/home-words';
 import { PRODUCT } from '#contract/product';
 import { dateIn } from '#contract/time';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
@@ -11,7 +12,15 @@ import { titleOfSlug } from '../catalog/title-of-slug.ts';
 import { aboutCleaner } from '../cleaners/about-cleaner.ts';
 import { CleanerNotFound } from '../cleaners/no-cleaners.tsx';
 import { Profile } from '../cleaners/profile.tsx';
-import { type Criteria, changed, formatCriteria, NO_CRITERIA, searchWith, timesQuery } from '../criteria/criteria.ts';
+import {
+  type Criteria,
+  changed,
+  formatCriteria,
+  homeOf,
+  NO_CRITERIA,
+  searchWith,
+  timesQuery,
+} from '../criteria/criteria.ts';
 import { criteriaAt } from '../criteria/kept-criteria.ts';
 import { useCriteria } from '../criteria/use-criteria.ts';
 import { WhatWouldFit } from '../criteria/what-would-fit.tsx';
@@ -62,6 +71,12 @@ function offeredOf(criteria: Criteria, { services, extras }: PublicCleaner): Cri
     ...(isOffered && service !== undefined && { service }),
     ...(offered && { extras: offered }),
   };
+}
+
+/** The home by which the times were asked for: "2 bed 2 bath". A length that was chosen decides in its place. */
+function homeAsked(criteria: Criteria): string | undefined {
+  const home = criteria.service !== undefined && criteria.minutes === undefined ? homeOf(criteria) : undefined;
+  return home && homeLabel(home);
 }
 
 /** What the page's error says when there is no such city to go back to. */
@@ -119,6 +134,7 @@ export default function Cleaner({ loaderData }: Route.ComponentProps) {
             today,
           }}
           priced={priced}
+          home={homeAsked(loaderData.criteria)}
           notice={dialog}
           nothing={
             formatCriteria(criteria) !== '' && (

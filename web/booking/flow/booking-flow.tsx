@@ -8,6 +8,7 @@ import { PUBLIC_ANSWERS, useRefresh } from '../../api/refresh.ts';
 import { type Criteria, type CriteriaChange, changed, homeQuery } from '../../criteria/criteria.ts';
 import { criteriaAt, keepCriteria } from '../../criteria/kept-criteria.ts';
 import { Countdown } from '../../ui/countdown.tsx';
+import { dismissError } from '../../ui/toast-host.tsx';
 import { notify, preloadToasts } from '../../ui/toasts.tsx';
 import '../booking.css';
 import type { Offer } from '../booking-format.ts';
@@ -197,6 +198,8 @@ function useStageEffects(stage: Stage, { offer, onStage, onLock }: BookingFlowPr
   const config = useConfig();
   useEffect(() => preloadStripe(config), [config]);
   useEffect(preloadToasts, []);
+  // What was wrong with the time before is no news at this one.
+  useEffect(dismissError, []);
 
   const onEntered = useEffectEvent((at: StageName) => {
     onStage?.(at);
