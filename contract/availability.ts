@@ -91,6 +91,8 @@ export const availabilityCalls = {
       extras: z.array(z.string()),
       /** Until when a booking of this slot could be canceled free of charge. */
       freeUntil: instant,
+      /** Others of the same cleaner that fit, where this one cannot be had. */
+      next: z.array(z.object({ id: z.int(), startTime: instant, endTime: instant })).optional(),
     }),
   },
 } as const satisfies Record<string, CallDefinition>;

@@ -33,6 +33,8 @@ describe('the cut of a day', () => {
     expect(cutOf([{ start: at(9), busyUntil: at(12) }])).toEqual([[12, 15, 300]]);
     expect(cutOf([{ start: at(14), busyUntil: at(16) }])).toEqual([[9, 12, 240]]);
     expect(cutOf([{ start: at(9), busyUntil: at(17.5) }])).toEqual([]);
+    // From nine to eleven, written when the buffer was two hours: the gap stays.
+    expect(cutOf([{ start: at(9), busyUntil: at(13) }])).toEqual([[13, 16, 240]]);
   });
 
   it('keeps to the longest booking that the cleaner takes', () => {

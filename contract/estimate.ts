@@ -1,4 +1,4 @@
-import { policy } from './policy.ts';
+import { BOOKING_LENGTHS, ESTIMATE } from './length-figures.ts';
 
 /**
  * How long a home takes (docs/product.md#how-long-a-home-takes): one pure table for browser and server. Minutes are
@@ -66,7 +66,7 @@ interface Job {
 
 /** Minutes for a home with a service and extras at a cleaner's pace (percent; 100 is usual). */
 export const estimate = ({
-  pacePercent = policy.estimate.pacePercent.usual,
+  pacePercent = ESTIMATE.pacePercent.usual,
   ...job
 }: Job & { pacePercent?: number | undefined }): Estimate => atPace(usualHundredths(job), pacePercent);
 
@@ -100,7 +100,7 @@ export const hundredthsAsked = (
 
 /** Usual hundredths of minutes as they are advised at a pace: rounded up to half hours, held to what can be booked. */
 export function atPace(hundredths: number, pacePercent: number): Estimate {
-  const { shortestMinutes, longestMinutes, stepMinutes } = policy.booking;
+  const { shortestMinutes, longestMinutes, stepMinutes } = BOOKING_LENGTHS;
   const rounded = Math.ceil((hundredths * pacePercent) / (stepMinutes * 10_000)) * stepMinutes;
   return {
     minutes: Math.min(Math.max(rounded, shortestMinutes), longestMinutes),

@@ -3,7 +3,7 @@ import { homeLabel, jobLabel, longHours, shortHours, shortOfAdvice } from './hom
 
 it('a job is said in a line, with half hours and counted extras', () => {
   const job = { minutes: 450, extras: [{ name: 'Inside oven', count: 1 }], home: { bedrooms: 3, bathrooms: 2 } };
-  expect(jobLabel('Deep Clean', job)).toBe('Deep Clean, 3 bed 2 bath, 7.5 h, inside oven');
+  expect(jobLabel('Deep Clean', job)).toBe('Deep Clean, 3 bed 2 bath, 7.5 h, oven');
   expect(jobLabel('Standard Clean', { minutes: 180, extras: [], home: null })).toBe('Standard Clean, 3 h');
   const windows = [{ name: 'Windows', count: 6 }];
   expect(jobLabel('Eco/Non-Toxic', { ...job, extras: windows })).toBe(

@@ -25,9 +25,11 @@ interface Booked {
   home?: HomeSize | null | undefined;
 }
 
-/** What a job is, in a line: "Deep Clean, 3 bed 2 bath, 7.5 h, inside oven". */
+/** What a job is, in a line: "Deep Clean, 3 bed 2 bath, 7.5 h, oven". */
 export const jobLabel = (service: string, { minutes, extras, home }: Booked): string =>
-  [service, ...(home ? [homeLabel(home)] : []), shortHours(minutes), ...extras.map(extraLabel)].join(', ');
+  [service, ...(home ? [homeLabel(home)] : []), shortHours(minutes), ...extras.map(shortExtra)].join(', ');
+
+const shortExtra = (extra: Booked['extras'][number]): string => extraLabel(extra).replace('inside ', '');
 
 /** What is said where less was booked than is advised: "3 h booked, about 4 h advised. Agree what comes first."; else null. */
 export const shortOfAdvice = ({

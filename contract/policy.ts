@@ -1,3 +1,4 @@
+import { BOOKING_LENGTHS, ESTIMATE } from './length-figures.ts';
 import { TIMES_A_PAGE, WEEKS_AHEAD } from './slot-list.ts';
 
 /** Every number that an operator may want to change, with its unit. What each means: docs/product.md. */
@@ -35,21 +36,12 @@ export const policy = {
     /** With one card, whatever email, account and address: to come, and booked within a day and canceled. */
     upcomingForCard: 10,
     canceledADayForCard: 6,
-    shortestMinutes: 120,
-    longestMinutes: 480,
-    stepMinutes: 30,
+    ...BOOKING_LENGTHS,
     nextTimes: 3,
     detailsHours: 3,
     addressMissedHours: 2,
   },
-  /** How long a home takes (estimate.ts): what may be said of it, and a cleaner's pace in percent of the usual time. */
-  estimate: {
-    bedrooms: { most: 8 },
-    bathrooms: { fewest: 1, most: 6 },
-    extraCount: 40,
-    keptDays: 21,
-    pacePercent: { quickest: 80, usual: 100, slowest: 130 },
-  },
+  estimate: ESTIMATE,
   cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1, longJobHours: 5, keptHoursOfLongJob: 2 },
   job: {
     completeAfterHours: 24,

@@ -34,9 +34,10 @@ export const OwnSchedule = z.object({
 export type OwnSchedule = z.infer<typeof OwnSchedule>;
 
 /**
- * How many times a change would open and take away, and how many it leaves because they are booked, held or blocked.
+ * How many times a change would open and take away, of how many others it would change the longest booking, and how many
+ * it leaves because they are booked or held.
  */
-export const ScheduleChange = z.object({ added: z.int(), removed: z.int(), kept: z.int() });
+export const ScheduleChange = z.object({ added: z.int(), removed: z.int(), longestChanged: z.int(), kept: z.int() });
 export type ScheduleChange = z.infer<typeof ScheduleChange>;
 
 const timeOff = z.object({ timeOff: z.array(TimeOffRow) });

@@ -1,4 +1,5 @@
 import { policy } from '#contract/policy';
+import type { ScheduleChange } from '#contract/schedule';
 import type { DaySchedule } from '#contract/slots';
 import { DAY } from '#contract/time';
 import type { Clock } from '#platform/clock';
@@ -17,15 +18,17 @@ export async function previewWeek(
   cleanerId: number,
   now: Date,
   week: readonly DaySchedule[],
-): Promise<{ added: number; removed: number; kept: number }> {
+): Promise<ScheduleChange> {
   const days = await loadUpcomingDays(db, cleanerId, now);
   const { withdrawn, changed, revived, added } = diffDays(days, days, now, { ...days, week });
   const coming = new Map(days.slots.filter(({ start }) => start > now.getTime()).map((slot) => [slot.id, slot]));
   // A time that keeps its start and becomes longer or shorter is another time to who looks for one.
-  const lasting = changed.filter(({ id, end }) => coming.has(id) && coming.get(id)?.end !== end).length;
+  const same = changed.filter(({ id }) => coming.has(id));
+  const lasting = same.filter(({ id, end }) => coming.get(id)?.end !== end).length;
   return {
     added: added.length + revived.length + lasting,
     removed: withdrawn.filter((id) => coming.has(id)).length + lasting,
+    longestChanged: same.length - lasting,
     kept: [...coming.values()].filter(({ status }) => status === 'held' || status === 'booked').length,
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dateIn } from '#contract/time';
+import { dateIn, timeLabel } from '#contract/time';
 import { book } from '../../tests/book.ts';
 import { approvedCleaner, newAdmin, newCleaner, weekWith } from '../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -10,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const ZONE = 'America/New_York';
 const SCHEDULE = 'POST /_api/cleaner/schedule';
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const everyDay = (change = {}) => weekWith(Object.fromEntries(DAYS.map((day) => [day, change])));
@@ -33,9 +34,31 @@ describe('a cleaner’s own week', () => {
     expect(told).toEqual({
       added: after.filter(({ id }) => !had.has(id)).length,
       removed: before.filter(({ id }) => !has.has(id)).length,
+      longestChanged: 0,
       kept: 1,
     });
     expect(after.find(({ status }) => status === 'booked')?.id).toBe(before.at(-1)!.id);
+
+    // From ten a visit may last until five: at most four hours now. From two on there are three hours anyway.
+    const shorter = { weeklySchedule: everyDay({ startTime: '10:00', longestDuration: 4 }), preview: true };
+    const mornings = after.filter(
+      ({ startTime, status }) => status === 'open' && timeLabel(Date.parse(startTime), ZONE) === '10:00 AM',
+    );
+    expect(await visitor.ask(SCHEDULE, shorter)).toEqual({
+      added: 0,
+      removed: 0,
+      longestChanged: mornings.length,
+      kept: 1,
+    });
+    // Four hours a time: those from ten last longer, those from two are gone.
+    const longer = { weeklySchedule: everyDay({ startTime: '10:00', slotDuration: 4 }), preview: true };
+    const afternoons = after.filter(({ status }) => status === 'open').length - mornings.length;
+    expect(await visitor.ask(SCHEDULE, longer)).toEqual({
+      added: mornings.length,
+      removed: mornings.length + afternoons,
+      longestChanged: 0,
+      kept: 1,
+    });
   });
 
   // shows: defense 46, fault F28
@@ -111,7 +134,7 @@ describe('a cleaner’s own week', () => {
     await visitor.ask('POST /_api/onboarding/cleaner', { step: 3, weeklySchedule: everyDay() });
     const friday = weekWith({ Friday: {} });
     const told = await visitor.ask(SCHEDULE, { weeklySchedule: friday, preview: true });
-    expect(told).toEqual({ added: 0, removed: 0, kept: 0 });
+    expect(told).toEqual({ added: 0, removed: 0, longestChanged: 0, kept: 0 });
     await visitor.ask(SCHEDULE, { weeklySchedule: friday });
     const { weeklySchedule, slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
     expect(weeklySchedule.filter(({ available }) => available).map(({ day }) => day)).toEqual(['Friday']);

@@ -38,7 +38,7 @@ export const changeSchedule: UseCase<'POST /_api/cleaner/schedule'> =
       const counts = await previewWeek(deps.db, cleanerId, deps.clock.now(), week);
       // A cleaner whom customers cannot see has no open times, and gets none by this.
       const cleaner = await deps.cleaners.bookableServices(deps.db, cleanerId);
-      return isPublic(cleaner?.status) ? counts : { added: 0, removed: 0, kept: counts.kept };
+      return isPublic(cleaner?.status) ? counts : { added: 0, removed: 0, longestChanged: 0, kept: counts.kept };
     }
     await changeWeek(deps, cleanerId, (trx) => replaceWeek(trx, cleanerId, week));
     return loadOwnSchedule(deps, cleanerId);

@@ -1,6 +1,6 @@
 import { type CleanerCalendar, cutDays, type OpenTime } from '#contract/cut-day';
 import { policy } from '#contract/policy';
-import { addDays, DAY, dateIn, MINUTE } from '#contract/time';
+import { addDays, DAY, dateIn, HOUR, MINUTE, weekdayOf } from '#contract/time';
 import type { Db, SlotStatus, Trx } from '../schema/tables.ts';
 import {
   lockSlotAndDays,
@@ -88,6 +88,27 @@ function openTimesOf(days: LoadedDays, calendar: CleanerCalendar = days): OpenTi
   const taken = days.slots.filter(({ status }) => status !== 'open' && status !== 'withdrawn');
   const count = Math.round((Date.parse(days.last) - Date.parse(days.first)) / DAY) + 1;
   return cutDays(days.first, count, calendar, taken);
+}
+
+/** What a time would be if nobody had it. */
+export interface TimeIfFree {
+  endsAt: Date;
+  longestMinutes: number;
+}
+
+/**
+ * What a slot that is taken would be if nobody had it: so that nobody reads off it how long somebody's booking is. Where its
+ * start is not cut any more, the shortest booking of its weekday.
+ */
+export async function timeIfFree(db: Db, { id, cleanerId, startsAt }: Omit<SlotSpan, 'endsAt'>): Promise<TimeIfFree> {
+  const start = startsAt.getTime();
+  const days = await loadDays(db, cleanerId, reachOf(start));
+  const free = { ...days, slots: days.slots.filter((slot) => slot.id !== id) };
+  const open = openTimesOf(free).find((time) => time.start === start);
+  if (open) return { endsAt: new Date(open.end), longestMinutes: open.longestMinutes };
+  const weekday = weekdayOf(dateIn(start, days.zone));
+  const { slotHours } = days.week.find((day) => day.weekday === weekday) ?? { slotHours: policy.slots.shortestHours };
+  return { endsAt: new Date(start + slotHours * HOUR), longestMinutes: slotHours * 60 };
 }
 
 /** Days as they are once one slot is what it is to become. Throws when it is not `from`. */

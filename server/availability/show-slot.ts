@@ -9,14 +9,16 @@ import type { BookableServices, Cleaners } from '#server/cleaners';
 import type { Db } from '../schema/tables.ts';
 import { toTimeSlot } from './list-slots.ts';
 import { findNextTimes, SlotTaken } from './next-times.ts';
+import { timeIfFree } from './recalculate-day.ts';
 import { lengthOf } from './slot-length.ts';
-import { selectPlace, selectSlotCard } from './slots.sql.ts';
+import { type SlotCardRow, selectPlace, selectSlotCard } from './slots.sql.ts';
 
 type Name = 'GET /_api/time-slot';
 
 /**
  * One slot with what each service of its cleaner would cost for so many minutes, or for what a home takes. One that is
- * taken, past or too short is `available: false`. Throws 400 for an extra that its cleaner does not offer, 404, and 409
+ * taken, past or too short is `available: false`; a taken one says how long it would be if it were open, not how long
+ * somebody has it (docs/product.md#the-length-of-a-booking). Throws 400 for an extra that its cleaner does not offer, 404, and 409
  * with others that fit for one that is gone.
  */
 export async function showSlot(
@@ -30,21 +32,23 @@ export async function showSlot(
     bookable ? adviceOf(bookable, service, input) : undefined;
   const advised = advisedOf(bookable?.services.find(({ id }) => id === serviceId))?.minutes;
   const wantedMinutes = input.minutes ?? advised;
-  const row = await selectSlotCard(db, slotId);
-  if (!row || !bookable) {
+  const card = await selectSlotCard(db, slotId);
+  if (!card || !bookable) {
     if (place?.status === 'withdrawn') throw new SlotTaken(await findNextTimes({ db, clock }, slotId, wantedMinutes));
     throw notFound('Time slot not found');
   }
   if (input.extras?.some(({ name }) => !bookable.extras.includes(name))) throw badRequest('Invalid extra');
+  const row = card.status === 'open' ? card : await asIfFree(db, card);
   const minutes = lengthOf(row, wantedMinutes);
   const fits = minutes <= (row.longest_minutes ?? minutes);
   const now = clock.now().getTime();
   const start = row.starts_at.getTime();
+  const available = row.status === 'open' && fits && start >= now + policy.slots.noticeMinutes * MINUTE;
   return {
     timeSlot: {
       ...toTimeSlot({ ...row, ...(advised !== undefined && { advised_minutes: advised }) }, wantedMinutes),
       hours: minutes / 60,
-      available: row.status === 'open' && fits && start >= now + policy.slots.noticeMinutes * MINUTE,
+      available,
     },
     services: bookable.services.map(({ id, slug, name, surchargeCents }) => {
       const advice = advisedOf({ slug });
@@ -63,7 +67,15 @@ export async function showSlot(
         Math.max(start - policy.cancel.freeHoursBefore * HOUR, now + policy.cancel.graceMinutes * MINUTE),
       ),
     ).toISOString(),
+    ...(!available && { next: await findNextTimes({ db, clock }, slotId, wantedMinutes) }),
   };
+}
+
+/** The card of a time that is taken, with its end and its room as if it were not. */
+async function asIfFree(db: Db, card: SlotCardRow): Promise<SlotCardRow> {
+  const { id, cleaner_id: cleanerId, starts_at: startsAt } = card;
+  const { endsAt, longestMinutes } = await timeIfFree(db, { id, cleanerId, startsAt });
+  return { ...card, ends_at: endsAt, longest_minutes: longestMinutes };
 }
 
 /** What the home in question takes with a service of this cleaner; undefined where there is none. */

@@ -22,7 +22,7 @@ export interface BookingEmailData {
   cleaner: Contact;
   cleanerFirstName: string;
   service: string;
-  /** "Deep Clean, 3 bed 2 bath, 7.5 h, inside oven"; the service alone where nothing was said of a home. */
+  /** "Deep Clean, 3 bed 2 bath, 7.5 h, oven"; the service alone where nothing was said of a home. */
   job: string;
   /** "3 h booked, about 4 h advised. Agree what comes first.", where less was booked. */
   shortOfAdvice: string | null;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Request } from '#contract/calls';
-import { HOUR, MINUTE } from '#contract/time';
+import { DAY, HOUR, MINUTE } from '#contract/time';
 import { WEEKDAYS } from '#contract/weekly-schedule';
 import { create, payByCard } from '../../tests/book.ts';
 import { advanceTo } from '../../tests/cleaner-actions.ts';
@@ -124,7 +124,15 @@ describe('a guest’s home', () => {
     ]);
     expect((await hold(visitor, email, slot.id, dusty)).body).toMatchObject({ minutes: 120, advisedMinutes: 210 });
 
-    // The hold ends unpaid, and then the account.
+    // A visit after the 21 days is no longer that of a kept home.
+    const tooLate = app.clock.now().getTime() + 22 * DAY;
+    const [late] = open.splice(
+      open.findIndex(({ startTime }) => Date.parse(startTime) > tooLate),
+      1,
+    );
+    expect((await hold(visitor, email, late!.id, dusty)).body.advisedMinutes).toBe(300);
+
+    // The holds end unpaid, and then the account.
     await app.clock.advance(11 * MINUTE);
     await app.catchUp();
     expect((await visitor.call('POST /_api/auth/delete_account', { password: PASSWORD })).status).toBe(200);

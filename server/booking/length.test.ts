@@ -20,10 +20,12 @@ const HOLD = 'POST /_api/bookings/payment-intent';
 const TAKEN = 'That time was just taken. Please choose another.';
 const ZONE = 'America/New_York';
 
+const everyDay = (change = {}) => weekWith(Object.fromEntries(WEEKDAYS.map((day) => [day, change])));
+
 let names = 0;
 /** Somebody who works nine to five every day, two hours a time, and the first open time of a day of next week. */
 async function newCleaner(change: { slotDuration?: number; longestDuration?: number } = { slotDuration: 2 }) {
-  const week = weekWith(Object.fromEntries(WEEKDAYS.map((day) => [day, change])));
+  const week = everyDay(change);
   const { visitor } = await approvedCleaner(app, { name: `Any Length ${++names}`, week });
   const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
   const slot = slots.filter(({ startTime }) => timeLabel(Date.parse(startTime), ZONE) === '9:00 AM')[5]!;
@@ -83,17 +85,6 @@ describe('a booking of three and a half hours', () => {
     expect([body.minutes, body.amount]).toEqual([180, cleaner.service.hourlyRate * 3]);
     const short = await newCleaner({ slotDuration: 3 });
     expect((await hold(app.visitor(), short, 120)).body.minutes).toBe(180);
-  });
-
-  it('of five hours or more keeps two of them', async () => {
-    const cleaner = await newCleaner();
-    const visitor = app.visitor();
-    const { body } = await hold(visitor, cleaner, 300);
-    const { intentId } = await payByCard(app, body.clientSecret);
-    const purchase = { slotId: cleaner.slot.id, serviceId: cleaner.service.id, intentId, amount: body.amount };
-    const { body: booked } = await create(visitor, purchase);
-    const { booking } = await visitor.ask('GET /_api/bookings/by-token', { token: booked.token });
-    expect(booking.keptHours).toBe(2);
   });
 });
 
@@ -162,6 +153,23 @@ describe('a time that is gone', () => {
     expect((await hold(app.visitor(), cleaner, 120, 2_000_000_000)).status).toBe(404);
   });
 
+  it('says as much of itself as before: nobody reads off it how long somebody booked', async () => {
+    const cleaner = await newCleaner();
+    const holder = app.visitor();
+    const timeSlotId = String(cleaner.slot.id);
+    const before = await app.visitor().ask('GET /_api/time-slot', { timeSlotId });
+    for (const minutes of [420, 150]) {
+      expect((await hold(holder, cleaner, minutes)).status).toBe(200);
+      const { next = [], ...held } = await app.visitor().ask('GET /_api/time-slot', { timeSlotId });
+      expect(held).toEqual({ ...before, timeSlot: { ...before.timeSlot, available: false } });
+      expect(next.map(hoursOf)).toEqual([2, 2, 2]);
+    }
+    // The schedule of now has no such start: the day's usual length.
+    await cleaner.visitor.ask('POST /_api/cleaner/schedule', { weeklySchedule: everyDay({ startTime: '10:00' }) });
+    const { timeSlot } = await app.visitor().ask('GET /_api/time-slot', { timeSlotId });
+    expect([timeSlot.hours, timeSlot.longestMinutes]).toEqual([3, 180]);
+  });
+
   it('keeps its number through hold and days off', async () => {
     const cleaner = await newCleaner();
     const day = dateIn(Date.parse(cleaner.slot.startTime), ZONE);
@@ -185,6 +193,23 @@ describe('another length of one’s own hold', () => {
     const back = await hold(visitor, cleaner);
     expect(back.body.minutes).toBe(120);
     expect(await dayOf(cleaner)).toHaveLength(3);
+  });
+
+  it('of seven hours outlives an edit of the week: it is paid and booked as it was held', async () => {
+    const cleaner = await newCleaner();
+    const visitor = app.visitor();
+    const first = await hold(visitor, cleaner, 420);
+    const held = ['9:00 AM to 4:00 PM held'];
+    for (const week of [weekWith({}), everyDay({ startTime: '12:00' }), everyDay({ longestDuration: 3 })]) {
+      await cleaner.visitor.ask('POST /_api/cleaner/schedule', { weeklySchedule: week });
+      expect(await dayOf(cleaner)).toEqual(held);
+      const again = await hold(visitor, cleaner, 420);
+      expect([again.body.clientSecret, again.body.minutes]).toEqual([first.body.clientSecret, 420]);
+    }
+    const { intentId } = await payByCard(app, first.body.clientSecret);
+    const purchase = { slotId: cleaner.slot.id, serviceId: cleaner.service.id, intentId, amount: first.body.amount };
+    expect((await create(visitor, purchase)).status).toBe(200);
+    expect(await dayOf(cleaner)).toEqual(['9:00 AM to 4:00 PM booked']);
   });
 
   it('leaves the hold as it is where the other length no longer fits', async () => {

@@ -52,7 +52,12 @@ test('changing the details keeps the time and renews the sum', async ({ page, ca
   await expectBooked(page);
 });
 
-test('whoever comes second is told at once and sees the other times', async ({ page, calls, person, pageErrors }) => {
+test('whoever comes second is told at once, sees three others that fit, and takes one of them', async ({
+  page,
+  calls,
+  person,
+  pageErrors,
+}) => {
   pageErrors.expect(/status of 409/);
   const slot = await openSlot(calls);
   const city = new CityPage(page);
@@ -68,7 +73,16 @@ test('whoever comes second is told at once and sees the other times', async ({ p
   await form.toPayment.click();
   await expect(page.locator('.toasts').getByText(TAKEN, { exact: true })).toBeVisible();
   await expect(form.root.getByRole('group', { name: 'This time is taken' }).getByText(TAKEN)).toBeVisible();
-  await form.root.getByRole('button', { name: 'See other times' }).click();
+  const others = form.root.locator('.next-times').getByRole('button');
+  await expect(others).toHaveCount(3);
+  await expect(form.root.getByRole('button', { name: 'See other times' })).toBeVisible();
+  const other = (await others.first().textContent())!;
+  await others.first().click();
+  await form.toPayment.click();
+  await expect(form.countdown).toBeVisible();
+  const [, from] = /, (\d+:\d\d [AP]M) – /.exec(other)!;
+  await expect(form.root.locator('.chosen-slot')).toContainText(from!);
+  await form.root.getByRole('button', { name: 'Close' }).first().click();
   await expect(form.root).toBeHidden();
   await expect(city.book(slot)).toHaveCount(0);
 });
@@ -80,6 +94,7 @@ test('a time that is gone says so before anybody types', async ({ page, calls, s
   const other = await someoneElse();
   await other.goto(`/book/${slot.id}`);
   await expect(other.getByText(TAKEN, { exact: true })).toBeVisible();
+  await expect(other.locator('.next-times').getByRole('link')).toHaveCount(3);
   await other.getByRole('link', { name: 'See other times in Baltimore' }).click();
   await expect(other).toHaveURL('/cleaning-services/baltimore');
 });

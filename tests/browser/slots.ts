@@ -14,6 +14,8 @@ interface Wanted {
   from?: number;
   to?: number;
   now?: Date;
+  /** It has room for a booking of so many, which its end and price are of. */
+  minutes?: number;
 }
 
 /**
@@ -22,13 +24,14 @@ interface Wanted {
  */
 export async function openSlot(
   calls: Visitor,
-  { city = 'baltimore', cleaner: wanted, from = 8 * DAY, to = 14 * DAY, now = new Date() }: Wanted = {},
+  { city = 'baltimore', cleaner: wanted, from = 8 * DAY, to = 14 * DAY, now = new Date(), minutes }: Wanted = {},
 ): Promise<Slot> {
   const { cities } = await calls.ask('GET /_api/cities', {});
   const window = {
     cityId: String(cities.find(({ slug }) => slug === city)!.id),
     from: new Date(now.getTime() + from).toISOString(),
     to: new Date(now.getTime() + to).toISOString(),
+    ...(minutes && { minutes: String(minutes) }),
   };
   let cursor: string | null | undefined;
   while (cursor !== null) {

@@ -16,6 +16,8 @@ interface AvailableTimesProps {
   city: { name: string; href: string; timeZone: string; today: string };
   /** The service whose prices are shown, in dollars an hour; undefined for a cleaner who offers nothing just now. */
   priced: { name: string; hourlyRate: number } | undefined;
+  /** The home that every time is long enough for: "2 bed 2 bath". */
+  home?: string | undefined;
   bookHref: (slotId: number) => string;
   onBook?: OnBook | undefined;
   /** What would fit, where nothing does. */
@@ -25,13 +27,24 @@ interface AvailableTimesProps {
 }
 
 /** A cleaner's open times of this week (docs/product.md#cleaner-profile). */
-export function AvailableTimes({ times, name, city, priced, bookHref, onBook, nothing, notice }: AvailableTimesProps) {
+export function AvailableTimes({
+  times,
+  name,
+  city,
+  priced,
+  home,
+  bookHref,
+  onBook,
+  nothing,
+  notice,
+}: AvailableTimesProps) {
   return (
     <section className="card available-times" aria-labelledby="available-times">
       <h2 id="available-times">Available Time Slots</h2>
       {times[0] && (
         <p className="cap">
           {priced && `Price shown is for a ${priced.name}. `}
+          {home && `Each time is long enough for ${home}. `}
           <CityClock city={city} instant={Date.parse(times[0].startTime)} />
         </p>
       )}

@@ -3,7 +3,7 @@
  * browser. Pure; use-criteria.ts joins it to a page.
  */
 import { EXTRA_MINUTES, type Extra, type ExtraName, LAST_CLEANED, type LastCleaned } from '#contract/estimate';
-import { policy } from '#contract/policy';
+import { BOOKING_LENGTHS, ESTIMATE } from '#contract/length-figures';
 
 export type PartOfDay = 'morning' | 'afternoon';
 
@@ -26,8 +26,8 @@ export interface Criteria {
 
 export const NO_CRITERIA: Criteria = {};
 
-const { bedrooms: bedroomRange, bathrooms: bathroomRange, extraCount } = policy.estimate;
-const { shortestMinutes, longestMinutes, stepMinutes } = policy.booking;
+const { bedrooms: bedroomRange, bathrooms: bathroomRange, extraCount } = ESTIMATE;
+const { shortestMinutes, longestMinutes, stepMinutes } = BOOKING_LENGTHS;
 
 /** All that may be chosen, in the order of a list. */
 export const BEDROOMS = range(0, bedroomRange.most, 1);

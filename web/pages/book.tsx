@@ -95,7 +95,14 @@ function LazyBookingFlow(props: ComponentProps<typeof BookingFlow>) {
   const { loaded, error, retry } = useLazy(loadFlow);
   if (loaded) return <loaded.BookingFlow {...props} />;
   // Shown without scripts too; the owner of the hold gets the form once it is loaded.
-  if (!props.offer.timeSlot.available) return <TimeTaken message={SLOT_TAKEN_MESSAGE}>{props.otherTimes}</TimeTaken>;
+  const { timeSlot, next } = props.offer;
+  if (!timeSlot.available) {
+    return (
+      <TimeTaken message={SLOT_TAKEN_MESSAGE} next={next} zone={timeSlot.city.timeZone} nextTime={props.nextTime}>
+        {props.otherTimes}
+      </TimeTaken>
+    );
+  }
   if (!error) {
     return (
       <div className="form-loading">

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, Link, useSearchParams } from 'react-router';
 import type { PublicCleaner } from '#contract/cleaners';
+import { homeLabel } from '#contract/home-words';
 import { PRODUCT } from '#contract/product';
 import { dateIn, dayLabel } from '#contract/time';
 import { LazySignInToBook } from '../accounts/sign-in-to-book-lazy.ts';
@@ -12,7 +13,15 @@ import { titleOfSlug } from '../catalog/title-of-slug.ts';
 import { aboutCleaner } from '../cleaners/about-cleaner.ts';
 import { CleanerNotFound } from '../cleaners/no-cleaners.tsx';
 import { Profile } from '../cleaners/profile.tsx';
-import { type Criteria, changed, formatCriteria, NO_CRITERIA, searchWith, timesQuery } from '../criteria/criteria.ts';
+import {
+  type Criteria,
+  changed,
+  formatCriteria,
+  homeOf,
+  NO_CRITERIA,
+  searchWith,
+  timesQuery,
+} from '../criteria/criteria.ts';
 import { criteriaAt, keepCriteria } from '../criteria/kept-criteria.ts';
 import { useCriteria } from '../criteria/use-criteria.ts';
 import { WhatWouldFit } from '../criteria/what-would-fit.tsx';
@@ -63,6 +72,12 @@ function offeredOf(criteria: Criteria, { services, extras }: PublicCleaner): Cri
     ...(isOffered && service !== undefined && { service }),
     ...(offered && { extras: offered }),
   };
+}
+
+/** The home by which the times were asked for: "2 bed 2 bath". A length that was chosen decides in its place. */
+function homeAsked(criteria: Criteria): string | undefined {
+  const home = criteria.service !== undefined && criteria.minutes === undefined ? homeOf(criteria) : undefined;
+  return home && homeLabel(home);
 }
 
 /** What the page's error says when there is no such city to go back to. */
@@ -134,6 +149,7 @@ export default function Cleaner({ loaderData }: Route.ComponentProps) {
               )}
             </>
           }
+          home={homeAsked(loaderData.criteria)}
           nothing={
             formatCriteria(criteria) !== '' && (
               <WhatWouldFit criteria={criteria} services={services} hrefOf={(other) => path + searchWith(other)}>

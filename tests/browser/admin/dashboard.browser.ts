@@ -40,11 +40,21 @@ test('greets the admin by name and shows figures that lead to what is behind the
   }
 });
 
-test('has the weeks as bars and as a table', async ({ page, calls }) => {
+test('has the weeks as bars and as a table, and what was booked, advised and worked by service', async ({
+  page,
+  calls,
+}) => {
   await openAdmin(page, calls);
   await expect(page.getByRole('img', { name: /^Volume by week: at most \$/ })).toBeVisible();
   await page.getByText('As a table').click();
   await expect(page.getByRole('table', { name: 'Bookings and volume by week' }).getByRole('row')).toHaveCount(13);
+
+  const { lengths } = await (await signedInAdmin(calls.origin)).ask('GET /_api/admin/lengths', {});
+  const table = page.getByRole('table', { name: 'Length of visits by service' });
+  await expect(table.getByRole('columnheader')).toHaveText(['Service', 'Visits', 'Booked', 'Advised', 'Worked']);
+  await expect(table.getByRole('row')).toHaveCount(lengths.length + 1);
+  const { service, visits, booked } = lengths[0]!;
+  await expect(table.getByRole('row').nth(1)).toContainText(`${service}${visits}${Math.round(booked / 6) / 10} h`);
 });
 
 // shows: product/addresses/admin-dashboard-tab, product/admin-dashboard/tabs

@@ -73,11 +73,18 @@ test('a week is changed on a phone: what it does is said first, and what is book
   const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=schedule');
   await cleanerDashboard.editWeek.click();
   await cleanerDashboard.schedule.getByLabel('Monday, from').selectOption('08:00');
+  await cleanerDashboard.schedule.getByLabel('Wednesday, longest booking').selectOption('up to 4.5 hours');
+  await cleanerDashboard.schedule.getByLabel('Friday, hours a job takes').selectOption('4 hours');
   await expect(
-    cleanerDashboard.schedule.getByText(/^Adds \d+, removes \d+ open times; 1 booked job stays\.$/),
+    cleanerDashboard.schedule.getByText(
+      /^Adds \d+, removes \d+ open times; changes the longest booking of [345] open times; 1 booked job stays\.$/,
+    ),
   ).toBeVisible();
   await cleanerDashboard.schedule.getByRole('button', { name: 'Save week' }).click();
   await expect(page.getByText('Your week is saved.')).toBeVisible();
+  const { weeklySchedule } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
+  const dayNamed = (name: string) => weeklySchedule.find(({ day }) => day === name);
+  expect([dayNamed('Wednesday')?.longestDuration, dayNamed('Friday')?.slotDuration]).toEqual([4.5, 4]);
   expect((await slotsOf(cleaner)).find(({ id }) => id === booked.id)).toEqual({ ...booked, status: 'booked' });
   await expect(cleanerDashboard.schedule.getByRole('heading', { level: 3 }).first()).toBeVisible();
   const there = cleanerDashboard.schedule.getByRole('button', { name: `${labelOf(booked)}, booked` });

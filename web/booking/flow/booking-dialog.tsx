@@ -51,14 +51,10 @@ export function BookingDialog({ slotId, serviceId, opener, signIn }: BookingDial
       onClose={() => leaveSteps()}
       locked={locked}
     >
-      {loaded && (
+      {loaded?.offer && (
         <loaded.BookingFlow
           {...{ offer: loaded.offer, serviceId, otherTimes }}
-          nextTime={(id, label) => (
-            <Button key={id} full onClick={() => replaceStep({ slotId: id, at: 'details' })}>
-              {label}
-            </Button>
-          )}
+          nextTime={toNextTime}
           signIn={signIn}
           onStage={setStage}
           onLock={setLocked}
@@ -75,6 +71,13 @@ export function BookingDialog({ slotId, serviceId, opener, signIn }: BookingDial
         </div>
       )}
       {error instanceof Error && !isGone && <LoadFailed onRetry={retry}>{error.message}</LoadFailed>}
+      {loaded?.gone && (
+        <div className="booking">
+          <loaded.TimeTaken {...loaded.gone} nextTime={toNextTime}>
+            {otherTimes}
+          </loaded.TimeTaken>
+        </div>
+      )}
       {isGone && (
         <div className="booking">
           <Note kind="bad" role="alert">
@@ -88,16 +91,30 @@ export function BookingDialog({ slotId, serviceId, opener, signIn }: BookingDial
   );
 }
 
-/** The forms, and what they are about as it is now. */
+const toNextTime = (id: number, label: string) => (
+  <Button key={id} full onClick={() => replaceStep({ slotId: id, at: 'details' })}>
+    {label}
+  </Button>
+);
+
+/** The forms, and what they are about as it is now; of a time that is gone, others that fit. */
 async function loadForms(slotId: number) {
   // Which extras this cleaner offers is known once it has answered.
   const { extras: _extras, ...home } = homeQuery(keptCriteria());
-  const offer = call('GET /_api/time-slot', { timeSlotId: String(slotId), ...home });
+  const show = (id: number) => call('GET /_api/time-slot', { timeSlotId: String(id), ...home });
+  const offer = show(slotId);
   offer.catch(() => {}); // awaited below
-  const { BookingFlow } = await import('./booking-flow.tsx').catch(() => {
+  const { BookingFlow, TimeTaken } = await import('./booking-flow.tsx').catch(() => {
     throw new Error('The booking form could not be loaded. Please check your connection and try again.');
   });
-  return { BookingFlow, offer: await offer };
+  try {
+    return { BookingFlow, TimeTaken, offer: await offer };
+  } catch (error) {
+    const [first] = error instanceof ApiError ? error.next : [];
+    if (!(error instanceof ApiError) || !first) throw error;
+    const { city } = (await show(first.id)).timeSlot;
+    return { BookingFlow, TimeTaken, gone: { message: error.message, next: error.next, zone: city.timeZone } };
+  }
 }
 
 /**

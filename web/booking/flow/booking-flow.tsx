@@ -8,6 +8,7 @@ import { PUBLIC_ANSWERS, useRefresh } from '../../api/refresh.ts';
 import { type Criteria, type CriteriaChange, changed, homeQuery } from '../../criteria/criteria.ts';
 import { criteriaAt, keepCriteria } from '../../criteria/kept-criteria.ts';
 import { Countdown } from '../../ui/countdown.tsx';
+import { dismissError } from '../../ui/toast-host.tsx';
 import { notify, preloadToasts } from '../../ui/toasts.tsx';
 import '../booking.css';
 import type { Offer } from '../booking-format.ts';
@@ -36,6 +37,8 @@ import { ChosenSlot } from './booking-summary.tsx';
 import { DetailsForm } from './details-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
 import { Payment, preloadStripe } from './payment.tsx';
+
+export { TimeTaken };
 
 interface BookingFlowProps {
   offer: Offer;
@@ -153,13 +156,13 @@ export function BookingFlow(props: BookingFlowProps) {
   );
 }
 
-function firstStage({ timeSlot }: Offer, step: 'details' | 'payment' | undefined): Stage {
+function firstStage({ timeSlot, next = [] }: Offer, step: 'details' | 'payment' | undefined): Stage {
   const paid = loadPendingPayment();
   if (paid?.timeSlotId === timeSlot.id) return { at: 'waiting', claim: paid };
   const isHeld = isHeldByThisTab(timeSlot.id);
   if (isHeld && step === 'payment') return { at: 'details', resume: true };
   if (timeSlot.available || isHeld) return { at: 'details' };
-  return { at: 'taken', message: SLOT_TAKEN_MESSAGE, next: [] };
+  return { at: 'taken', message: SLOT_TAKEN_MESSAGE, next };
 }
 
 /**
@@ -195,6 +198,8 @@ function useStageEffects(stage: Stage, { offer, onStage, onLock }: BookingFlowPr
   const config = useConfig();
   useEffect(() => preloadStripe(config), [config]);
   useEffect(preloadToasts, []);
+  // What was wrong with the time before is no news at this one.
+  useEffect(dismissError, []);
 
   const onEntered = useEffectEvent((at: StageName) => {
     onStage?.(at);

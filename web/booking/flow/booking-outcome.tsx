@@ -23,7 +23,7 @@ export function HoldExpired({ onStartAgain }: { onStartAgain: () => void }) {
 interface TimeTakenProps {
   message: string;
   /** Others that fit, if any, and the zone of their city. */
-  next?: readonly NextTime[];
+  next?: readonly NextTime[] | undefined;
   zone?: string;
   /** A link or button to one of them. */
   nextTime?: (slotId: number, label: string) => ReactNode;

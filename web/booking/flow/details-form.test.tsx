@@ -222,6 +222,9 @@ describe('the home', () => {
     await chooseHome(person);
     screen.getByText('About 5.5 hours advised: 2 bedrooms, 1 bath, last cleaned over 3 months ago.');
     screen.getByText('Deep Clean, 5.5 hours at $55.00');
+    // What this cleaner offers, and nothing else.
+    const offered = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+    expect(offered).toEqual(['Inside oven 30 min', 'Windows 10 min each']);
     await person.click(screen.getByRole('checkbox', { name: 'Inside oven 30 min' }));
     await person.click(screen.getByRole('checkbox', { name: 'Windows 10 min each' }));
     await person.selectOptions(field('How many windows'), '4');

@@ -3,13 +3,17 @@ import type { OwnSlot, ScheduleChange } from '#contract/schedule';
 const times = (count: number) => (count === 1 ? 'open time' : 'open times');
 
 /**
- * What saving a week would do: "Adds 6, removes 4 open times; 2 booked jobs stay." With `held` some of those that stay are
- * being paid for at this moment.
+ * What saving a week would do: "Adds 6, removes 4 open times; changes the longest booking of 3 open times; 2 booked jobs
+ * stay." With `held` some of those that stay are being paid for at this moment.
  */
-export function changeLabel({ added, removed, kept }: ScheduleChange, held: boolean): string {
-  const changes = [added > 0 && `adds ${added}`, removed > 0 && `removes ${removed}`].filter((part) => part !== false);
-  const change = changes.length > 0 ? `${changes.join(', ')} ${times(removed || added)}` : 'changes no open time';
-  return `${capital([change, ...stays(kept, held)].join('; '))}.`;
+export function changeLabel({ added, removed, longestChanged, kept }: ScheduleChange, held: boolean): string {
+  const counts = [added > 0 && `adds ${added}`, removed > 0 && `removes ${removed}`].filter((part) => part !== false);
+  const changes = [
+    ...(counts.length > 0 ? [`${counts.join(', ')} ${times(removed || added)}`] : []),
+    ...(longestChanged > 0 ? [`changes the longest booking of ${longestChanged} ${times(longestChanged)}`] : []),
+  ];
+  if (changes.length === 0) changes.push('changes no open time');
+  return `${capital([...changes, ...stays(kept, held)].join('; '))}.`;
 }
 
 /** What days off would take away and leave, counted from the times that are there. */

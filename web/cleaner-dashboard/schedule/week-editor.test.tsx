@@ -26,7 +26,7 @@ function open(weeklySchedule = MONDAYS, more: Partial<OwnSchedule> = {}, isPubli
     ...more,
   };
   const server = startFakeServer();
-  server.answers(CALL, { added: 4, removed: 0, kept: 0 });
+  server.answers(CALL, { added: 4, removed: 0, longestChanged: 0, kept: 0 });
   const onDone = vi.fn<() => void>();
   const person = renderOnPage(<WeekEditor {...{ schedule, isPublic, onDone }} />);
   return { server, person, onDone, schedule };
@@ -61,6 +61,12 @@ describe('days', () => {
     expect(times()).toEqual(['9:00 AM to 12:00 PM,', '1:00 PM to 4:00 PM,']);
     await person.selectOptions(field('Monday, hours a job takes'), '4 hours');
     expect(times()).toEqual(['9:00 AM to 1:00 PM,']);
+    // The longest booking is never shorter than that.
+    const longest = 'Monday, longest booking';
+    expect(choices(longest).slice(0, 2)).toEqual(['or longer', 'up to 4 hours']);
+    await person.selectOptions(field(longest), 'up to 4 hours');
+    await person.selectOptions(field('Monday, hours a job takes'), '5 hours');
+    expect(field(longest).value).toBe('5');
     await person.selectOptions(field('Monday, to'), '12:00 PM');
     expect(times()).toEqual([]);
     row('Monday').getByText('Too short for a job.');
@@ -106,7 +112,7 @@ describe('before it is saved', () => {
   it('tells what would change: nothing at first, then one question for all that is changed in one go', async () => {
     const { server, person } = open(MONDAYS, { slots: [{ ...SLOT, status: 'held' }] });
     screen.getByText('Nothing is changed yet.');
-    server.answers(CALL, { added: 0, removed: 3, kept: 1 });
+    server.answers(CALL, { added: 0, removed: 3, longestChanged: 0, kept: 1 });
     // In one go, so that no time passes between the two, however busy the machine is.
     fireEvent.click(field('Friday'));
     fireEvent.click(field('Saturday'));
