@@ -15,6 +15,7 @@ import { contactCalls } from './contact.ts';
 import { feedbackCalls } from './feedback.ts';
 import { homesCalls } from './homes.ts';
 import { onboardingCalls } from './onboarding.ts';
+import { ownHomesCalls } from './own-homes.ts';
 import { payoutsCalls } from './payouts.ts';
 import { profileCalls } from './profile.ts';
 import { scheduleCalls } from './schedule.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...profileCalls,
   ...cleanerDashboardCalls,
   ...bookingCalls,
+  ...ownHomesCalls,
   ...feedbackCalls,
   ...payoutsCalls,
   ...adminCalls,

@@ -67,6 +67,15 @@ const named: Partial<Record<Name, Cell>> = {
   // The job's cleaner and the team may cancel too, each by the terms of their own (docs/product.md#cancellation).
   'POST /_api/bookings/cancel': { ...booking(), owners: [...CUSTOMERS, 'cleaner', 'admin'] },
 
+  'POST /_api/homes': {
+    ask: ({ homeId: id }) => ({
+      ...{ id, street: '1 Own Street', city: 'baltimore', zip: '21201', kind: 'house' },
+      ...{ bedrooms: 2, bathrooms: 1 },
+    }),
+    owners: ['customer'],
+  },
+  'POST /_api/homes/remove': { ask: ({ homeId }) => ({ id: homeId }), owners: ['customer'] },
+
   'POST /_api/webhooks/stripe': { key: 'tests/faults/webhook.test.ts' },
   'POST /_api/auth/establish_session': { key: 'server/accounts/google/google.test.ts' },
   'GET /_api/auth/oauth_callback': { key: 'server/accounts/google/google.test.ts' },

@@ -47,6 +47,10 @@ export const BESIDES: AskedSection[] = [
       { id: 'by-home', asked: 'Times by a home: each cleaner’s own end and price, and only who offers the extras' },
       { id: 'booked', asked: 'A booking says its home, extras and what was advised, to both sides and the team' },
       { id: 'guest', asked: 'A guest’s home joins the account that proves the email, and goes with it' },
+      {
+        id: 'address-book',
+        asked: 'Homes as an address book, filled in from earlier bookings: added, changed, removed, booked',
+      },
       { id: 'worked', asked: 'The team sees advised, booked and worked time by service' },
     ],
   },
