@@ -6,6 +6,7 @@ import { adminEmailCalls } from './admin-emails.ts';
 import { adminJobCalls } from './admin-jobs.ts';
 import { adminListCalls } from './admin-lists.ts';
 import { availabilityCalls } from './availability.ts';
+import { bookAgainCalls } from './book-again.ts';
 import { bookingCalls } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { catalogCalls } from './catalog.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...profileCalls,
   ...cleanerDashboardCalls,
   ...bookingCalls,
+  ...bookAgainCalls,
   ...ownHomesCalls,
   ...feedbackCalls,
   ...payoutsCalls,

@@ -18,6 +18,8 @@ import { removeHomes, selectBookingsOfHomes, selectVisitsOf, writeHome } from '.
 /** A home of an account's address book (docs/product.md#your-homes). */
 export interface AccountHome {
   view: OwnHome;
+  /** Its customer said where it is; of others the latest visit's address is read. */
+  isWritten: boolean;
   cityId: number;
   timeZone: string;
   /** Its row, and those of earlier bookings with the same address, which were made as a guest. */
@@ -49,6 +51,7 @@ export async function findHomesOf(source: Db | Trx, account: Account, now: Date)
       continue;
     }
     homes.set(key, {
+      isWritten: row.street !== null,
       cityId: row.city_id,
       timeZone: row.time_zone,
       rowIds: [row.id],

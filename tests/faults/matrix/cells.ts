@@ -60,6 +60,7 @@ const named: Partial<Record<Name, Cell>> = {
   'GET /_api/bookings/by-token': linked,
   'GET /_api/bookings/calendar': linked,
   'GET /_api/bookings/receipt': booking(),
+  'GET /_api/bookings/again': booking(),
   'GET /_api/bookings/cancel-preview': booking(),
   'POST /_api/bookings/details': booking({ notes: 'The key is under the mat.' }),
   'POST /_api/bookings/rate': booking({ stars: 5 }),

@@ -55,6 +55,16 @@ export const BESIDES: AskedSection[] = [
     ],
   },
   {
+    id: 'book-again',
+    title: 'Book again',
+    entries: [
+      { id: 'same', asked: 'The same cleaner, service, home, extras and length, and three next times that fit' },
+      { id: 'by-link', asked: 'By the booking’s link, which tells no street, email or phone' },
+      { id: 'changed', asked: 'What is no longer the same is told; a cleaner who is gone has three others' },
+      { id: 'presses', asked: 'From the email after a visit to Booked: three presses and ten seconds at most' },
+    ],
+  },
+  {
     id: 'receipts',
     title: 'Receipts and sums',
     entries: [
