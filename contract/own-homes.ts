@@ -28,7 +28,7 @@ export const OwnHome = z.object({
   label: z.string().nullable(),
   street: z.string(),
   unit: z.string().nullable(),
-  city: z.object({ name: z.string(), slug: z.string() }),
+  city: z.object({ name: z.string(), slug: z.string(), timeZone: z.string() }),
   zip: z.string().nullable(),
   kind: z.enum(HOME_KINDS).nullable(),
   bedrooms: z.int(),

@@ -12,7 +12,7 @@ import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { writeAddress } from './home-address.ts';
 import { forgetHome, hasCompletedVisit, saveHome } from './homes.sql.ts';
-import { findOwnHome, toHome } from './own-homes.ts';
+import { findOwnHome, toHome, UNKNOWN_HOME } from './own-homes.ts';
 
 /** Whose hold it is, with whom, and from when. */
 interface HoldOfHome {
@@ -38,8 +38,8 @@ interface HomeOfHold {
 
 /**
  * Writes down the home that a hold is for, and says how long it takes (docs/product.md#how-long-a-home-takes). The address
- * is what was sent, else the home's. Throws 400 for an extra that the cleaner does not offer, and for a home elsewhere; 404
- * for a `homeId` that is not the account's own. In a transaction that holds account and cleaner.
+ * is what was sent, else the home's. Throws 400 for an extra that the cleaner does not offer, and for a home
+ * that is elsewhere or not the account's own. In a transaction that holds account and cleaner.
  */
 export async function keepHome(
   deps: BookingDeps,
@@ -62,6 +62,8 @@ async function describe(
   const service = bookable.services.find(({ id }) => id === serviceId);
   const none = { home_summary: null, advised_minutes: null, estimate_version: null };
   const own = input.homeId === undefined ? undefined : await findOwnHome(trx, account, input.homeId, deps.clock.now());
+  // Not 404, which says of a hold that its time is gone.
+  if (input.homeId !== undefined && !own) throw badRequest(UNKNOWN_HOME);
   if (own && input.home) throw badRequest('Please name one home');
   if (own && own.cityId !== cityId) throw badRequest('This home is in another city.');
   const home = own ? toHome(own) : input.home;

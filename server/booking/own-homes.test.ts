@@ -116,8 +116,9 @@ describe('an address book', () => {
       const unknown = { status: 404, error: 'Home not found' };
       expect(await other.visitor.call('POST /_api/homes', { ...OAK, id: homeId })).toMatchObject(unknown);
       expect(await other.visitor.call('POST /_api/homes/remove', { id: homeId })).toMatchObject(unknown);
-      expect(await hold(other.visitor, other.email, slotId, { homeId })).toMatchObject(unknown);
-      expect(await hold(app.visitor(), newEmail(), slotId, { homeId })).toMatchObject(unknown);
+      const refused = { status: 400, error: 'Home not found' };
+      expect(await hold(other.visitor, other.email, slotId, { homeId })).toMatchObject(refused);
+      expect(await hold(app.visitor(), newEmail(), slotId, { homeId })).toMatchObject(refused);
     }
     expect(await homesOf(other.visitor)).toEqual([]);
     expect((await app.visitor().call('GET /_api/homes', {})).status).toBe(401);

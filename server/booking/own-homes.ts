@@ -15,13 +15,14 @@ import { selectHomesOf } from './homes.sql.ts';
 import { lockBookings } from './lock-bookings.ts';
 import { removeHomes, selectBookingsOfHomes, selectVisitsOf, writeHome } from './own-homes.sql.ts';
 
+export const UNKNOWN_HOME = 'Home not found';
+
 /** A home of an account's address book (docs/product.md#your-homes). */
 export interface AccountHome {
   view: OwnHome;
   /** Its customer said where it is; of others the latest visit's address is read. */
   isWritten: boolean;
   cityId: number;
-  timeZone: string;
   /** Its row, and those of earlier bookings with the same address, which were made as a guest. */
   rowIds: number[];
 }
@@ -53,13 +54,12 @@ export async function findHomesOf(source: Db | Trx, account: Account, now: Date)
     homes.set(key, {
       isWritten: row.street !== null,
       cityId: row.city_id,
-      timeZone: row.time_zone,
       rowIds: [row.id],
       view: {
         id: row.id,
         label: row.label,
         ...{ street, unit, zip },
-        city: { name: row.city, slug: row.city_slug },
+        city: { name: row.city, slug: row.city_slug, timeZone: row.time_zone },
         kind: row.kind ?? null,
         bedrooms: row.bedrooms,
         bathrooms: row.half_bathrooms / 2,
@@ -88,16 +88,16 @@ export async function findHomesOf(source: Db | Trx, account: Account, now: Date)
 const keyOf = ({ street, unit, cityId }: { street: string; unit: string | null; cityId: number }) =>
   [street.toLowerCase(), unit?.toLowerCase() ?? '', cityId].join('\n');
 
-/** One of them by the number of its row. Throws 404, also for another's. */
-export async function findOwnHome(source: Db | Trx, account: Account | null, id: number, now: Date) {
-  return homeOfRow(account ? await findHomesOf(source, account, now) : [], id);
-}
+/** One of them by the number of its row; undefined for another's. */
+export const findOwnHome = async (
+  source: Db | Trx,
+  account: Account | null,
+  id: number,
+  now: Date,
+): Promise<AccountHome | undefined> => (account ? homeOfRow(await findHomesOf(source, account, now), id) : undefined);
 
-function homeOfRow(homes: AccountHome[], id: number): AccountHome {
-  const home = homes.find(({ rowIds }) => rowIds.includes(id));
-  if (!home) throw notFound('Home not found');
-  return home;
-}
+const homeOfRow = (homes: AccountHome[], id: number): AccountHome | undefined =>
+  homes.find(({ rowIds }) => rowIds.includes(id));
 
 /** The same as a hold takes one. */
 export const toHome = ({ view }: AccountHome): Home => ({
@@ -136,6 +136,7 @@ export const saveOwnHome =
       const { id, street, unit = null } = input;
       const key = keyOf({ street, unit, cityId: city.id });
       const changed = id === undefined ? undefined : homeOfRow(homes, id);
+      if (id !== undefined && !changed) throw notFound(UNKNOWN_HOME);
       const same = homes.find(({ view, cityId }) => keyOf({ ...view, cityId }) === key);
       const home = changed ?? same;
       const { mostPerAccount } = policy.homes;
@@ -169,9 +170,11 @@ export const removeOwnHome =
   async ({ id }: Parsed<'POST /_api/homes/remove'>, { userId }: SignedInCaller) =>
     deps.transact(async (trx) => {
       const account = await lockAccount(deps, trx, userId);
-      const { rowIds, view, timeZone } = await findOwnHome(trx, account, id, deps.clock.now());
+      const home = await findOwnHome(trx, account, id, deps.clock.now());
+      if (!home) throw notFound(UNKNOWN_HOME);
+      const { rowIds, view } = home;
       await replaceHomes(deps, trx, rowIds, null);
-      const kept = view.nextVisit && momentLabel(Date.parse(view.nextVisit), timeZone);
+      const kept = view.nextVisit && momentLabel(Date.parse(view.nextVisit), view.city.timeZone);
       return { message: kept ? `Removed. Your visit on ${kept} keeps its address.` : 'Removed.' };
     });
 

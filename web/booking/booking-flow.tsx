@@ -14,9 +14,11 @@ import type { NewBooking, Offer } from './booking-format.ts';
 import { firstCriteria, lengthOf } from './booking-length.ts';
 import { BookingFailed, HoldExpired, PaidAndWaiting, TimeTaken } from './booking-outcome.tsx';
 import {
+  type Hold,
   isBookable,
   isPending,
   nextState,
+  paymentStage,
   SLOT_TAKEN_MESSAGE,
   STAGE_NAMES,
   type Stage,
@@ -34,12 +36,15 @@ import {
 import { ChosenSlot } from './booking-summary.tsx';
 import { DetailsForm } from './details-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
+import { useHomeChoice } from './homes/use-home-choice.ts';
 import { Payment, preloadStripe } from './payment.tsx';
 
 interface BookingFlowProps {
   offer: Offer;
   /** Preselected, if this cleaner offers it. */
   serviceId?: number | undefined;
+  /** The time is held already, from the page around. */
+  hold?: Hold | undefined;
   /** A link or button to other times, for when this one cannot be booked. */
   otherTimes: ReactNode;
   /** A link or button to one other time, by its id, its words and its accessible name. */
@@ -66,7 +71,7 @@ export function BookingFlow(props: BookingFlowProps) {
   const step = useBookingStep();
   const [state, dispatch] = useReducer(nextState, undefined, () => ({
     criteria: firstCriteria(props.offer, criteriaAt(new URLSearchParams(search)), loadBookingDraft(), props.serviceId),
-    stage: firstStage(props.offer, step?.at),
+    stage: props.hold ? paymentStage(props.hold) : firstStage(props.offer, step?.at),
   }));
   const { stage, criteria } = state;
   const { offer, latest } = useOffer(props.offer, criteria);
@@ -89,6 +94,7 @@ export function BookingFlow(props: BookingFlowProps) {
     saveBookingDraft({ ...loadBookingDraft(), length: next.minutes ? `${slot.id} ${next.minutes}` : '' });
     dispatch({ type: 'criteria changed', change });
   };
+  const homeChoice = useHomeChoice(slot.city.slug, criteria, changeCriteria);
   const finish = (finished: Finished, claim: Claim) => {
     dispatch({ type: 'finished', finished, claim });
     if (isPending(finished)) return;
@@ -121,7 +127,7 @@ export function BookingFlow(props: BookingFlowProps) {
       {stage.at === 'details' && signIn}
       {stage.at === 'details' && (
         <DetailsForm
-          {...{ offer, latest, criteria }}
+          {...{ offer, latest, criteria, homeChoice }}
           resume={stage.resume === true}
           onCriteria={changeCriteria}
           onHeld={(hold) => dispatch({ type: 'held', hold })}
