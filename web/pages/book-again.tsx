@@ -13,6 +13,7 @@ import { TicketSkeleton } from '../booking/ticket.tsx';
 import { CleanerList } from '../cleaners/cleaner-list.tsx';
 import { searchWith } from '../criteria/criteria.ts';
 import { InvalidLinkDrawing } from '../drawings/empty-states.tsx';
+import { OurWord } from '../guide/our-word.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/book-again';
@@ -34,10 +35,14 @@ export default function BookAgainPage({ params: { bookingId } }: Route.Component
   if (again?.problem) return <NotAgain again={again} />;
   if (again) {
     return (
-      <>
-        {!isSignedIn && <SignInFirst path={bookAgainPath(Number(bookingId), token)} />}
-        <BookAgain key={asker} again={again} onStale={reload} />
-      </>
+      <BookAgain
+        key={asker}
+        again={again}
+        signIn={!isSignedIn && <SignInFirst path={bookAgainPath(Number(bookingId), token)} />}
+        onStale={reload}
+      >
+        <OurWord />
+      </BookAgain>
     );
   }
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
@@ -86,7 +91,7 @@ function useAgain(bookingId: string, token: string | undefined, asker: number | 
 
 /** By the link alone nobody learns who booked, so name and email would have to be typed again. */
 const SignInFirst = ({ path }: { path: string }) => (
-  <p className="wrap sign-in-first">
+  <p className="small">
     <Link to={withRememberedPath('/login', path)}>Sign in</Link>, and there is nothing to type but your card.
   </p>
 );

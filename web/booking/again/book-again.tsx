@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { TimeSlot } from '#contract/availability';
 import type { BookAgain as Again } from '#contract/book-again';
@@ -17,6 +17,7 @@ import { useGoToBooked } from '../booked-page.ts';
 import { firstNameOf, type Offer } from '../booking-format.ts';
 import type { Hold } from '../booking-stages.ts';
 import { loadBookingDraft, saveBookingDraft } from '../booking-storage.ts';
+import { FreeUntil } from '../booking-summary.tsx';
 import { LazyBookingFlow, loadFlow } from '../lazy-booking-flow.tsx';
 import { requestHold } from '../request-hold.ts';
 import { CleanerSummary, Ticket } from '../ticket.tsx';
@@ -25,8 +26,12 @@ import { Times } from './times.tsx';
 
 interface BookAgainProps {
   again: Again;
+  /** For who would have to type name and address again. */
+  signIn?: ReactNode;
   /** The chosen time is gone: what is offered is asked for anew. */
   onStale: () => void;
+  /** Beside the ticket. */
+  children: ReactNode;
 }
 
 /** What goes on in the booking form: the time with its services, and its hold where nothing is left to ask. */
@@ -36,10 +41,11 @@ interface Started {
 }
 
 /** The same once more: when, for how much, and on to the payment (docs/product.md#book-again). */
-export function BookAgain({ again, onStale }: BookAgainProps) {
+export function BookAgain({ again, signIn, onStale, children }: BookAgainProps) {
   const { cleaner, city, service, contact, timeSlots } = again;
   const [chosenId, setChosenId] = useState<number>();
   const chosen = timeSlots.find(({ id }) => id === chosenId) ?? timeSlots[0]!;
+  const known = useOfferOf(chosen.id);
   const [started, setStarted] = useState<Started>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -52,7 +58,7 @@ export function BookAgain({ again, onStale }: BookAgainProps) {
     setFailure(undefined);
     try {
       keepChoice(again, chosen);
-      const offer = await call('GET /_api/time-slot', { timeSlotId: String(chosen.id) });
+      const offer = known ?? (await loadOffer(chosen.id));
       setStarted({ offer, ...(contact && { hold: await requestHold(holdOf(again, contact, chosen)) }) });
     } catch (error) {
       setFailure(errorMessage(error));
@@ -104,14 +110,37 @@ export function BookAgain({ again, onStale }: BookAgainProps) {
             <Button variant="primary" big full busy={busy} busyLabel="Holding this time…" onClick={() => void start()}>
               Continue to Payment
             </Button>
-            <p className="fine">
-              Nothing is charged yet. Another day, another length? <Link to={profile}>See all of {name}’s times</Link>.
+            {known && <FreeUntil offer={known} />}
+            {signIn}
+            <p className="small">
+              Another day, another length? <Link to={profile}>See all of {name}’s times</Link>.
             </p>
           </div>
         )}
       </Ticket>
+      {!started && <section className="sidebar">{children}</section>}
     </div>
   );
+}
+
+const loadOffer = (slotId: number) => call('GET /_api/time-slot', { timeSlotId: String(slotId) });
+
+/** The chosen time with its terms; undefined until it is loaded. */
+function useOfferOf(slotId: number): Offer | undefined {
+  const [offer, setOffer] = useState<Offer>();
+  useEffect(() => {
+    let awaited = true;
+    loadOffer(slotId).then(
+      (loaded) => awaited && setOffer(loaded),
+      () => {
+        // Loaded again with the press that needs it.
+      },
+    );
+    return () => {
+      awaited = false;
+    };
+  }, [slotId]);
+  return offer?.timeSlot.id === slotId ? offer : undefined;
 }
 
 function SameAsBefore({ again }: { again: Again }) {
