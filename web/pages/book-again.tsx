@@ -8,7 +8,7 @@ import { ApiError, call, errorMessage } from '../api/http.ts';
 import { problemWords } from '../booking/again/again-words.ts';
 import { BookAgain } from '../booking/again/book-again.tsx';
 import { bookAgainPath } from '../booking/booking-format.ts';
-import { NeedsScriptsToBook } from '../booking/lazy-booking-flow.tsx';
+import { NeedsScriptsToBook } from '../booking/flow/lazy-booking-flow.tsx';
 import { TicketSkeleton } from '../booking/ticket.tsx';
 import { CleanerList } from '../cleaners/cleaner-list.tsx';
 import { searchWith } from '../criteria/criteria.ts';

@@ -3,7 +3,7 @@ import type { OwnHome } from '#contract/own-homes';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { call } from '../../api/http.ts';
 import { type Criteria, type CriteriaChange, homeOf } from '../../criteria/criteria.ts';
-import { loadBookingDraft, saveBookingDraft } from '../booking-storage.ts';
+import { loadBookingDraft, saveBookingDraft } from '../flow/booking-storage.ts';
 
 /** Which home a booking is for, of those in the customer's address book (docs/product.md#your-homes). */
 export interface HomeChoice {
