@@ -11,6 +11,7 @@ import { Countdown } from '../../ui/countdown.tsx';
 import { notify, preloadToasts } from '../../ui/toasts.tsx';
 import '../booking.css';
 import type { Offer } from '../booking-format.ts';
+import { useHomeChoice } from '../homes/use-home-choice.ts';
 import type { MadeBooking } from './booked-page.ts';
 import { firstCriteria, lengthOf } from './booking-length.ts';
 import { BookingFailed, HoldExpired, PaidAndWaiting, TimeTaken } from './booking-outcome.tsx';
@@ -37,7 +38,6 @@ import {
 import { ChosenSlot } from './booking-summary.tsx';
 import { DetailsForm } from './details-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
-import { useHomeChoice } from '../homes/use-home-choice.ts';
 import { Payment, preloadStripe } from './payment.tsx';
 
 interface BookingFlowProps {

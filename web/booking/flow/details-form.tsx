@@ -11,13 +11,13 @@ import { Note } from '../../ui/note.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import type { Offer } from '../booking-format.ts';
+import type { HomeChoice } from '../homes/use-home-choice.ts';
 import { lengthOf, lengthRequest, totalOf } from './booking-length.ts';
 import type { Hold } from './booking-stages.ts';
 import { loadBookingDraft, saveBookingDraft } from './booking-storage.ts';
 import { FreeUntil, PriceSum } from './booking-summary.tsx';
 import { UNEXPECTED } from './finish-booking.ts';
 import { HomeFields } from './home-fields.tsx';
-import type { HomeChoice } from '../homes/use-home-choice.ts';
 import { requestHold } from './request-hold.ts';
 
 /** The form's fields: the contract's, with the service's id as text, as a select has it. Unknown fields are a bug. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { HOME_KINDS } from '#contract/estimate';
+import { capitalized } from '#contract/number-words';
 import { HomeOfAccount, type OwnHome } from '#contract/own-homes';
 import { z } from '#contract/zod';
 import { call } from '../../api/http.ts';
@@ -83,7 +84,7 @@ export default function HomeForm({ home, onSaved }: HomeFormProps) {
         <SelectField label="Kind" {...field('kind')}>
           {HOME_KINDS.map((kind) => (
             <option key={kind} value={kind}>
-              {KIND_WORDS[kind]}
+              {capitalized(kind)}
             </option>
           ))}
         </SelectField>
@@ -109,5 +110,3 @@ export default function HomeForm({ home, onSaved }: HomeFormProps) {
     </CallForm>
   );
 }
-
-const KIND_WORDS = { apartment: 'Apartment', house: 'House' };

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { homeLabel } from '#contract/home-words';
+import { capitalized } from '#contract/number-words';
 import type { OwnHome } from '#contract/own-homes';
 import { dayLabel } from '#contract/time';
 import { call } from '../../api/http.ts';
@@ -94,8 +95,7 @@ function HomeRow({ home, onEdit, onRemoved }: HomeRowProps) {
 
 /** "Apartment, 2 bed 1.5 bath, pets" */
 function sizeWords({ kind, pets, ...size }: OwnHome): string {
-  const words = [kind ?? '', homeLabel(size), pets ? 'pets' : ''].filter(Boolean).join(', ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized([kind ?? '', homeLabel(size), pets ? 'pets' : ''].filter(Boolean).join(', '));
 }
 
 const visitWords = (nextVisit: string, zone: string): string =>

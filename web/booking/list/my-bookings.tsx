@@ -22,9 +22,9 @@ import {
   ringLabel,
   whenLabel,
 } from '../booking-format.ts';
-import { isOver, type MyBooking, splitBookings } from './my-bookings-order.ts';
 import { useServerNow } from '../server-now.ts';
 import { CleanerSummary, Ticket } from '../ticket.tsx';
+import { isOver, type MyBooking, splitBookings } from './my-bookings-order.ts';
 import './my-bookings.css';
 
 interface MyBookingsProps {
