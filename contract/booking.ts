@@ -58,6 +58,8 @@ export const PaymentIntentRequest = z.strictObject({
   minutes: minutes.optional(),
   extras: Extras.optional(),
   home: Home.optional(),
+  /** One of the account's own homes, in the place of `home`. */
+  homeId: id('Invalid home').optional(),
 });
 
 /** A booking's link. */

@@ -6,6 +6,7 @@ import { adminEmailCalls } from './admin-emails.ts';
 import { adminJobCalls } from './admin-jobs.ts';
 import { adminListCalls } from './admin-lists.ts';
 import { availabilityCalls } from './availability.ts';
+import { bookAgainCalls } from './book-again.ts';
 import { bookingCalls } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { catalogCalls } from './catalog.ts';
@@ -15,6 +16,7 @@ import { contactCalls } from './contact.ts';
 import { feedbackCalls } from './feedback.ts';
 import { homesCalls } from './homes.ts';
 import { onboardingCalls } from './onboarding.ts';
+import { ownHomesCalls } from './own-homes.ts';
 import { payoutsCalls } from './payouts.ts';
 import { profileCalls } from './profile.ts';
 import { scheduleCalls } from './schedule.ts';
@@ -36,6 +38,8 @@ export const calls = {
   ...profileCalls,
   ...cleanerDashboardCalls,
   ...bookingCalls,
+  ...bookAgainCalls,
+  ...ownHomesCalls,
   ...feedbackCalls,
   ...payoutsCalls,
   ...adminCalls,

@@ -53,14 +53,12 @@ export const optionalText = (max: number, what: string) =>
     .optional();
 
 /** A number and a name: what a cleaner needs to find a door. */
-const isAddress = (value: string | undefined) =>
+export const isAddress = (value: string | undefined): boolean =>
   value === undefined || (/\p{N}/u.test(value) && /\p{L}{2}/u.test(value));
+export const WRONG_ADDRESS = 'Please give the street and the house number';
 
 /** Where a booking takes place; may be left out or empty (then undefined), and may span lines. */
-export const optionalAddress = optionalText(300, 'Address').refine(
-  isAddress,
-  'Please give the street and the house number',
-);
+export const optionalAddress = optionalText(300, 'Address').refine(isAddress, WRONG_ADDRESS);
 
 /** An email address, in lower case. `message` is the page's own sentence for a wrong one. */
 export const email = (message: string) =>

@@ -11,7 +11,7 @@ export const shortHours = (minutes: number): string => `${minutes / 60} h`;
 export const longHours = (minutes: number): string => `${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`;
 
 /** "3 bed 2 bath", "studio 1.5 bath". */
-export const homeLabel = ({ bedrooms, bathrooms }: HomeSize): string =>
+export const homeLabel = ({ bedrooms, bathrooms }: Pick<HomeSize, 'bedrooms' | 'bathrooms'>): string =>
   `${bedrooms === 0 ? 'studio' : `${bedrooms} bed`} ${bathrooms} bath`;
 
 /** "inside oven", "4 windows": in a list. */

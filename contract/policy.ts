@@ -42,6 +42,8 @@ export const policy = {
     addressMissedHours: 2,
   },
   estimate: ESTIMATE,
+  /** An account's address book holds so many. */
+  homes: { mostPerAccount: 20 },
   cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1, longJobHours: 5, keptHoursOfLongJob: 2 },
   job: {
     completeAfterHours: 24,

@@ -12,6 +12,7 @@ export default [
   route('privacy', 'pages/privacy.tsx'),
   route('terms', 'pages/terms.tsx'),
   route('book/:timeSlotId', 'pages/book.tsx'),
+  route('book-again/:bookingId', 'pages/book-again.tsx'),
   route('booking/:token', 'pages/booking.tsx'),
   route('booking/:token/receipt', 'pages/booking-receipt.tsx'),
   route('booking-success', 'pages/booking-success.tsx'),

@@ -16,6 +16,7 @@ import {
 import { availabilityRoutes } from './routes.ts';
 import { deleteHorizon, deleteWeek, replaceWeek, selectWeek, withdrawOpenSlots } from './schedules.sql.ts';
 import { type LockedSlotRow, lockCleanerAndSlot, lockCleanersOf, lockSlots, updateSlotStatus } from './slots.sql.ts';
+import { findTimesLike, type TimeWanted } from './times-like.ts';
 
 export { generateUpcomingSlots } from './generate-slots.ts';
 export { SlotTaken } from './next-times.ts';
@@ -92,6 +93,9 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
 
   /** Open times of the same cleaner with room for so many minutes, nearest to a slot that is gone. */
   findNextTimes: (slotId: number, minutes: number | undefined) => findNextTimes(deps, slotId, minutes),
+
+  /** Open times for a booking like an earlier one, the likeliest first. */
+  findTimesLike: (wanted: TimeWanted) => findTimesLike(deps, wanted),
 
   /** As if the cleaner, who has no open times, had never saved a week. */
   deleteWeek,

@@ -44,6 +44,8 @@ export interface BookingEmailData {
   freeUntil: string;
   bookingUrl: string;
   receiptUrl: string;
+  /** The same once more. */
+  bookAgainUrl: string;
   calendarUrl: string;
   /** The cleaner's own page of it. */
   jobUrl: string;
@@ -113,6 +115,7 @@ export async function loadBookingEmailData(
     freeUntil: momentLabel(freeUntil(booking, cleaner).getTime(), zone),
     bookingUrl: `${deps.publicOrigin}/booking/${token}`,
     receiptUrl: `${deps.publicOrigin}/booking/${token}/receipt`,
+    bookAgainUrl: `${deps.publicOrigin}/book-again/${bookingId}?token=${token}`,
     calendarUrl: `${deps.publicOrigin}/_api/bookings/calendar?token=${token}`,
     jobUrl: `${deps.publicOrigin}/dashboard/jobs/${bookingId}`,
     homeUrl: deps.publicOrigin,

@@ -75,6 +75,7 @@ export type NewBooking = Pick<
   | 'customer_email'
   | 'phone'
   | 'address'
+  | 'notes'
   | 'hours'
   | 'minutes'
   | 'hourly_cents'

@@ -147,6 +147,7 @@ export const reviewWanted = (data: BookingEmailData): EmailContent => ({
     ['Cleaner', data.cleaner.displayName],
   ],
   action: { label: 'Rate your cleaning', url: data.bookingUrl },
+  links: [{ label: `Book ${data.cleanerFirstName} again`, url: data.bookAgainUrl }],
 });
 
 /** To the customer, after the team gave money back: this refund, whatever went back before. */

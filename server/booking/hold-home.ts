@@ -10,7 +10,9 @@ import type { Trx } from '../schema/tables.ts';
 import { type ExtraCounts, toExtraCounts } from './booked-home.ts';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
+import { writeAddress } from './home-address.ts';
 import { forgetHome, hasCompletedVisit, saveHome } from './homes.sql.ts';
+import { findOwnHome, toHome, UNKNOWN_HOME } from './own-homes.ts';
 
 /** Whose hold it is, with whom, and from when. */
 interface HoldOfHome {
@@ -31,12 +33,13 @@ interface HomeOfHold {
   advised_minutes: number | null;
   estimate_version: number | null;
   address: string | null;
+  notes: string | null;
 }
 
 /**
  * Writes down the home that a hold is for, and says how long it takes (docs/product.md#how-long-a-home-takes). The address
- * is what was sent, else the home's. Throws 400 for an extra that the cleaner does not offer. In a transaction that holds
- * account and cleaner.
+ * is what was sent, else the home's. Throws 400 for an extra that the cleaner does not offer, and for a home
+ * that is elsewhere or not the account's own. In a transaction that holds account and cleaner.
  */
 export async function keepHome(
   deps: BookingDeps,
@@ -52,23 +55,34 @@ export async function keepHome(
 async function describe(
   deps: BookingDeps,
   trx: Trx,
-  { home, extras = [], serviceId, customerDetails: { address } }: Parsed<'POST /_api/bookings/payment-intent'>,
+  { extras = [], serviceId, customerDetails: { address }, ...input }: Parsed<'POST /_api/bookings/payment-intent'>,
   { bookable, cityId, startsAt, account, hold }: HoldOfHome,
 ): Promise<HomeOfHold> {
   if (!extras.every(({ name }) => bookable.extras.includes(name))) throw badRequest('Invalid extra');
   const service = bookable.services.find(({ id }) => id === serviceId);
   const none = { home_summary: null, advised_minutes: null, estimate_version: null };
-  const given = { extras: toExtraCounts(extras), address: address ?? null };
+  const own = input.homeId === undefined ? undefined : await findOwnHome(trx, account, input.homeId, deps.clock.now());
+  // Not 404, which says of a hold that its time is gone.
+  if (input.homeId !== undefined && !own) throw badRequest(UNKNOWN_HOME);
+  if (own && input.home) throw badRequest('Please name one home');
+  if (own && own.cityId !== cityId) throw badRequest('This home is in another city.');
+  const home = own ? toHome(own) : input.home;
+  const given = {
+    extras: toExtraCounts(extras),
+    address: address ?? own?.view.address ?? null,
+    notes: own?.view.notes ?? null,
+  };
   if (!home || !service) return { home_id: null, ...none, ...given };
   const since = new Date(startsAt.getTime() - policy.estimate.keptDays * DAY);
   const isKept = account !== null && (await hasCompletedVisit(trx, account, since, startsAt));
   const { minutes } = estimate({ service: service.slug, home, extras, isKept, pacePercent: bookable.pacePercent });
   return {
-    home_id: await saveHome(trx, { home, cityId, userId: account?.id ?? null, hold, now: deps.clock.now() }),
+    home_id:
+      own?.view.id ?? (await saveHome(trx, { home, cityId, userId: account?.id ?? null, hold, now: deps.clock.now() })),
     home_summary: summaryOf(home),
     advised_minutes: minutes,
     estimate_version: ESTIMATE_VERSION,
-    extras: given.extras,
+    ...given,
     address: given.address ?? (home.street ? await addressOf(deps, trx, bookable.cleanerId, home) : null),
   };
 }
@@ -82,8 +96,7 @@ const summaryOf = ({ bedrooms, bathrooms, kind, lastCleaned, pets }: Home): Home
   ...(pets !== undefined && { pets }),
 });
 
-/** "12 Oak Street, Apt 4, Baltimore, MD 21201" */
-async function addressOf(deps: BookingDeps, trx: Trx, cleanerId: number, { street, unit, zip }: Home): Promise<string> {
+async function addressOf(deps: BookingDeps, trx: Trx, cleanerId: number, home: Home): Promise<string> {
   const { city } = await deps.cleaners.contact(trx, cleanerId);
-  return [street, unit, city.name, [city.state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return writeAddress(home, city);
 }

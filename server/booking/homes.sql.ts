@@ -108,12 +108,12 @@ export const hasCompletedVisit = async (trx: Trx, account: Account, from: Date, 
     .executeTakeFirst()) !== undefined;
 
 /** The homes of an account, and those of bookings that are its own by a proven email. */
-export const selectHomesOf = (db: Db, account: Account) =>
+export const selectHomesOf = (db: Db | Trx, account: Account) =>
   db
     .selectFrom('homes')
     .innerJoin('cities', 'cities.id', 'homes.city_id')
     .selectAll('homes')
-    .select('cities.name as city')
+    .select(['cities.name as city', 'cities.slug as city_slug', 'cities.state', 'cities.time_zone'])
     .where((eb) =>
       eb.or([
         eb('homes.user_id', '=', account.id),

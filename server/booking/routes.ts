@@ -1,15 +1,21 @@
+import type { bookAgainCalls } from '#contract/book-again';
 import type { bookingCalls } from '#contract/booking';
+import type { ownHomesCalls } from '#contract/own-homes';
 import type { Routes } from '#platform/http/routes';
 import { addDetails } from './add-details.ts';
 import { calendarOf } from './calendar.ts';
 import { cancelBooking, previewCancel } from './cancel-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { finishPayment } from './finish-payment.ts';
+import { listOwnHomes, removeOwnHome, saveOwnHome } from './own-homes.ts';
+import { showAgain } from './show-again.ts';
 import { listOwn, showByToken } from './show-booking.ts';
 import { showReceipt } from './show-receipt.ts';
 import { startPayment } from './start-payment.ts';
 
-export const bookingRoutes = (deps: BookingDeps): Routes<keyof typeof bookingCalls> => ({
+export const bookingRoutes = (
+  deps: BookingDeps,
+): Routes<keyof typeof bookingCalls | keyof typeof bookAgainCalls | keyof typeof ownHomesCalls> => ({
   'POST /_api/bookings/payment-intent': startPayment(deps),
   'POST /_api/bookings/create': finishPayment(deps),
   'GET /_api/bookings/by-token': showByToken(deps),
@@ -19,4 +25,8 @@ export const bookingRoutes = (deps: BookingDeps): Routes<keyof typeof bookingCal
   'POST /_api/bookings/details': addDetails(deps),
   'GET /_api/bookings/calendar': calendarOf(deps),
   'GET /_api/bookings/mine': listOwn(deps),
+  'GET /_api/bookings/again': showAgain(deps),
+  'GET /_api/homes': listOwnHomes(deps),
+  'POST /_api/homes': saveOwnHome(deps),
+  'POST /_api/homes/remove': removeOwnHome(deps),
 });

@@ -68,7 +68,7 @@ const contactOf = ({ address, phone, notes }: Booking) => ({ address, phone, not
 const SHOWN_CHARACTERS = 4;
 
 /** The last four letters of the street, for who wrote it to know it again; never more than half of them. */
-function streetEndOf(address: string): string {
+export function streetEndOf(address: string): string {
   const street = address.split(/[,\n]/)[0] ?? '';
   const characters = [...street.replace(/[^\p{L}]/gu, '')];
   return characters.slice(characters.length - Math.min(SHOWN_CHARACTERS, Math.floor(characters.length / 2))).join('');

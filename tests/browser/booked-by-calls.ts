@@ -1,3 +1,4 @@
+import type { Request } from '#contract/calls';
 import type { Visitor } from '../visitor.ts';
 import { type Person, somebody } from './people.ts';
 import { openSlot, type Slot } from './slots.ts';
@@ -10,16 +11,28 @@ export interface MadeBooking {
   person: Person;
 }
 
+interface Wanted {
+  slot?: Slot;
+  person?: Person;
+  /** Where it is, and what for. */
+  home?: Request<'POST /_api/bookings/payment-intent'>['home'];
+  address?: string;
+}
+
 /** A booking made over the calls, for tests that begin behind it. */
 export async function bookByCalls(
   calls: Visitor,
-  { slot, person = somebody() }: { slot?: Slot; person?: Person } = {},
+  { slot, person = somebody(), home, address }: Wanted = {},
 ): Promise<MadeBooking> {
   const time = slot ?? (await openSlot(calls));
   const { services } = await calls.ask('GET /_api/time-slot', { timeSlotId: String(time.id) });
   const service = services[0]!;
   const claim = { timeSlotId: time.id, serviceId: service.id };
-  const { clientSecret } = await calls.ask('POST /_api/bookings/payment-intent', { ...claim, customerDetails: person });
+  const { clientSecret } = await calls.ask('POST /_api/bookings/payment-intent', {
+    ...claim,
+    customerDetails: { ...person, ...(address && { address }) },
+    ...(home && { home }),
+  });
   const stripePaymentIntentId = await payByCard(calls, clientSecret);
   const { booking, token } = await calls.ask('POST /_api/bookings/create', {
     ...claim,

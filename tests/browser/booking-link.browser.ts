@@ -93,7 +93,7 @@ test('the page of a booking asks nobody but its own server, and loads no card fo
 
 // shows: product/booking-link/completed-book-again, product/states/booking-status
 test('what is over can be booked again, with the same service', async ({ page, calls }) => {
-  const { token, slot, service } = await bookByCalls(calls);
+  const { id, token, service } = await bookByCalls(calls);
   await page.route(BY_TOKEN, async (route) => {
     const { booking } = await (await route.fetch()).json();
     await route.fulfill({ json: { booking: { ...booking, status: 'completed' } } });
@@ -102,8 +102,16 @@ test('what is over can be booked again, with the same service', async ({ page, c
   await expect(page.getByRole('main').getByText('Completed', { exact: true })).toBeVisible();
   await expect(new BookingPage(page).cancel).toHaveCount(0);
   await page.getByRole('link', { name: 'Book Again' }).click();
-  await expect(page).toHaveURL(`/cleaning-services/${slot.city.slug}/${slot.cleaner.slug}?service=${service.id}`);
-  await expect(page.getByText(`Price shown is for a ${service.name}.`)).toBeVisible();
+  await expect(page).toHaveURL(`/book-again/${id}?token=${token}`);
+  await expect(page.getByRole('definition').filter({ hasText: service.name })).toBeVisible();
+  // By the link alone name and email are asked for, as nobody is told who booked.
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  const form = BookingForm.onPage(page);
+  await expect(form.service).toHaveValue(String(service.id));
+  await form.name.fill('Robin Vale');
+  await form.email.fill('robin.again@example.test');
+  await form.toPayment.click();
+  await expect(form.cardNumber).toBeVisible();
 });
 
 // shows: product/booking-link/scheduled-can-cancel

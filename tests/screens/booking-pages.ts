@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { newAccount, useSession } from '../browser/accounts/account.ts';
 import { bookByCalls } from '../browser/booked-by-calls.ts';
 import { BookingForm, CARDS } from '../browser/booking-form.ts';
 import { BookingPage } from '../browser/booking-page.ts';
@@ -20,6 +21,8 @@ export const bookingPages: Section = {
     { title: 'Back from the bank', play: comeBackWithNothing },
     { title: "A booking's page", play: cancelBooking },
     { title: "A booking's page", play: openWrongLink },
+    { title: 'Book again', play: bookAgain },
+    { title: 'Book again', play: bookAgainElsewhere },
   ],
 };
 
@@ -135,4 +138,49 @@ async function openWrongLink({ page, shoot, pageErrors }: Stage): Promise<void> 
   await openHydrated(page, '/booking/nobody-was-ever-given-this');
   await expect(page.getByRole('heading', { level: 1, name: 'Invalid Link' })).toBeVisible();
   await shoot('invalid link');
+}
+
+const HOME = { bedrooms: 2, bathrooms: 1.5, kind: 'apartment' } as const;
+const ADDRESS = '1742 Bank Street, Apt 3, Baltimore, MD 21231';
+
+async function bookAgain({ page, context, calls, person, shoot }: Stage): Promise<void> {
+  const account = await newAccount(calls, { person });
+  const { id, token } = await bookByCalls(account.visitor, { person, home: HOME, address: ADDRESS });
+  await openHydrated(page, `/book-again/${id}?token=${token}`);
+  const heading = page.getByRole('heading', { level: 1, name: /^Book \w+ again$/ });
+  await expect(heading).toBeVisible();
+  await shoot('by the link');
+  await useSession(context, account);
+  await openHydrated(page, `/book-again/${id}`);
+  await expect(heading).toBeVisible();
+  await shoot('signed in');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await expect(BookingForm.onPage(page).cardNumber).toBeVisible();
+  await shoot('card');
+  await openHydrated(page, '/dashboard/settings');
+  await page.getByRole('button', { name: /^Change 1742 Bank Street/ }).click();
+  await expect(page.getByLabel('Street and number')).toHaveValue('1742 Bank Street');
+  await shoot('its home in the settings');
+  await openHydrated(page, `/book/${(await openSlot(calls)).id}`);
+  await expect(page.getByLabel('Home', { exact: true })).toBeVisible();
+  await shoot('the home, in the booking form');
+}
+
+async function bookAgainElsewhere({ page, context, calls, person, shoot, pageErrors }: Stage): Promise<void> {
+  pageErrors.expect(/status of 404/);
+  const account = await newAccount(calls, { person });
+  const { id } = await bookByCalls(account.visitor, { person, home: HOME });
+  await openHydrated(page, `/book-again/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in to book again' })).toBeVisible();
+  await shoot('nobody is signed in');
+  await useSession(context, account);
+  const { cleaners } = await calls.ask('GET /_api/cleaners', { city: 'baltimore' });
+  await page.route('**/_api/bookings/again?*', async (route) => {
+    const again = await (await route.fetch()).json();
+    const gone = { problem: 'cleaner_gone', hourlyRate: null, timeSlots: [], otherCleaners: cleaners.slice(0, 3) };
+    await route.fulfill({ json: { ...again, ...gone } });
+  });
+  await openHydrated(page, `/book-again/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: /cannot be booked any more$/ })).toBeVisible();
+  await shoot('the cleaner is gone');
 }

@@ -15,6 +15,10 @@ export type Offer = Reply<'GET /_api/time-slot'>;
 /** The path of a booking's page. Link to it with `reloadDocument`: its content security policy is stricter (docs/security.md). */
 export const bookingPath = (token: string): string => `/booking/${encodeURIComponent(token)}`;
 
+/** The path of the page that books the same once more; without a token for who is signed in. */
+export const bookAgainPath = (id: number, token?: string): string =>
+  `/book-again/${id}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;
+
 /** "#BK-1042" (docs/product.md#booking-link). */
 export const referenceOf = (id: number): string => `#BK-${id}`;
 

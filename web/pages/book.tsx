@@ -1,22 +1,18 @@
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import { dayLabel, MINUTE } from '#contract/time';
 import { SignInToBook } from '../accounts/sign-in-to-book.tsx';
-import { useConfig } from '../api/config.ts';
 import { ApiError } from '../api/http.ts';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
 import { useGoToBooked } from '../booking/flow/booked-page.ts';
-import type { BookingFlow } from '../booking/flow/booking-flow.tsx';
-import { TimeTaken } from '../booking/flow/booking-outcome.tsx';
-import { isBookable, SLOT_TAKEN_MESSAGE, type StageName } from '../booking/flow/booking-stages.ts';
+import { isBookable, type StageName } from '../booking/flow/booking-stages.ts';
+import { LazyBookingFlow, NeedsScriptsToBook } from '../booking/flow/lazy-booking-flow.tsx';
 import { SlotSidebar } from '../booking/flow/slot-sidebar.tsx';
 import { CleanerSummary, Ticket } from '../booking/ticket.tsx';
 import { OurWord } from '../guide/our-word.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { LoadFailed, useLazy } from '../ui/lazy.tsx';
 import { Rating } from '../ui/rating.tsx';
-import { TextSkeleton } from '../ui/skeletons.tsx';
 import type { Route } from './+types/book';
 
 async function load({ call, params: { timeSlotId = '' } }: PageArgs) {
@@ -77,7 +73,7 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
           onStage={setStage}
           onBooked={goToBooked}
         />
-        <WithoutScripts />
+        <NeedsScriptsToBook />
       </Ticket>
       {isActive && (
         <SlotSidebar offer={offer} minutes={(Date.parse(endTime) - Date.parse(startTime)) / MINUTE}>
@@ -85,46 +81,5 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
         </SlotSidebar>
       )}
     </div>
-  );
-}
-
-const loadFlow = () => import('../booking/flow/booking-flow.tsx');
-
-/** The booking's forms; their code is loaded after hydration. */
-function LazyBookingFlow(props: ComponentProps<typeof BookingFlow>) {
-  const { loaded, error, retry } = useLazy(loadFlow);
-  if (loaded) return <loaded.BookingFlow {...props} />;
-  // Shown without scripts too; the owner of the hold gets the form once it is loaded.
-  const { timeSlot, next } = props.offer;
-  if (!timeSlot.available) {
-    return (
-      <TimeTaken message={SLOT_TAKEN_MESSAGE} next={next} zone={timeSlot.city.timeZone} nextTime={props.nextTime}>
-        {props.otherTimes}
-      </TimeTaken>
-    );
-  }
-  if (!error) {
-    return (
-      <div className="form-loading">
-        <TextSkeleton lines={6} />
-      </div>
-    );
-  }
-  return (
-    <LoadFailed onRetry={retry}>
-      The booking form could not be loaded. Please check your connection and try again.
-    </LoadFailed>
-  );
-}
-
-function WithoutScripts() {
-  const { supportEmail } = useConfig();
-  return (
-    <noscript>
-      <p>
-        Booking needs JavaScript, because the card form does. Or write to{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-      </p>
-    </noscript>
   );
 }

@@ -94,6 +94,7 @@ describe('pages', () => {
     '/onboarding/cleaner',
     '/booking/somebody-s-link',
     '/book/1',
+    '/book-again/1',
     '/booking-success',
   ])('%s is kept out of search engines', async (path) => {
     expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex');

@@ -14,6 +14,7 @@ const PAGES: Record<string, readonly string[]> = {
   '/privacy': [],
   '/terms': [],
   '/book/:timeSlotId': ['service'],
+  '/book-again/:bookingId': [],
   '/booking/:token': [],
   '/booking/:token/receipt': [],
   '/booking-success': [],

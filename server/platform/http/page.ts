@@ -36,7 +36,7 @@ export function kindOf(path: string): PageKind {
       hasSecretPath: true,
     };
   }
-  if (path.startsWith('/book/') || SECRET_IN_QUERY.has(path)) {
+  if (path.startsWith('/book/') || path.startsWith('/book-again/') || SECRET_IN_QUERY.has(path)) {
     return { cached: false, allowsCardForm: true, headers: { ...PRIVATE, 'referrer-policy': 'no-referrer' } };
   }
   const robots = PERSONAL.test(path) ? { 'x-robots-tag': 'noindex' } : {};

@@ -16,6 +16,7 @@ const PRIVATE = [
   '/_sandbox',
   '/availability',
   '/book/',
+  '/book-again/',
   '/booking/',
   '/booking-success',
   '/dashboard',

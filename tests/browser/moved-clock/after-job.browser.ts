@@ -1,14 +1,26 @@
+import type { Locator, Page } from '@playwright/test';
 import { HOUR } from '#contract/time';
 import { expectAccessible } from '../accessibility.ts';
+import { newAccount, useSession } from '../accounts/account.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
+import { BookingForm, CARDS } from '../booking-form.ts';
 import { openHydrated } from '../hydration.ts';
+import type { EmailMessage } from '../sandbox.ts';
 import { openSlot } from '../slots.ts';
 import { expect, test } from '../test.ts';
 
-test('a job that is over is rated by keyboard, and a problem with it reported', async ({ page, calls, sandbox }) => {
+// shows: product/book-again/presses
+test('a job that is over is rated by keyboard, a problem with it reported, and the same booked again', async ({
+  page,
+  calls,
+  person,
+  sandbox,
+}) => {
   test.setTimeout(120_000);
   const slot = await openSlot(calls, { from: 3 * HOUR, to: 48 * HOUR, now: await sandbox.now() });
-  const { token } = await bookByCalls(calls, { slot });
+  const account = await newAccount(calls, { person });
+  const visit = { slot, person, home: { bedrooms: 2, bathrooms: 1 }, address: '1742 Bank Street, Baltimore, MD 21231' };
+  const { token } = await bookByCalls(account.visitor, visit);
   await openHydrated(page, `/booking/${token}`);
   await expect(page.getByRole('button', { name: 'Report a problem' })).toBeHidden();
 
@@ -39,4 +51,45 @@ test('a job that is over is rated by keyboard, and a problem with it reported', 
   await expect(page.getByText('Thank you. A person will look at it and write to you.')).toBeVisible();
   await openHydrated(page, `/booking/${token}`);
   await expect(page.getByText('You have reported a problem. Our team looks into it and writes to you.')).toBeVisible();
+
+  await useSession(page.context(), account);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const email = await sandbox.email(person.email, /^How was it with /);
+  // Paid with a card that is typed: the bank's own question is one press more.
+  for (const [card, mostPresses] of [
+    [CARDS.good, 3],
+    [CARDS.asksBank, 4],
+  ] as const) {
+    const { presses, milliseconds } = await bookAgainFrom(page, email, card);
+    expect(presses).toBeLessThanOrEqual(mostPresses);
+    expect(milliseconds).toBeLessThanOrEqual(10_000);
+    const ticket = page.getByRole('article');
+    await expect(ticket).toContainText(visit.address);
+    await expect(ticket).toContainText('2 bed 1 bath');
+  }
 });
+
+/** From the email after a visit to Booked; counts every press, whatever it is on. */
+async function bookAgainFrom(page: Page, { html }: EmailMessage, card: string) {
+  await page.goto('about:blank');
+  await page.setContent(html);
+  let presses = 0;
+  const press = async (button: Locator) => {
+    presses += 1;
+    await button.click();
+  };
+  const began = performance.now();
+  await press(page.getByRole('link', { name: /^Book \w+ again$/ }));
+  await expect(page.getByRole('heading', { level: 1, name: /^Book \w+ again$/ })).toBeVisible();
+  await press(page.getByRole('button', { name: 'Continue to Payment' }));
+  await payBy(BookingForm.onPage(page), card, press);
+  await expect(page.getByRole('heading', { level: 1, name: 'Booking confirmed!' })).toBeVisible();
+  return { presses, milliseconds: performance.now() - began };
+}
+
+/** The one step that depends on the card. */
+async function payBy(form: BookingForm, card: string, press: (button: Locator) => Promise<void>): Promise<void> {
+  await form.fillCard(card);
+  await press(form.pay);
+  if (card === CARDS.asksBank) await press(form.root.page().getByRole('button', { name: 'Complete' }));
+}

@@ -60,12 +60,22 @@ const named: Partial<Record<Name, Cell>> = {
   'GET /_api/bookings/by-token': linked,
   'GET /_api/bookings/calendar': linked,
   'GET /_api/bookings/receipt': booking(),
+  'GET /_api/bookings/again': booking(),
   'GET /_api/bookings/cancel-preview': booking(),
   'POST /_api/bookings/details': booking({ notes: 'The key is under the mat.' }),
   'POST /_api/bookings/rate': booking({ stars: 5 }),
   'POST /_api/bookings/report': booking({ message: 'A vase is broken.' }),
   // The job's cleaner and the team may cancel too, each by the terms of their own (docs/product.md#cancellation).
   'POST /_api/bookings/cancel': { ...booking(), owners: [...CUSTOMERS, 'cleaner', 'admin'] },
+
+  'POST /_api/homes': {
+    ask: ({ homeId: id }) => ({
+      ...{ id, street: '1 Own Street', city: 'baltimore', zip: '21201', kind: 'house' },
+      ...{ bedrooms: 2, bathrooms: 1 },
+    }),
+    owners: ['customer'],
+  },
+  'POST /_api/homes/remove': { ask: ({ homeId }) => ({ id: homeId }), owners: ['customer'] },
 
   'POST /_api/webhooks/stripe': { key: 'tests/faults/webhook.test.ts' },
   'POST /_api/auth/establish_session': { key: 'server/accounts/google/google.test.ts' },

@@ -32,6 +32,7 @@ export interface Things {
   userId: number;
   openSlotId: number;
   timeOffId: number;
+  homeId: number;
   queueId: string;
 }
 
@@ -47,6 +48,7 @@ export const NOTHING: Things = {
   userId: 2_000_000_000,
   openSlotId: 2_000_000_000,
   timeOffId: 2_000_000_000,
+  homeId: 2_000_000_000,
   queueId: 'mail:nothing',
 };
 
@@ -59,7 +61,7 @@ export interface People {
   othersTexts: string[];
 }
 
-const OTHERS = { customer: 'Olga Other', cleaner: 'Xaver Elsewhere' };
+const OTHERS = { customer: 'Olga Other', cleaner: 'Xaver Elsewhere', street: '2 Other Street' };
 
 export async function gatherPeople(app: TestApp): Promise<People> {
   const cleaner = await newBookableCleaner(app, 'Pat Worker');
@@ -75,6 +77,7 @@ export async function gatherPeople(app: TestApp): Promise<People> {
   // Of their own cleaner: whoever is next in the city may be the other one.
   const held = await openSlot(customers.own, { slotId: (await openTimes(cleaner))[10]! });
   await payFor(app, customers.own, { slotId: held.slot.id, serviceId: held.service.id });
+  await homeOf(customers.other, OTHERS.street);
   const { timeOff } = await cleaner.visitor.ask('POST /_api/cleaner/time-off', {
     from: '2027-03-01',
     to: '2027-03-02',
@@ -102,14 +105,28 @@ export async function gatherPeople(app: TestApp): Promise<People> {
       userId: user.id,
       openSlotId: (await openTimes(cleaner)).at(-1)!,
       timeOffId: timeOff[0]!.id,
+      homeId: await homeOf(customers.own, '1 Own Street'),
       queueId: await failedEmail(pool, own.booking.id),
     },
-    othersTexts: [OTHERS.customer, OTHERS.cleaner, othersEmail, customer(OTHERS.customer).email, others.token],
+    othersTexts: [
+      OTHERS.customer,
+      OTHERS.cleaner,
+      OTHERS.street,
+      othersEmail,
+      customer(OTHERS.customer).email,
+      others.token,
+    ],
   };
 }
 
 const bookOf = async (app: TestApp, cleaner: BookableCleaner, visitor: Visitor, name: string) =>
   book(app, visitor, { slotId: (await openTimes(cleaner))[8]!, who: customer(name) });
+
+async function homeOf(visitor: Visitor, street: string): Promise<number> {
+  const home = { street, city: 'baltimore', zip: '21201', kind: 'house', bedrooms: 2, bathrooms: 1 } as const;
+  const { homes } = await visitor.ask('POST /_api/homes', home);
+  return homes.find((own) => own.street === street)!.id;
+}
 
 /** A cleaner's open times by their numbers, the next one first. */
 async function openTimes({ visitor }: BookableCleaner): Promise<number[]> {

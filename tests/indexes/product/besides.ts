@@ -47,7 +47,21 @@ export const BESIDES: AskedSection[] = [
       { id: 'by-home', asked: 'Times by a home: each cleaner’s own end and price, and only who offers the extras' },
       { id: 'booked', asked: 'A booking says its home, extras and what was advised, to both sides and the team' },
       { id: 'guest', asked: 'A guest’s home joins the account that proves the email, and goes with it' },
+      {
+        id: 'address-book',
+        asked: 'Homes as an address book, filled in from earlier bookings: added, changed, removed, booked',
+      },
       { id: 'worked', asked: 'The team sees advised, booked and worked time by service' },
+    ],
+  },
+  {
+    id: 'book-again',
+    title: 'Book again',
+    entries: [
+      { id: 'same', asked: 'The same cleaner, service, home, extras and length, and three next times that fit' },
+      { id: 'by-link', asked: 'By the booking’s link, which tells no street, email or phone' },
+      { id: 'changed', asked: 'What is no longer the same is told; a cleaner who is gone has three others' },
+      { id: 'presses', asked: 'From the email after a visit to Booked: three presses and ten seconds at most' },
     ],
   },
   {

@@ -16,8 +16,14 @@ import { ProfileForm } from './profile-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import './settings.css';
 
+interface SettingsProps {
+  user: SessionUser;
+  /** The account's address book. */
+  homes: ReactNode;
+}
+
 /** Everything that users can change about their account (docs/product.md#settings). */
-export const Settings = ({ user }: { user: SessionUser }) => (
+export const Settings = ({ user, homes }: SettingsProps) => (
   <div className="wrap page settings">
     <Breadcrumbs crumbs={[{ label: 'Dashboard', to: '/dashboard' }, { label: 'Settings' }]} />
     <h1>Settings</h1>
@@ -26,6 +32,7 @@ export const Settings = ({ user }: { user: SessionUser }) => (
         <Setting title="Your profile">
           <ProfileForm user={user} />
         </Setting>
+        <Setting title="Your homes">{homes}</Setting>
         <Setting title="Password">{user.hasPassword ? <PasswordForm /> : <NoPassword />}</Setting>
         <Setting title="Your data">
           <DownloadData />

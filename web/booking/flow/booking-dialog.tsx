@@ -47,7 +47,7 @@ export function BookingDialog({ slotId, serviceId, opener, signIn }: BookingDial
   // In the body, so that the styles around do not apply to it.
   return createPortal(
     <Dialog
-      title={stage === 'taken' ? 'This time is taken' : 'Confirm your booking'}
+      title={stage === 'taken' || loaded?.gone ? 'This time is taken' : 'Confirm your booking'}
       onClose={() => leaveSteps()}
       locked={locked}
     >

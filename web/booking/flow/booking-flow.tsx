@@ -12,13 +12,16 @@ import { dismissError } from '../../ui/toast-host.tsx';
 import { notify, preloadToasts } from '../../ui/toasts.tsx';
 import '../booking.css';
 import type { Offer } from '../booking-format.ts';
+import { useHomeChoice } from '../homes/use-home-choice.ts';
 import type { MadeBooking } from './booked-page.ts';
 import { firstCriteria, lengthOf } from './booking-length.ts';
 import { BookingFailed, HoldExpired, PaidAndWaiting, TimeTaken } from './booking-outcome.tsx';
 import {
+  type Hold,
   isBookable,
   isPending,
   nextState,
+  paymentStage,
   SLOT_TAKEN_MESSAGE,
   STAGE_NAMES,
   type Stage,
@@ -44,6 +47,8 @@ interface BookingFlowProps {
   offer: Offer;
   /** Preselected, if this cleaner offers it. */
   serviceId?: number | undefined;
+  /** The time is held already, from the page around. */
+  hold?: Hold | undefined;
   /** A link or button to other times, for when this one cannot be booked. */
   otherTimes: ReactNode;
   /** A link or button to one other time, by its id, its words and its accessible name. */
@@ -70,7 +75,7 @@ export function BookingFlow(props: BookingFlowProps) {
   const step = useBookingStep();
   const [state, dispatch] = useReducer(nextState, undefined, () => ({
     criteria: firstCriteria(props.offer, criteriaAt(new URLSearchParams(search)), loadBookingDraft(), props.serviceId),
-    stage: firstStage(props.offer, step?.at),
+    stage: props.hold ? paymentStage(props.hold) : firstStage(props.offer, step?.at),
   }));
   const { stage, criteria } = state;
   const { offer, latest } = useOffer(props.offer, criteria);
@@ -93,6 +98,7 @@ export function BookingFlow(props: BookingFlowProps) {
     saveBookingDraft({ ...loadBookingDraft(), length: next.minutes ? `${slot.id} ${next.minutes}` : '' });
     dispatch({ type: 'criteria changed', change });
   };
+  const homeChoice = useHomeChoice(slot.city.slug, criteria, changeCriteria);
   const finish = (finished: Finished, claim: Claim) => {
     dispatch({ type: 'finished', finished, claim });
     if (isPending(finished)) return;
@@ -125,7 +131,7 @@ export function BookingFlow(props: BookingFlowProps) {
       {stage.at === 'details' && signIn}
       {stage.at === 'details' && (
         <DetailsForm
-          {...{ offer, latest, criteria }}
+          {...{ offer, latest, criteria, homeChoice }}
           resume={stage.resume === true}
           onCriteria={changeCriteria}
           onHeld={(hold) => dispatch({ type: 'held', hold })}

@@ -59,14 +59,22 @@ export function lengthOf(offer: Offer, service: OfferedService | undefined, crit
 export const totalOf = ({ hourlyRate }: OfferedService, minutes: number): number =>
   toDollars(priceCents(minutes, toCents(hourlyRate), 0));
 
-/** What is asked for beside the details: nothing where the visitor said nothing, so that all is as it always was. */
-export function lengthRequest(offer: Offer, service: OfferedService | undefined, criteria: Criteria) {
+/**
+ * What is asked for beside the details: nothing where the visitor said nothing, so that all is as it always was. `homeId`: one
+ * of the address book, whose rooms the criteria have.
+ */
+export function lengthRequest(
+  offer: Offer,
+  service: OfferedService | undefined,
+  criteria: Criteria,
+  homeId?: number | undefined,
+) {
   const { minutes } = lengthOf(offer, service, criteria);
   const home = homeOf(criteria);
   const extras = criteria.extras ?? [];
   return {
     ...(minutes !== shortestOf(offer) && { minutes }),
-    ...(home && { home }),
+    ...(homeId === undefined ? home && { home } : { homeId }),
     ...(home && extras.length > 0 && { extras }),
   };
 }

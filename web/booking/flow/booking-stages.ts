@@ -61,7 +61,7 @@ export const nextState = (state: BookingState, event: BookingEvent): BookingStat
 function nextStage(stage: Stage, event: Exclude<BookingEvent, { type: 'criteria changed' }>): Stage {
   switch (event.type) {
     case 'held':
-      return { at: 'payment', hold: event.hold, charging: false, ended: false };
+      return paymentStage(event.hold);
     case 'taken':
       return { at: 'taken', message: event.message, next: event.next };
     case 'charging':
@@ -83,6 +83,9 @@ function nextStage(stage: Stage, event: Exclude<BookingEvent, { type: 'criteria 
       return stage.at === 'details' ? { at: 'details', resume: true } : stage;
   }
 }
+
+/** A time is held, and to be paid for. */
+export const paymentStage = (hold: Hold): Stage => ({ at: 'payment', hold, charging: false, ended: false });
 
 /** Paid, but not booked yet. With 402 the provider says that it is paid, so our server will see that soon. */
 export const isPending = (finished: Finished): boolean =>

@@ -24,9 +24,19 @@ export interface BookingDraft {
   address?: string | undefined;
   /** The time for which a length was chosen, and that length: "31 240". */
   length?: string | undefined;
+  /** The chosen home of the address book, by its id; 'none' for another one. */
+  homeId?: string | undefined;
 }
 
-const EMPTY_DRAFT: BookingDraft = { serviceId: '', name: '', email: '', phone: '', address: '', length: '' };
+const EMPTY_DRAFT: BookingDraft = {
+  serviceId: '',
+  name: '',
+  email: '',
+  phone: '',
+  address: '',
+  length: '',
+  homeId: '',
+};
 
 const draft = tabStore<BookingDraft>('booking-details', (stored) => ({
   ...EMPTY_DRAFT,

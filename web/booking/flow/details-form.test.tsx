@@ -65,10 +65,18 @@ type Props = Pick<ComponentProps<typeof DetailsForm>, 'offer' | 'onHeld' | 'onTa
   serviceId: number | undefined;
 };
 
+const NO_HOMES = { homes: [], homeId: undefined, choose() {} };
+
 function Details({ offer, serviceId, onHeld, onTaken }: Props) {
   const [criteria, setCriteria] = useState(() => firstCriteria(offer, keptCriteria(), loadBookingDraft(), serviceId));
   const onCriteria = (change: CriteriaChange) => setCriteria((before) => changed(before, change));
-  return <DetailsForm {...{ offer, criteria, onCriteria, onHeld, onTaken }} latest={async () => offer} />;
+  return (
+    <DetailsForm
+      {...{ offer, criteria, onCriteria, onHeld, onTaken }}
+      homeChoice={NO_HOMES}
+      latest={async () => offer}
+    />
+  );
 }
 
 async function fillIn(person: UserEvent, service = 'Deep Clean, $165.00'): Promise<void> {

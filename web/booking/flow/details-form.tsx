@@ -3,7 +3,7 @@ import { CustomerDetails, PaymentIntentRequest } from '#contract/booking';
 import { formatDollars } from '#contract/money';
 import { z } from '#contract/zod';
 import { useCurrentUser } from '../../api/current-user.ts';
-import { ApiError, call, type NextTime } from '../../api/http.ts';
+import { ApiError, type NextTime } from '../../api/http.ts';
 import type { Criteria, CriteriaChange } from '../../criteria/criteria.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/inputs.tsx';
@@ -11,19 +11,20 @@ import { Note } from '../../ui/note.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import type { Offer } from '../booking-format.ts';
+import type { HomeChoice } from '../homes/use-home-choice.ts';
 import { lengthOf, lengthRequest, totalOf } from './booking-length.ts';
 import type { Hold } from './booking-stages.ts';
-import { loadBookingDraft, saveBookingDraft, saveHold } from './booking-storage.ts';
+import { loadBookingDraft, saveBookingDraft } from './booking-storage.ts';
 import { FreeUntil, PriceSum } from './booking-summary.tsx';
 import { UNEXPECTED } from './finish-booking.ts';
 import { HomeFields } from './home-fields.tsx';
+import { requestHold } from './request-hold.ts';
 
 /** The form's fields: the contract's, with the service's id as text, as a select has it. Unknown fields are a bug. */
 const DetailsSchema = z.strictObject({
   serviceId: z.string().transform(Number).pipe(PaymentIntentRequest.shape.serviceId),
   ...CustomerDetails.shape,
 });
-type Details = z.output<typeof DetailsSchema>;
 
 interface DetailsFormProps {
   offer: Offer;
@@ -32,6 +33,7 @@ interface DetailsFormProps {
   /** The service, the home, its extras, and the length. */
   criteria: Criteria;
   onCriteria: (change: CriteriaChange) => void;
+  homeChoice: HomeChoice;
   /** Sends at once what was typed before. */
   resume?: boolean;
   onHeld: (hold: Hold) => void;
@@ -45,6 +47,7 @@ export function DetailsForm({
   latest,
   criteria,
   onCriteria,
+  homeChoice,
   resume = false,
   onHeld,
   onTaken,
@@ -53,7 +56,12 @@ export function DetailsForm({
     schema: DetailsSchema,
     mode: 'onTouched',
     values: draftOf(criteria),
-    send: async (details) => onHeld(await requestHold(await latest(), criteria, details)),
+    async send({ serviceId, ...customerDetails }) {
+      const known = await latest();
+      const chosen = known.services.find(({ id }) => id === serviceId);
+      const wanted = lengthRequest(known, chosen, criteria, homeChoice.homeId);
+      onHeld(await requestHold({ timeSlotId: known.timeSlot.id, serviceId, customerDetails, ...wanted }));
+    },
     messageFor(error) {
       const message = error instanceof ApiError ? error.message : UNEXPECTED;
       notify('bad', message);
@@ -72,6 +80,15 @@ export function DetailsForm({
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody has signed in or out
   useEffect(() => onUser(), [currentUser]);
+  const { homes, homeId } = homeChoice;
+  const onHome = useEffectEvent(() => {
+    const chosen = homes.find(({ id }) => id === homeId);
+    const isHomes = homes.some(({ address }) => address === getValues('address'));
+    if (chosen) setValue('address', chosen.address);
+    else if (isHomes) setValue('address', '');
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another home was chosen
+  useEffect(() => onHome(), [homeId, homes]);
   const onResume = useEffectEvent(() => void onSubmit());
   useEffect(() => {
     if (resume) onResume();
@@ -100,7 +117,7 @@ export function DetailsForm({
             </option>
           ))}
         </SelectField>
-        <HomeFields {...{ offer, service, criteria, onCriteria }} />
+        <HomeFields {...{ offer, service, criteria, onCriteria, homeChoice }} />
         <TextField label="Name" autoComplete="name" {...field('name')} />
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
         <TextField
@@ -130,27 +147,8 @@ export function DetailsForm({
   );
 }
 
-/** Throws ApiError: 409 and 404 when the time is gone, 400, 429, 503. */
-async function requestHold(
-  offer: Offer,
-  criteria: Criteria,
-  { serviceId, ...customerDetails }: Details,
-): Promise<Hold> {
-  const slotId = offer.timeSlot.id;
-  const service = offer.services.find(({ id }) => id === serviceId);
-  const { clientSecret, amount, heldForSeconds, minutes } = await call('POST /_api/bookings/payment-intent', {
-    timeSlotId: slotId,
-    serviceId,
-    customerDetails,
-    ...lengthRequest(offer, service, criteria),
-  });
-  saveHold(slotId, heldForSeconds);
-  const { name, email } = customerDetails;
-  return { serviceId, clientSecret, amount, minutes, seconds: heldForSeconds, name, email };
-}
-
 /** What was typed before, with the service that is searched for. */
 function draftOf({ service }: Criteria) {
-  const { length: _length, ...typed } = loadBookingDraft();
+  const { length: _length, homeId: _homeId, ...typed } = loadBookingDraft();
   return { ...typed, serviceId: service === undefined ? '' : String(service) };
 }

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import type { OfferedService } from '#contract/availability';
 import { EXTRA_MINUTES, type Extra, type ExtraName, type LastCleaned } from '#contract/estimate';
-import { longHours, shortOfAdvice, TOO_LARGE } from '#contract/home-words';
+import { homeLabel, longHours, shortOfAdvice, TOO_LARGE } from '#contract/home-words';
 import { inDigits } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { BATHROOMS, BEDROOMS, type Criteria, type CriteriaChange, homeOf } from '../../criteria/criteria.ts';
@@ -13,22 +13,46 @@ import { SelectField } from '../../ui/inputs.tsx';
 import type { Offer } from '../booking-format.ts';
 import { lengthOf } from './booking-length.ts';
 import './home-fields.css';
+import { homeName, LAST_CLEANED_WORDS } from '../homes/home-words.ts';
+import type { HomeChoice } from '../homes/use-home-choice.ts';
 
 interface HomeFieldsProps {
   offer: Offer;
   service: OfferedService | undefined;
   criteria: Criteria;
   onCriteria: (change: CriteriaChange) => void;
+  homeChoice: HomeChoice;
 }
 
 /** What is cleaned, what else is done there, and how long that may take (docs/product.md#the-length-of-a-booking). */
 export function HomeFields(props: HomeFieldsProps) {
   return (
     <>
-      <HomeOf {...props} />
+      <OwnHomes {...props.homeChoice} />
+      {props.homeChoice.homeId === undefined && <HomeOf {...props} />}
       <Extras {...props} />
       <Length {...props} />
     </>
+  );
+}
+
+/** The homes of the address book, for who has some in this city. */
+function OwnHomes({ homes, homeId, choose }: HomeChoice) {
+  if (homes.length === 0) return null;
+  return (
+    <SelectField
+      label="Home"
+      className="wide"
+      value={homeId ?? ''}
+      onChange={(event) => choose(Number(event.currentTarget.value) || undefined)}
+    >
+      {homes.map((home) => (
+        <option key={home.id} value={home.id}>
+          {homeName(home)}, {homeLabel(home)}
+        </option>
+      ))}
+      <option value="">Another home</option>
+    </SelectField>
   );
 }
 
@@ -179,12 +203,6 @@ function Length({ offer, service, criteria, onCriteria }: HomeFieldsProps) {
     </fieldset>
   );
 }
-
-const LAST_CLEANED_WORDS: Record<LastCleaned, string> = {
-  month: 'Within a month',
-  quarter: '1 to 3 months ago',
-  longer: 'Over 3 months ago',
-};
 
 /** "2 bedrooms, 1 bath, last cleaned over 3 months ago" */
 function homeWords(criteria: Criteria): string {

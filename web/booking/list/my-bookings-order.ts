@@ -10,14 +10,16 @@ interface SplitBookings {
   past: MyBooking[];
 }
 
-/** Upcoming and past bookings, by the server's clock at the moment of its answer. */
+/** Done, canceled, or its time is over: what may be wanted once more. By the server's clock at the moment of its answer. */
+export const isOver = ({ status, timeSlot, now }: MyBooking): boolean =>
+  (status !== 'scheduled' && status !== 'pending') || Date.parse(now) >= Date.parse(timeSlot.endTime);
+
+/** Upcoming and past bookings. */
 export function splitBookings(bookings: readonly MyBooking[]): SplitBookings {
-  const isAhead = ({ status, timeSlot, now }: MyBooking) =>
-    (status === 'scheduled' || status === 'pending') && Date.parse(now) < Date.parse(timeSlot.endTime);
   const start = ({ timeSlot }: MyBooking) => Date.parse(timeSlot.startTime);
   const inOrder = bookings.toSorted((a, b) => start(a) - start(b));
   return {
-    upcoming: inOrder.filter(isAhead),
-    past: inOrder.filter((booking) => !isAhead(booking)).reverse(),
+    upcoming: inOrder.filter((booking) => !isOver(booking)),
+    past: inOrder.filter(isOver).reverse(),
   };
 }

@@ -12,10 +12,19 @@ import { Note } from '../../ui/note.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { foreignZoneName } from '../../ui/use-foreign-zone.ts';
-import { bookingPath, firstNameOf, hasStarted, isAhead, referenceOf, ringLabel, whenLabel } from '../booking-format.ts';
+import {
+  bookAgainPath,
+  bookingPath,
+  firstNameOf,
+  hasStarted,
+  isAhead,
+  referenceOf,
+  ringLabel,
+  whenLabel,
+} from '../booking-format.ts';
 import { useServerNow } from '../server-now.ts';
 import { CleanerSummary, Ticket } from '../ticket.tsx';
-import { type MyBooking, splitBookings } from './my-bookings-order.ts';
+import { isOver, type MyBooking, splitBookings } from './my-bookings-order.ts';
 import './my-bookings.css';
 
 interface MyBookingsProps {
@@ -150,7 +159,7 @@ const BookingRows = ({ bookings }: { bookings: MyBooking[] }) => (
 );
 
 function BookingRow({ booking }: { booking: MyBooking }) {
-  const { status, totalAmount, refundedAmount, refunds, cleaner, service, city, timeSlot, token } = booking;
+  const { id, status, totalAmount, refundedAmount, refunds, cleaner, service, city, timeSlot, token } = booking;
   const [start, end] = [Date.parse(timeSlot.startTime), Date.parse(timeSlot.endTime)];
   const isThere = !refunds.some(({ status }) => status === 'wanted' || status === 'sent');
   return (
@@ -176,6 +185,15 @@ function BookingRow({ booking }: { booking: MyBooking }) {
           </span>
         )}
         <ReceiptLink booking={booking} />
+        {isOver(booking) && (
+          <Link
+            className="receipt-link"
+            to={bookAgainPath(id)}
+            aria-label={`Book again like ${referenceOf(id)}, ${dayLabel(start, city.timeZone)}`}
+          >
+            Book again
+          </Link>
+        )}
       </p>
       <StatusBadge status={status} />
       {token && <DetailsLink booking={booking} token={token} />}

@@ -8,7 +8,15 @@ import { Lamp } from '../../ui/lamp.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import './booking-sidebar.css';
-import { canceledLabel, firstNameOf, hasEnded, hasStarted, referenceOf, refundsLabel } from '../booking-format.ts';
+import {
+  bookAgainPath,
+  canceledLabel,
+  firstNameOf,
+  hasEnded,
+  hasStarted,
+  referenceOf,
+  refundsLabel,
+} from '../booking-format.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 
 const loadForms = () => import('./booking-link-forms.tsx');
@@ -45,7 +53,7 @@ export function BookingSidebar({ booking, token, now, justCanceled, onCanceled, 
       {booking.status === 'scheduled' && (
         <Scheduled booking={booking} token={token} now={now} onCanceled={onCanceled} onChanged={onChanged} />
       )}
-      {booking.status === 'completed' && <Completed booking={booking} mayRate={mayRate(booking, now)} />}
+      {booking.status === 'completed' && <Completed {...{ booking, token }} mayRate={mayRate(booking, now)} />}
       {booking.status === 'canceled' && <Canceled booking={booking} focus={justCanceled} />}
       {booking.status === 'no_show' && <NoShow booking={booking} />}
       {booking.status !== 'canceled' && <Refunds booking={booking} />}
@@ -96,17 +104,19 @@ const NotYetDone = ({ booking }: { booking: BookingByToken }) => (
   </>
 );
 
-/** `mayRate`: the rating below is what the page was opened for. */
-function Completed({ booking: { cleaner, city, service }, mayRate }: { booking: BookingByToken; mayRate: boolean }) {
+interface CompletedProps {
+  booking: BookingByToken;
+  token: string;
+  /** The rating below is what the page was opened for. */
+  mayRate: boolean;
+}
+
+function Completed({ booking: { id }, token, mayRate }: CompletedProps) {
   return (
     <>
       <h2>All done</h2>
       <p className="muted">We hope it was what you wanted.</p>
-      <ButtonLink
-        variant={mayRate ? 'secondary' : 'primary'}
-        to={`/cleaning-services/${city.slug}/${cleaner.slug}?service=${service.id}`}
-        reloadDocument
-      >
+      <ButtonLink variant={mayRate ? 'secondary' : 'primary'} to={bookAgainPath(id, token)} reloadDocument>
         Book Again
       </ButtonLink>
     </>

@@ -1,0 +1,217 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { TimeSlot } from '#contract/availability';
+import type { BookAgain as Again } from '#contract/book-again';
+import { extraLabel, homeLabel, longHours } from '#contract/home-words';
+import { formatDollars } from '#contract/money';
+import { policy } from '#contract/policy';
+import { MINUTE } from '#contract/time';
+import { ApiError, call, errorMessage } from '../../api/http.ts';
+import { searchWith } from '../../criteria/criteria.ts';
+import { keepCriteria } from '../../criteria/kept-criteria.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Facts, Sum } from '../../ui/facts.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { firstNameOf, type Offer } from '../booking-format.ts';
+import { useGoToBooked } from '../flow/booked-page.ts';
+import type { Hold } from '../flow/booking-stages.ts';
+import { loadBookingDraft, saveBookingDraft } from '../flow/booking-storage.ts';
+import { FreeUntil } from '../flow/booking-summary.tsx';
+import { LazyBookingFlow, loadFlow } from '../flow/lazy-booking-flow.tsx';
+import { requestHold } from '../flow/request-hold.ts';
+import { CleanerSummary, Ticket } from '../ticket.tsx';
+import { changeWords } from './again-words.ts';
+import { Times } from './times.tsx';
+
+interface BookAgainProps {
+  again: Again;
+  /** For who would have to type name and address again. */
+  signIn?: ReactNode;
+  /** The chosen time is gone: what is offered is asked for anew. */
+  onStale: () => void;
+  /** Beside the ticket. */
+  children: ReactNode;
+}
+
+/** What goes on in the booking form: the time with its services, and its hold where nothing is left to ask. */
+interface Started {
+  offer: Offer;
+  hold?: Hold;
+}
+
+/** The same once more: when, for how much, and on to the payment (docs/product.md#book-again). */
+export function BookAgain({ again, signIn, onStale, children }: BookAgainProps) {
+  const { cleaner, city, service, contact, timeSlots } = again;
+  const [chosenId, setChosenId] = useState<number>();
+  const chosen = timeSlots.find(({ id }) => id === chosenId) ?? timeSlots[0]!;
+  const known = useOfferOf(chosen.id);
+  const [started, setStarted] = useState<Started>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [endTime, setEndTime] = useState<string>();
+  const goToBooked = useGoToBooked();
+  useEffect(() => void loadFlow().catch(() => {}), []);
+
+  const start = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      keepChoice(again, chosen);
+      const offer = known ?? (await loadOffer(chosen.id));
+      setStarted({ offer, ...(contact && { hold: await requestHold(holdOf(again, contact, chosen)) }) });
+    } catch (error) {
+      setFailure(errorMessage(error));
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onStale();
+    }
+    setBusy(false);
+  };
+  const name = firstNameOf(cleaner.displayName);
+  const slot = started?.offer.timeSlot ?? chosen;
+  const profile = `/cleaning-services/${city.slug}/${cleaner.slug}${searchWith(criteriaOf(again))}`;
+  return (
+    <div className="wrap ticket-page">
+      <Ticket startTime={slot.startTime} endTime={endTime ?? chosen.endTime} zone={city.timeZone} active>
+        <h1>Book {name} again</h1>
+        <CleanerSummary
+          name={cleaner.displayName}
+          photo={cleaner.avatarUrl}
+          line={<Rating rating={chosen.cleaner.rating} jobs={chosen.cleaner.jobsCompleted} />}
+          action={<ButtonLink to={profile}>See profile</ButtonLink>}
+        />
+        {started ? (
+          <LazyBookingFlow
+            {...started}
+            serviceId={service.id}
+            slotShown
+            otherTimes={
+              <ButtonLink variant="primary" big full to={profile}>
+                See {name}’s other times
+              </ButtonLink>
+            }
+            nextTime={(id, label) => (
+              <ButtonLink key={id} full to={`/book/${id}`}>
+                {label}
+              </ButtonLink>
+            )}
+            onEnd={setEndTime}
+            onBooked={goToBooked}
+          />
+        ) : (
+          <div className="again-offer">
+            <SameAsBefore again={again} />
+            <Times slots={timeSlots} chosen={chosen} disabled={busy} onChoose={({ id }) => setChosenId(id)} />
+            <Price again={again} chosen={chosen} />
+            {failure && (
+              <Note kind="bad" role="alert">
+                {failure}
+              </Note>
+            )}
+            <Button variant="primary" big full busy={busy} busyLabel="Holding this time…" onClick={() => void start()}>
+              Continue to Payment
+            </Button>
+            {known && <FreeUntil offer={known} />}
+            {signIn}
+            <p className="small">
+              Another day, another length? <Link to={profile}>See all of {name}’s times</Link>.
+            </p>
+          </div>
+        )}
+      </Ticket>
+      {!started && <section className="sidebar">{children}</section>}
+    </div>
+  );
+}
+
+const loadOffer = (slotId: number) => call('GET /_api/time-slot', { timeSlotId: String(slotId) });
+
+/** The chosen time with its terms; undefined until it is loaded. */
+function useOfferOf(slotId: number): Offer | undefined {
+  const [offer, setOffer] = useState<Offer>();
+  useEffect(() => {
+    let awaited = true;
+    loadOffer(slotId).then(
+      (loaded) => awaited && setOffer(loaded),
+      () => {
+        // Loaded again with the press that needs it.
+      },
+    );
+    return () => {
+      awaited = false;
+    };
+  }, [slotId]);
+  return offer?.timeSlot.id === slotId ? offer : undefined;
+}
+
+function SameAsBefore({ again }: { again: Again }) {
+  const { service, home, extras, minutes, contact, streetEnd } = again;
+  const address = contact?.address ?? (streetEnd ? `…${streetEnd}` : undefined);
+  return (
+    <Facts
+      facts={{
+        Service: service.name,
+        Home: home && homeLabel(home),
+        Extras: extras.length > 0 ? extras.map(extraLabel).join(', ') : undefined,
+        Length: longHours(minutes),
+        Address: address,
+      }}
+    />
+  );
+}
+
+function Price({ again, chosen }: { again: Again; chosen: TimeSlot }) {
+  const changes = changeWords(again, lengthOf(chosen));
+  const amount = formatDollars(chosen.fromPrice);
+  const rate = formatDollars(again.hourlyRate ?? 0);
+  return (
+    <>
+      {changes.length > 0 && <Note kind="wait">{changes.join(' ')}</Note>}
+      <Sum
+        lines={[{ label: `${again.service.name}, ${longHours(lengthOf(chosen))} at ${rate}`, amount }]}
+        total={{ label: 'Total', amount }}
+      />
+    </>
+  );
+}
+
+const lengthOf = ({ startTime, endTime }: TimeSlot): number => (Date.parse(endTime) - Date.parse(startTime)) / MINUTE;
+
+const criteriaOf = ({ service, home, extras, minutes }: Again) => ({
+  service: service.id,
+  ...(home && { bedrooms: home.bedrooms, bathrooms: home.bathrooms }),
+  ...(home?.lastCleaned && { lastCleaned: home.lastCleaned }),
+  ...(extras.length > 0 && { extras }),
+  ...(minutes >= policy.booking.shortestMinutes && { minutes }),
+});
+
+/** For Change details, a reload, and who still has to say who they are. */
+function keepChoice(again: Again, chosen: TimeSlot): void {
+  const { service, contact } = again;
+  const { minutes: _minutes, ...criteria } = criteriaOf(again);
+  keepCriteria(criteria);
+  saveBookingDraft({
+    ...loadBookingDraft(),
+    serviceId: String(service.id),
+    length: `${chosen.id} ${lengthOf(chosen)}`,
+    ...(contact && {
+      name: contact.name,
+      email: contact.email,
+      phone: contact.phone ?? '',
+      address: contact.address ?? '',
+      homeId: contact.homeId === null ? 'none' : String(contact.homeId),
+    }),
+  });
+}
+
+function holdOf({ service, extras, home }: Again, contact: NonNullable<Again['contact']>, chosen: TimeSlot) {
+  const { homeId, name, email, phone, address } = contact;
+  const minutes = lengthOf(chosen);
+  return {
+    timeSlotId: chosen.id,
+    serviceId: service.id,
+    customerDetails: { name, email, ...(phone && { phone }), ...(address && { address }) },
+    ...(minutes >= policy.booking.shortestMinutes && { minutes }),
+    ...(homeId === null ? home && { home } : { homeId }),
+    ...(extras.length > 0 && { extras }),
+  };
+}

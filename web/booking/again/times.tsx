@@ -1,0 +1,33 @@
+import type { TimeSlot } from '#contract/availability';
+import { dayLabel } from '#contract/time';
+import { useRangeLabel } from '../booking-format.ts';
+import './again.css';
+
+interface TimesProps {
+  slots: TimeSlot[];
+  chosen: TimeSlot;
+  disabled: boolean;
+  onChoose: (slot: TimeSlot) => void;
+}
+
+/** The next times that fit, one of them chosen. */
+export const Times = ({ slots, chosen, disabled, onChoose }: TimesProps) => (
+  <fieldset className="again-times" disabled={disabled}>
+    <legend className="label">When?</legend>
+    {slots.map((slot) => (
+      <label key={slot.id} className="check">
+        <input type="radio" name="time" checked={slot.id === chosen.id} onChange={() => onChoose(slot)} />
+        <TimeOf slot={slot} />
+      </label>
+    ))}
+  </fieldset>
+);
+
+function TimeOf({ slot: { startTime, endTime, city } }: { slot: TimeSlot }) {
+  const range = useRangeLabel(startTime, endTime, city.timeZone);
+  return (
+    <span>
+      <b>{dayLabel(Date.parse(startTime), city.timeZone)}</b> <span className="cap">{range}</span>
+    </span>
+  );
+}
