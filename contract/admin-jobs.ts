@@ -39,7 +39,19 @@ export const AdminJob = z.object({
   }),
   cleaner: z.object({ id: z.int(), displayName: z.string(), email: z.string(), phone: text, profilePhotoUrl: text }),
   /** What the customer said of it; null where nobody has. */
-  rating: z.object({ stars: z.int(), comment: text, createdAt: instant }).nullable(),
+  rating: z
+    .object({
+      stars: z.int(),
+      comment: text,
+      createdAt: instant,
+      /** The cleaner's. */
+      reply: text,
+      /** shown; hidden: its stars still count; abuse: they do not. */
+      state: z.enum(['shown', 'hidden', 'abuse']),
+      /** What was reported of it, first things first. */
+      reports: z.array(z.object({ reason: z.string(), createdAt: instant, settled: z.boolean() })),
+    })
+    .nullable(),
   money: z.object({
     total: dollars,
     paid: dollars,
@@ -107,6 +119,7 @@ export const QUEUE_KINDS = [
   'undone',
   'no_address',
   'report',
+  'review_report',
   'dispute',
   'stray',
   'unmatched_transfer',

@@ -6,17 +6,20 @@ import { adminEmailCalls } from './admin-emails.ts';
 import { adminJobCalls } from './admin-jobs.ts';
 import { adminListCalls } from './admin-lists.ts';
 import { availabilityCalls } from './availability.ts';
+import { blockCalls } from './blocks.ts';
 import { bookingCalls } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { catalogCalls } from './catalog.ts';
 import { cleanerDashboardCalls } from './cleaner-dashboard.ts';
 import { cleanersCalls } from './cleaners.ts';
 import { contactCalls } from './contact.ts';
+import { favoriteCalls } from './favorites.ts';
 import { feedbackCalls } from './feedback.ts';
 import { homesCalls } from './homes.ts';
 import { onboardingCalls } from './onboarding.ts';
 import { payoutsCalls } from './payouts.ts';
 import { profileCalls } from './profile.ts';
+import { reviewCalls } from './reviews.ts';
 import { scheduleCalls } from './schedule.ts';
 import { systemCalls } from './system.ts';
 import type { z } from './zod.ts';
@@ -29,6 +32,7 @@ export const calls = {
   ...accountsCalls,
   ...catalogCalls,
   ...cleanersCalls,
+  ...favoriteCalls,
   ...onboardingCalls,
   ...availabilityCalls,
   ...homesCalls,
@@ -36,7 +40,9 @@ export const calls = {
   ...profileCalls,
   ...cleanerDashboardCalls,
   ...bookingCalls,
+  ...blockCalls,
   ...feedbackCalls,
+  ...reviewCalls,
   ...payoutsCalls,
   ...adminCalls,
   ...adminListCalls,

@@ -1,6 +1,8 @@
+import type { blockCalls } from '#contract/blocks';
 import type { bookingCalls } from '#contract/booking';
 import type { Routes } from '#platform/http/routes';
 import { addDetails } from './add-details.ts';
+import { blocksOf, changeBlock } from './blocks.ts';
 import { calendarOf } from './calendar.ts';
 import { cancelBooking, previewCancel } from './cancel-booking.ts';
 import type { BookingDeps } from './deps.ts';
@@ -9,7 +11,7 @@ import { listOwn, showByToken } from './show-booking.ts';
 import { showReceipt } from './show-receipt.ts';
 import { startPayment } from './start-payment.ts';
 
-export const bookingRoutes = (deps: BookingDeps): Routes<keyof typeof bookingCalls> => ({
+export const bookingRoutes = (deps: BookingDeps): Routes<keyof typeof bookingCalls | keyof typeof blockCalls> => ({
   'POST /_api/bookings/payment-intent': startPayment(deps),
   'POST /_api/bookings/create': finishPayment(deps),
   'GET /_api/bookings/by-token': showByToken(deps),
@@ -19,4 +21,6 @@ export const bookingRoutes = (deps: BookingDeps): Routes<keyof typeof bookingCal
   'POST /_api/bookings/details': addDetails(deps),
   'GET /_api/bookings/calendar': calendarOf(deps),
   'GET /_api/bookings/mine': listOwn(deps),
+  'GET /_api/blocks': (_input, { userId }) => blocksOf(deps.db, userId),
+  'POST /_api/blocks': changeBlock(deps),
 });
