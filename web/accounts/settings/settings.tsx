@@ -16,8 +16,8 @@ import { ProfileForm } from './profile-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import './settings.css';
 
-/** Everything that users can change about their account (docs/product.md#settings). */
-export const Settings = ({ user }: { user: SessionUser }) => (
+/** Everything that users can change about their account (docs/product.md#settings); `blocked`: whom they have blocked. */
+export const Settings = ({ user, blocked }: { user: SessionUser; blocked: ReactNode }) => (
   <div className="wrap page settings">
     <Breadcrumbs crumbs={[{ label: 'Dashboard', to: '/dashboard' }, { label: 'Settings' }]} />
     <h1>Settings</h1>
@@ -30,6 +30,7 @@ export const Settings = ({ user }: { user: SessionUser }) => (
         <Setting title="Your data">
           <DownloadData />
         </Setting>
+        <Setting title="Blocked">{blocked}</Setting>
       </div>
       <div>
         <Setting title="Google">
