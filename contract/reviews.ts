@@ -1,5 +1,5 @@
 import type { CallDefinition } from './call.ts';
-import { id, line, message, text } from './fields.ts';
+import { id, instant, line, message, text } from './fields.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
@@ -8,6 +8,19 @@ import { z } from './zod.ts';
 /** hide_as_abuse: its stars are not counted either; keep: what was reported of it is settled, and it stays. */
 export const REVIEW_ACTIONS = ['hide', 'hide_as_abuse', 'show', 'keep'] as const;
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number];
+
+/** A review as the team sees it. */
+export const ReviewForTeam = z.object({
+  stars: z.int(),
+  comment: z.string().nullable(),
+  createdAt: instant,
+  /** The cleaner's. */
+  reply: z.string().nullable(),
+  /** shown; hidden: its stars still count; abuse: they do not. */
+  state: z.enum(['shown', 'hidden', 'abuse']),
+  /** What was reported of it, first things first. */
+  reports: z.array(z.object({ reason: z.string(), createdAt: instant, settled: z.boolean() })),
+});
 
 const bookingId = id('Invalid booking');
 const REPLY_MISSING = 'Please write your reply';

@@ -62,7 +62,7 @@ const changeByCustomer = (
     if (!cleaner?.slug) throw notFound('Cleaner Not Found');
     if (cleaner.userId === userId) throw conflict('You cannot block yourself.');
     if (!on) return deleteByCustomer(trx, userId, cleanerId);
-    assertRoom(await countBlocks(trx, { userId }));
+    assertFewer(await countBlocks(trx, { userId }));
     await cleaners.dropFavorite(trx, userId, cleanerId);
     return insertByCustomer(trx, { userId, cleanerId, emailDigest: emailDigest(customer.email), at: clock.now() });
   });
@@ -80,7 +80,7 @@ async function changeByCleaner(
     // In the place of what was written by another booking of theirs: that one may know fewer emails.
     await deleteByCleaner(trx, cleanerId, who, bookingId);
     if (!on) return;
-    assertRoom(await countBlocks(trx, { cleanerId }));
+    assertFewer(await countBlocks(trx, { cleanerId }));
     await insertByCleaner(trx, { cleanerId, who, bookingId, at: deps.clock.now() });
   });
 }
@@ -96,7 +96,7 @@ async function customerOf(
   return { userId: customer_user_id, emailDigests: emails.map(emailDigest) };
 }
 
-function assertRoom(count: number): void {
+function assertFewer(count: number): void {
   if (count >= policy.blocks.most) throw conflict(`You have blocked ${policy.blocks.most}. Please unblock one first.`);
 }
 

@@ -1,6 +1,6 @@
 import type { ReviewAction } from '#contract/reviews';
 import { audit } from '#platform/audit.sql';
-import { conflict, notFound } from '#platform/errors';
+import { conflict } from '#platform/errors';
 import type { TeamDecision } from '#server/booking';
 import type { FeedbackDeps } from './deps.ts';
 import { settleReviewReports } from './review-reports.sql.ts';
@@ -14,7 +14,8 @@ const AUDITED: Record<ReviewAction, string> = {
 
 /**
  * The team hides a review, shows it again, or finds that it can stay; what was reported of it is settled by the first and
- * the last (docs/product.md#reviews). Throws 404, and 409 where that is so already.
+ * the last (docs/product.md#reviews). Throws 404 for no job, and
+ * 409 where it has no review, or that is so already.
  */
 export const decideReview =
   ({ bookings, cleaners, clock, transact }: FeedbackDeps) =>
@@ -22,7 +23,7 @@ export const decideReview =
     transact(async (trx) => {
       const at = clock.now();
       await bookings.lock(trx, bookingId);
-      if (!(await cleaners.findReview(bookingId, trx))) throw notFound('This job has no review.');
+      if (!(await cleaners.findReview(bookingId, trx))) throw conflict('This job has no review.');
       if (action === 'show') {
         if (!(await cleaners.showReview(trx, bookingId))) throw conflict('This review is shown already.');
       } else {
