@@ -65,7 +65,7 @@ export const policy = {
   /** A cleaner's to a review: its characters, and how long it can be changed. */
   reply: { longest: 1000, changeHours: 24 },
   /** "29 of 41 homes came back" is said from so many homes on. */
-  returningHomes: { shownFrom: 5, countedEverySeconds: 3600 },
+  returningHomes: { shownFrom: 10, countedEverySeconds: 3600 },
   favorites: { most: 100 },
   blocks: { most: 200 },
   /** Of reviews, by one account. */

@@ -41,7 +41,7 @@ export function JobRating({ bookingId, rating }: { bookingId: number; rating: Ra
   const actions: readonly ReviewAction[] =
     state === 'shown' ? [...(isOpen ? ['keep' as const] : []), ...HIDING] : ['show'];
   return (
-    <section className="card" aria-labelledby="rating">
+    <section className="card stack" aria-labelledby="rating">
       <h2 id="rating">Rating</h2>
       <p>
         <span aria-hidden="true">{'★'.repeat(stars)}</span> <b>{stars} of 5</b>{' '}

@@ -19,7 +19,7 @@ export function JobReview({ job, review }: { job: Job; review: Review }) {
   const [isReporting, setIsReporting] = useState(false);
   const mayReply = review.replyUntil === null || job.now < review.replyUntil;
   return (
-    <section className="card" aria-labelledby="job-review">
+    <section className="card stack" aria-labelledby="job-review">
       <h2 id="job-review">Review</h2>
       <p>
         <span aria-hidden="true">{'★'.repeat(review.stars)}</span> <b>{review.stars} of 5</b>
@@ -28,9 +28,11 @@ export function JobReview({ job, review }: { job: Job; review: Review }) {
       {review.hidden && <p className="muted">Our team has hidden it: it is not on your profile.</p>}
       {review.comment && (mayReply ? <ReplyForm job={job} review={review} /> : <p>Your reply: {review.reply}</p>)}
       {review.comment && !review.hidden && !isReporting && (
-        <Button variant="quiet" disabled={review.reported} onClick={() => setIsReporting(true)}>
-          {review.reported ? 'You have reported it' : 'Report this review'}
-        </Button>
+        <div>
+          <Button variant="quiet" disabled={review.reported} onClick={() => setIsReporting(true)}>
+            {review.reported ? 'You have reported it' : 'Report this review'}
+          </Button>
+        </div>
       )}
       {isReporting && <ReportForm review={review} onDone={() => setIsReporting(false)} />}
     </section>
