@@ -14,15 +14,17 @@ export interface ReturningHomes {
  */
 export const selectChangedReturningHomes = async (db: Db): Promise<ReturningHomes[]> => {
   const { rows } = await sql<ReturningHomes>`
-    with customers as (
+    with back as (
+      select intent_id, sum(amount_cents) as cents from refunds group by intent_id
+    ), given as (
+      select distinct booking_id from payments left join back using (intent_id)
+      where purpose <> 'tip' and amount_cents > coalesce(back.cents, 0)
+    ), customers as (
       select bookings.cleaner_id, count(*) as visits
-      from bookings
+      from bookings join given on given.booking_id = bookings.id
       left join users on customer_user_id is null and users.email = customer_email
         and (email_verified_at is not null or deleted_at is not null)
-      where bookings.status = 'completed' and exists (
-        select from payments
-        where booking_id = bookings.id and purpose <> 'tip' and payments.refunded_cents < payments.amount_cents
-      )
+      where bookings.status = 'completed'
       group by bookings.cleaner_id, coalesce(customer_user_id, users.id)::text,
         case when coalesce(customer_user_id, users.id) is null then customer_email end
     ), counted as (
