@@ -8,8 +8,8 @@ import { TextAreaField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { ActionDialog } from '../action-dialog.tsx';
+import { useAdminRefresh } from '../admin-queries.ts';
 import { dayAndTime } from '../team-time.ts';
-import { useAdminRefresh } from '../use-admin.ts';
 
 type Rating = NonNullable<AdminJob['rating']>;
 
