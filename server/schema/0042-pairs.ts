@@ -28,6 +28,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       check (case blocked_by when 'cleaner' then booking_id is not null else user_id is not null end)
     );
     create unique index blocks_by_customer on blocks (cleaner_id, user_id) where blocked_by = 'customer';
+    create index blocks_of_cleaner on blocks (cleaner_id);
     create index blocks_of_user on blocks (user_id) where user_id is not null;
     create index blocks_by_booking on blocks (booking_id) where booking_id is not null;
     -- How many homes a cleaner had a visit at, and how many had a second one.
