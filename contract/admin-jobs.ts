@@ -7,6 +7,7 @@ import { dollars, email, id, idInQuery, instant, line, message, optionalText, sh
 import { bookedHome } from './homes.ts';
 import { name } from './names.ts';
 import { SHARE_ACTIONS } from './payouts.ts';
+import { ReviewForTeam } from './reviews.ts';
 import { z } from './zod.ts';
 
 /** One job with its details and history, what the team can do with it, and what waits for a person. */
@@ -39,7 +40,7 @@ export const AdminJob = z.object({
   }),
   cleaner: z.object({ id: z.int(), displayName: z.string(), email: z.string(), phone: text, profilePhotoUrl: text }),
   /** What the customer said of it; null where nobody has. */
-  rating: z.object({ stars: z.int(), comment: text, createdAt: instant }).nullable(),
+  rating: ReviewForTeam.nullable(),
   money: z.object({
     total: dollars,
     paid: dollars,
@@ -107,6 +108,7 @@ export const QUEUE_KINDS = [
   'undone',
   'no_address',
   'report',
+  'review_report',
   'dispute',
   'stray',
   'unmatched_transfer',

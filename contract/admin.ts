@@ -92,6 +92,8 @@ export const AdminCleanerDetail = z.object({
       comment: text,
       customerName: z.string(),
       createdAt: instant,
+      /** By the team. */
+      hidden: z.boolean(),
     }),
   ),
   /** What the team wrote down, latest first. Nobody else sees it. */

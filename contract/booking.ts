@@ -78,6 +78,7 @@ export const BookingByToken = z.object({
   refunds: z.array(z.object({ amount: dollars, status: z.enum(REFUND_STATES) })),
   bank: bankDecision,
   cleaner: z.object({
+    id: z.int(),
     displayName: z.string(),
     slug: z.string(),
     email: z.string(),

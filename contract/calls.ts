@@ -7,18 +7,21 @@ import { adminJobCalls } from './admin-jobs.ts';
 import { adminListCalls } from './admin-lists.ts';
 import { availabilityCalls } from './availability.ts';
 import { bookAgainCalls } from './book-again.ts';
+import { blockCalls } from './blocks.ts';
 import { bookingCalls } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { catalogCalls } from './catalog.ts';
 import { cleanerDashboardCalls } from './cleaner-dashboard.ts';
 import { cleanersCalls } from './cleaners.ts';
 import { contactCalls } from './contact.ts';
+import { favoriteCalls } from './favorites.ts';
 import { feedbackCalls } from './feedback.ts';
 import { homesCalls } from './homes.ts';
 import { onboardingCalls } from './onboarding.ts';
 import { ownHomesCalls } from './own-homes.ts';
 import { payoutsCalls } from './payouts.ts';
 import { profileCalls } from './profile.ts';
+import { reviewCalls } from './reviews.ts';
 import { scheduleCalls } from './schedule.ts';
 import { systemCalls } from './system.ts';
 import type { z } from './zod.ts';
@@ -31,6 +34,7 @@ export const calls = {
   ...accountsCalls,
   ...catalogCalls,
   ...cleanersCalls,
+  ...favoriteCalls,
   ...onboardingCalls,
   ...availabilityCalls,
   ...homesCalls,
@@ -40,7 +44,9 @@ export const calls = {
   ...bookingCalls,
   ...bookAgainCalls,
   ...ownHomesCalls,
+  ...blockCalls,
   ...feedbackCalls,
+  ...reviewCalls,
   ...payoutsCalls,
   ...adminCalls,
   ...adminListCalls,

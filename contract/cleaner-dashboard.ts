@@ -70,6 +70,24 @@ export const Job = JobRow.extend({
   reported: z.boolean(),
   /** That problem in the customer's words, and the cleaner's side of it; null where none is open. */
   report: z.object({ message: z.string(), createdAt: instant, answer: z.string().nullable() }).nullable(),
+  /** What the customer said of it, and the cleaner's reply; null where nobody has rated it. */
+  review: z
+    .object({
+      id: z.int(),
+      stars: z.int(),
+      comment: z.string().nullable(),
+      createdAt: instant,
+      reply: z.string().nullable(),
+      /** Until when the reply can be changed; null before there is one. */
+      replyUntil: instant.nullable(),
+      /** By the team: it is not on the profile. */
+      hidden: z.boolean(),
+      /** The cleaner has reported it. */
+      reported: z.boolean(),
+    })
+    .nullable(),
+  /** Whether the cleaner has blocked the customer. */
+  blocked: z.boolean(),
   /** The team's reason for withholding the share or making it void. */
   shareReason: z.string().nullable(),
   /** Whether the cleaner is suspended, so that the team decides about the job. */

@@ -27,7 +27,15 @@ export const CleanerCard = z.object({
 });
 export type CleanerCard = z.infer<typeof CleanerCard>;
 
-export const Review = z.object({ stars: z.int(), comment: z.string(), customer: z.string(), date: z.iso.date() });
+export const Review = z.object({
+  id: z.int(),
+  stars: z.int(),
+  comment: z.string(),
+  customer: z.string(),
+  date: z.iso.date(),
+  /** The cleaner's. */
+  reply: z.object({ text: z.string(), date: z.iso.date() }).nullable(),
+});
 
 export const PublicCleaner = z.object({
   id: z.int(),
@@ -55,6 +63,8 @@ export const PublicCleaner = z.object({
   /** How many ratings there are, also where they are too few for an average. */
   ratingCount: z.int(),
   jobsCompleted: z.int(),
+  /** Of the homes that had a visit, how many had a second one; null while there are few (policy.returningHomes). */
+  returningHomes: z.object({ homes: z.int(), returned: z.int() }).nullable(),
   reviews: z.array(Review),
   languages: z.array(z.string()),
   yearsExperience: z.string().nullable(),

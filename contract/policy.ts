@@ -56,6 +56,14 @@ export const policy = {
   payout: { afterHours: 48 },
   token: { daysAfterJob: 30 },
   rating: { shownFrom: 3, days: 30 },
+  /** A cleaner's to a review: its characters, and how long it can be changed. */
+  reply: { longest: 1000, changeHours: 24 },
+  /** "29 of 41 homes came back" is said from so many homes on. */
+  returningHomes: { shownFrom: 10, countedEverySeconds: 3600 },
+  favorites: { most: 100 },
+  blocks: { most: 200 },
+  /** Of reviews, by one account. */
+  reviewReports: { ofAccount: 10, seconds: 3600 },
   list: {
     defaultLimit: TIMES_A_PAGE,
     highestLimit: 200,

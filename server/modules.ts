@@ -11,7 +11,7 @@ import { type Allowance, createAddressThrottle, createThrottle } from '#platform
 import { type Accounts, createAccounts, createGoogle, createPasswords } from '#server/accounts';
 import { type Admin, createAdmin } from '#server/admin';
 import { type Availability, createAvailability } from '#server/availability';
-import { type Bookings, createBookings, forgetHoldOwner } from '#server/booking';
+import { type Bookings, createBookings } from '#server/booking';
 import { type Catalog, createCatalog } from '#server/catalog';
 import { type CleanerDashboard, createCleanerDashboard } from '#server/cleaner-dashboard';
 import { type Cleaners, createCleaners } from '#server/cleaners';
@@ -19,6 +19,7 @@ import { type Contact, createContact } from '#server/contact';
 import { createFeedback, type Feedback } from '#server/feedback';
 import { createPayments, createStripe, disputeUrlOf, type Payments } from '#server/payments';
 import { createPayouts, type Payouts } from '#server/payouts';
+import { accountHooks } from './account-hooks.ts';
 import { accountThrottles, unprovenEmailAllowance } from './account-throttles.ts';
 
 export interface Modules {
@@ -67,38 +68,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     passwords: createPasswords(),
     google: createGoogle(config.google, config.publicOrigin),
     config,
-    hooks: {
-      cleanerProfile: (userId) => cleaners.cleanerProfileOf(userId),
-      async blockingReasons(trx, account) {
-        // Locked in the usual order before anything is looked at: account, cleaners, slots, bookings.
-        const cleanerId = await cleaners.findId(account.id, trx);
-        const involved = await bookings.lockAllOf(trx, account, cleanerId);
-        return [
-          ...bookings.blockingReasons(involved),
-          ...(await payments.blockingReasons(trx, involved)),
-          ...(await feedback.blockingReasons(trx, involved)),
-          ...(cleanerId === null ? [] : await payouts.blockingReasons(trx, cleanerId)),
-        ];
-      },
-      async anonymize(trx, account) {
-        const bookingIds = await bookings.anonymize(trx, account);
-        await admin.deleteNotesOfCustomer(trx, account, bookingIds);
-        const cleanerId = await cleaners.anonymize(trx, account.id);
-        if (cleanerId === null) return;
-        await availability.closeOpenSlots(trx, cleanerId);
-        await admin.deleteNotes(trx, cleanerId);
-      },
-      async dropUnproven(trx, account) {
-        const cleanerId = await cleaners.lockOf(trx, account.id);
-        if (cleanerId !== null) await payouts.dropAccount(trx, cleanerId);
-        const isApprovedCleaner = cleanerId !== null && !(await cleaners.dropDraft(trx, account.id));
-        await bookings.detachOthers(trx, account);
-        return { isApprovedCleaner };
-      },
-      exportUserData: (user) => bookings.exportUserData(user.id),
-      onRenamed: (trx, userId) => cleaners.reviewRenamed(trx, userId),
-      onPersonChanged: forgetHoldOwner,
-    },
+    hooks: accountHooks(() => ({ cleaners, availability, payments, bookings, feedback, payouts, admin })),
     throttles: accountThrottles(pool, byAddress),
   });
   const catalog = createCatalog({ db, clock });
@@ -180,6 +150,12 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     cleaners,
     bookings,
     supportEmail,
+    reviewReportThrottle: createThrottle(
+      pool,
+      'review-report',
+      policy.reviewReports.ofAccount,
+      policy.reviewReports.seconds,
+    ),
     hooks: {
       onReported: (trx, { bookingId, reportId }) =>
         payouts.tellCleaner(trx, { kind: 'share-reported', bookingId, id: String(reportId) }),

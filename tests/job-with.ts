@@ -27,6 +27,8 @@ export const jobWith = (differing: Partial<Job>): Job => ({
   onMyWayAt: null,
   reported: false,
   report: null,
+  review: null,
+  blocked: false,
   shareReason: null,
   suspended: false,
   payout: { state: 'nothing', dueAt: null, sentAt: null, inBankAt: null, keptBack: [], owed: 0 },

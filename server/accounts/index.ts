@@ -1,6 +1,6 @@
 import type { Caller } from '#platform/http/caller';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
-import type { Trx } from '../schema/tables.ts';
+import type { Db, Trx } from '../schema/tables.ts';
 import { ban, findBan, isBanned, liftBan } from './bans.ts';
 import type { Account, AccountDeps } from './deps.ts';
 import { accountEmails } from './emails.ts';
@@ -25,8 +25,9 @@ export { setAdmin } from './set-admin.ts';
 export const createAccounts = (deps: AccountDeps) => ({
   routes: accountsRoutes(deps),
   identify: (caller: Caller) => identify(deps, caller),
-  async find(userId: number): Promise<Account | null> {
-    const user = await findUser(deps.db, userId);
+  /** Null if deleted. Inside a transaction `source` must be the transaction. */
+  async find(userId: number, source: Db | Trx = deps.db): Promise<Account | null> {
+    const user = await findUser(source, userId);
     return user ? toAccount(user) : null;
   },
   /** Locks an account until the transaction ends; before anything else of the person's is locked. Null if deleted. */

@@ -126,7 +126,7 @@ export const selectDocuments = (db: Db, cleanerId: number) =>
 export const selectLatestReviews = (db: Db, cleanerId: number, limit: number) =>
   db
     .selectFrom('reviews')
-    .select(['booking_id', 'stars', 'comment', 'customer_name', 'created_at'])
+    .select(['booking_id', 'stars', 'comment', 'customer_name', 'created_at', 'hidden_at'])
     .where('cleaner_id', '=', cleanerId)
     .orderBy('created_at', 'desc')
     .limit(limit)

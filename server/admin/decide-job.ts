@@ -1,5 +1,6 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { formatDollars, toCents } from '#contract/money';
+import type { ReviewAction } from '#contract/reviews';
 import type { SignedInCaller } from '#platform/http/caller';
 import type { AdminDeps } from './deps.ts';
 
@@ -38,4 +39,22 @@ export const correctJobContact =
   ): Promise<Reply<'POST /_api/admin/job-contact'>> => {
     await bookings.correctContact({ ...contact, adminId });
     return { message: 'The contact details are corrected.' };
+  };
+
+const REVIEW_MESSAGES: Record<ReviewAction, string> = {
+  hide: 'The review is hidden. Its stars still count.',
+  hide_as_abuse: 'The review is hidden, and its stars count no more.',
+  show: 'The review is shown again.',
+  keep: 'The review stays.',
+};
+
+/** What the team decides of the review of a job. Throws 404, 409. */
+export const decideReview =
+  ({ feedback }: Pick<AdminDeps, 'feedback'>) =>
+  async (
+    decision: Parsed<'POST /_api/admin/review'>,
+    { userId: adminId }: SignedInCaller,
+  ): Promise<Reply<'POST /_api/admin/review'>> => {
+    await feedback.decideReview({ ...decision, adminId });
+    return { message: REVIEW_MESSAGES[decision.action] };
   };

@@ -22,7 +22,7 @@ export interface AdminDeps {
   /** An email as it would be sent now; null for what is no longer true, and for kinds that hold secrets. */
   renderEmail(kind: string, about: EmailTarget): Promise<RenderedEmail | null>;
   payments: Pick<Payments, 'retryLedgerCheck' | 'retryRefund' | 'refundUnmatchedPayment' | 'refundable' | 'disputeUrl'>;
-  feedback: Pick<Feedback, 'resolveReport'>;
+  feedback: Pick<Feedback, 'resolveReport' | 'decideReview'>;
   payouts: Pick<
     Payouts,
     | 'getPayoutSummary'

@@ -18,6 +18,9 @@ export const selectJob = (db: Db, bookingId: number) =>
       'reviews.stars',
       'reviews.comment',
       'reviews.created_at as rated_at',
+      'reviews.reply',
+      'reviews.hidden_at',
+      'reviews.uncounted',
       'services.name as service_name',
       'cities.name as city_name',
       'cities.time_zone',
@@ -43,6 +46,10 @@ export const selectDisputes = (db: Db, bookingId: number) =>
 
 export const selectReports = (db: Db, bookingId: number) =>
   db.selectFrom('reports').selectAll().where('booking_id', '=', bookingId).orderBy('id').execute();
+
+/** What was reported of the review of a booking. */
+export const selectReviewReports = (db: Db, bookingId: number) =>
+  db.selectFrom('review_reports').selectAll().where('booking_id', '=', bookingId).orderBy('id').execute();
 
 export const selectEmails = (db: Db, bookingId: number) =>
   db.selectFrom('mails').selectAll().where('booking_id', '=', bookingId).orderBy('created_at').execute();

@@ -69,13 +69,13 @@ export const sumVolume = async (db: Db, { from, to }: Span): Promise<number> => 
   return cents;
 };
 
-/** The average of all ratings since then; null where there is none. */
+/** The average of all ratings since then that are counted; null where there is none. */
 export const averageRating = async (db: Db, since: Date): Promise<number | null> =>
   (
     await one(
       sql<{
         stars: number | null;
-      }>`select avg(stars)::float8 as stars from reviews where created_at >= ${since}`.execute(db),
+      }>`select avg(stars)::float8 as stars from reviews where created_at >= ${since} and not uncounted`.execute(db),
     )
   ).stars;
 

@@ -9,6 +9,7 @@ export interface QueueRow {
     | 'undone'
     | 'no_address'
     | 'report'
+    | 'review_report'
     | 'dispute'
     | 'stray'
     | 'unmatched_transfer'
@@ -71,6 +72,13 @@ const openItems = (now: Date) => sql`(
       union all
       select 'report:' || reports.id, 'report', reports.created_at, null, customer_name, booking_id, null, message, null
       from reports join bookings on bookings.id = booking_id where resolved_at is null
+      union all
+      select 'review_report:' || review_reports.booking_id, 'review_report', min(review_reports.created_at),
+        reviews.cleaner_id, display_name, review_reports.booking_id, null, min(reason), null
+      from review_reports join reviews using (booking_id)
+      join cleaners on cleaners.id = reviews.cleaner_id join users on users.id = cleaners.user_id
+      where settled_at is null
+      group by review_reports.booking_id, reviews.cleaner_id, display_name
       union all
       select 'dispute:' || disputes.id, 'dispute', opened_at, null, customer_name, booking_id, amount_cents, disputes.status,
         null

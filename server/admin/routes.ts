@@ -4,11 +4,12 @@ import type { adminCustomerCalls } from '#contract/admin-customers';
 import type { adminEmailCalls } from '#contract/admin-emails';
 import type { adminJobCalls } from '#contract/admin-jobs';
 import type { adminListCalls } from '#contract/admin-lists';
+import type { reviewCalls } from '#contract/reviews';
 import type { Routes } from '#platform/http/routes';
 import { exportAccounting, showAccounting } from './accounting.ts';
 import { addNote } from './add-note.ts';
 import { changeCustomerStatus } from './change-customer-status.ts';
-import { correctJobContact, decideJob } from './decide-job.ts';
+import { correctJobContact, decideJob, decideReview } from './decide-job.ts';
 import { decideShare, waiveDebt } from './decide-share.ts';
 import type { AdminDeps } from './deps.ts';
 import { listEmails, sendEmailAgain, showEmail } from './emails.ts';
@@ -36,7 +37,8 @@ export type AdminCalls =
   | keyof typeof adminListCalls
   | keyof typeof adminJobCalls
   | keyof typeof adminCustomerCalls
-  | keyof typeof adminEmailCalls;
+  | keyof typeof adminEmailCalls
+  | Extract<keyof typeof reviewCalls, 'POST /_api/admin/review'>;
 
 export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/cleaners': listCleaners(deps),
@@ -58,6 +60,7 @@ export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'POST /_api/admin/job-action': decideJob(deps),
   'GET /_api/admin/accounting': showAccounting(deps),
   'GET /_api/admin/accounting-export': exportAccounting(deps),
+  'POST /_api/admin/review': decideReview(deps),
   'POST /_api/admin/share': decideShare(deps),
   'POST /_api/admin/waive-debt': waiveDebt(deps),
   'GET /_api/admin/customer': showCustomer(deps),

@@ -82,12 +82,13 @@ export const showCleaner =
         average: row.rating_count === 0 ? null : Math.round((row.rating_sum / row.rating_count) * 10) / 10,
         count: row.rating_count,
       },
-      reviews: reviews.map(({ booking_id, stars, comment, customer_name, created_at }) => ({
+      reviews: reviews.map(({ booking_id, stars, comment, customer_name, created_at, hidden_at }) => ({
         bookingId: booking_id,
         stars,
         comment,
         customerName: customer_name,
         createdAt: created_at.toISOString(),
+        hidden: hidden_at !== null,
       })),
       notes: notes.map(({ id, text, author, created_at }) => ({
         id,

@@ -1,3 +1,4 @@
+import type { AdminJob } from '#contract/admin-jobs';
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { notFound } from '#platform/errors';
@@ -15,6 +16,7 @@ import {
   selectPayments,
   selectRefunds,
   selectReports,
+  selectReviewReports,
 } from './job.sql.ts';
 import { historyOf } from './job-history.ts';
 import { moneyOf } from './job-money.ts';
@@ -36,7 +38,7 @@ export const showJob =
   async ({ bookingId }: Parsed<Call>): Promise<Reply<Call>> => {
     const job = await selectJob(db, bookingId);
     if (!job) throw notFound(`No job found with ID ${bookingId}`);
-    const [payments, refunds, disputes, left, reports, emails, notes, audit, share] = await Promise.all([
+    const [payments, refunds, disputes, left, reports, emails, notes, audit, share, reviewReports] = await Promise.all([
       selectPayments(db, bookingId),
       selectRefunds(db, bookingId),
       selectDisputes(db, bookingId),
@@ -46,6 +48,7 @@ export const showJob =
       selectTeamNotes(db, [subjectOfBooking(bookingId)]),
       selectAuditOf(db, `booking:${bookingId}`),
       payouts.showShare(bookingId),
+      selectReviewReports(db, bookingId),
     ]);
     const names = await resolveNames(
       db,
@@ -61,6 +64,7 @@ export const showJob =
     return {
       job: {
         ...jobFields(job),
+        rating: ratingOf(job, reviewReports),
         money: { ...moneyOf(job, paid, refunded), ...leftOf(left) },
         share,
         refunds: refunds.map((refund) => ({
@@ -139,11 +143,26 @@ const jobFields = (job: JobRow) => ({
     phone: job.cleaner_phone,
     profilePhotoUrl: photoUrl(job.photo_id, 'small'),
   },
-  rating:
-    job.stars === null || job.rated_at === null
-      ? null
-      : { stars: job.stars, comment: job.comment, createdAt: job.rated_at.toISOString() },
 });
+
+function ratingOf(
+  { stars, comment, rated_at, reply, hidden_at, uncounted }: JobRow,
+  reports: Awaited<ReturnType<typeof selectReviewReports>>,
+): AdminJob['rating'] {
+  if (stars === null || rated_at === null) return null;
+  return {
+    stars,
+    comment,
+    createdAt: rated_at.toISOString(),
+    reply,
+    state: hidden_at === null ? 'shown' : uncounted ? 'abuse' : 'hidden',
+    reports: reports.map(({ reason, created_at, settled_at }) => ({
+      reason,
+      createdAt: created_at.toISOString(),
+      settled: settled_at !== null,
+    })),
+  };
+}
 
 /** What of the payment can still go back, at once and once a bank has decided. */
 const leftOf = ({ nowCents, laterCents }: Refundable) => ({

@@ -1,12 +1,14 @@
 import type { Account } from '#server/accounts';
 import type { Trx } from '../schema/tables.ts';
+import { deleteBlocksOf } from './blocks.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { emptyHomes } from './homes.sql.ts';
 import { anonymizeBookings, lockOwn, selectJobsOf } from './own-bookings.sql.ts';
 
 /**
  * Takes a deleted person out of the bookings that are theirs, guest bookings with their proven email among them, and
- * out of the emails about these and about their jobs as a cleaner. The links of the bookings end. Gives the bookings' ids.
+ * out of the emails about these and about their jobs as a cleaner. The links of the bookings end, and so does
+ * what they have blocked. Gives the bookings' ids.
  */
 export const anonymizeCustomer =
   (deps: Pick<BookingDeps, 'emailQueue'>) =>
@@ -15,6 +17,7 @@ export const anonymizeCustomer =
     const jobs = await selectJobsOf(trx, account);
     const ownIds = own.map(({ id }) => id);
     await anonymizeBookings(trx, ownIds, account.id);
+    await deleteBlocksOf(trx, account.id);
     await emptyHomes(trx, ownIds, account.id);
     await deps.emailQueue.anonymize(trx, {
       bookingIds: [...ownIds, ...jobs.map(({ id }) => id)],

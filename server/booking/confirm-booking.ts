@@ -2,6 +2,7 @@ import { announce } from '#platform/database';
 import { hashSecret, newSecret } from '#platform/secrets';
 import { holdStartedAt, type Intent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
+import { isBlockedPair } from './blocks.ts';
 import { type Booking, slotOf, updateBooking } from './bookings.sql.ts';
 import { confirmExtraPayment } from './confirm-extra-payment.ts';
 import type { BookingDeps } from './deps.ts';
@@ -70,7 +71,8 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent): Promise<Conf
   const isToCome = deps.clock.now() < booking.starts_at;
   const canBeGiven = booking.status === 'pending' && slot.status === 'held' && slot.cleanerActive && isToCome;
   const isRefused = await isCardRefused(deps, trx, booking, intent.cardFingerprint);
-  const isWelcome = canBeGiven && !isRefused && !(await deps.accounts.isBanned(trx, whoseBooking(booking)));
+  const isBanned = await deps.accounts.isBanned(trx, whoseBooking(booking));
+  const isWelcome = canBeGiven && !isRefused && !isBanned && !(await isBlockedPair(deps, trx, booking));
   return matchesAttempt && asAgreed && isWelcome
     ? schedule(deps, trx, booking, intent)
     : refundInFull(deps, trx, booking, intent, slot.status === 'held');
@@ -105,7 +107,7 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
 }
 
 /**
- * Paid, but the slot is gone or has begun, the cleaner stopped, the card or the customer is refused, or the amount is not
+ * Paid, but the slot is gone or has begun, the cleaner stopped, the card or the customer is refused, one has blocked the other, or the amount is not
  * what was agreed: all of it goes back.
  */
 async function refundInFull(

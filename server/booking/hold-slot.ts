@@ -6,6 +6,7 @@ import { MINUTE } from '#contract/time';
 import { badRequest, conflict, notFound, tooMany } from '#platform/errors';
 import { SlotTaken } from '#server/availability';
 import type { Trx } from '../schema/tables.ts';
+import { refuseBlocked } from './blocks.ts';
 import {
   type Booking,
   countHolds,
@@ -26,7 +27,7 @@ type Outcome = { kind: 'held' | 'expired' | 'replace'; booking: Booking };
 /**
  * Puts a hold on a slot, or finds the owner's present hold. Price, fee and cancellation policy freeze here.
  * `deadline`: that of the hold which this one replaces. Throws 404 (no such slot), 409 (taken, too soon), 400
- * (service), 403 (banned), 429 (limits).
+ * (service), 403 (banned, blocked), 429 (limits).
  */
 export async function holdSlot(
   deps: BookingDeps,
@@ -45,12 +46,14 @@ export async function holdSlot(
   // Locked so long as the hold is written: an account is either deleted without it, or not at all.
   const holder = userId === null ? null : await deps.accounts.lock(trx, userId);
   if (userId !== null && !holder) throw conflict('This account is deleted.');
-  await refuseBanned(deps, trx, { userId: null, emails: holder ? [email, holder.email] : [email] });
+  const emails = holder ? [email, holder.email] : [email];
+  await refuseBanned(deps, trx, { userId: null, emails });
   const customer: Identity[] = [{ userId, email, phone: phone ?? null }];
   if (holder) customer.push({ userId, email: holder.email, phone: holder.mobile });
   const locked = await deps.availability.lockWithDays(trx, input.timeSlotId);
   if (!locked) throw notFound('Time slot not found');
   const { slot } = locked;
+  await refuseBlocked(trx, slot.cleanerId, { userId, emails });
 
   const place = { cityId: slot.cityId, startsAt: slot.startsAt, account: holder };
 

@@ -1,9 +1,12 @@
+import { policy } from '#contract/policy';
 import type { Caller } from '#platform/http/caller';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Account } from '#server/accounts';
 import type { BookingSides } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { anonymizeCustomer } from './anonymize-customer.ts';
+import { deleteBlocksFor, deleteBlocksOf } from './blocks.sql.ts';
+import { blocksOf, hasBlockedCustomer } from './blocks.ts';
 import { bookingNotFound, bookingOfCustomer } from './booking-access.ts';
 import { loadBookingEmailData, type RefundsToTell } from './booking-email-data.ts';
 import { UNDER_WAY } from './booking-states.ts';
@@ -13,6 +16,7 @@ import { cancelByCleaner, markDone, markOnMyWay, reportNoShow } from './cleaner-
 import { completeOverdue, completeSettled } from './complete-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { correctContact } from './correct-contact.ts';
+import { countReturningHomes } from './count-returning-homes.ts';
 import { askForDetails, askWhetherDone, tellOfMissingAddress } from './day-of-the-job.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingEmails } from './emails.ts';
@@ -94,7 +98,8 @@ export const createBookings = (deps: BookingDeps) => ({
       ...terms,
       refundCents: promisedCents(terms.refundCents, refundable),
     }));
-    return { booking, transitions, isSuspended: cleaner.isSuspended };
+    const isBlocked = await hasBlockedCustomer(deps, booking);
+    return { booking, transitions, isSuspended: cleaner.isSuspended, isBlocked };
   },
   /** What a cleaner says of a job of theirs. */
   markOnMyWay: markOnMyWay(deps),
@@ -131,15 +136,24 @@ export const createBookings = (deps: BookingDeps) => ({
   tellOfSuspension: (trx: Trx, cleanerId: number) => tellOfSuspension(deps, trx, cleanerId),
   /** A report of a locked booking is settled: where its time is over, it is done. Part of another module's transaction. */
   completeSettled: (trx: Trx, booking: Booking, actor: string) => completeSettled(deps, trx, booking, actor),
-  /** Of bookings made while signed in, those with another email than the account's are no longer the account's. */
+  /**
+   * Of bookings made while signed in, those with another email than the account's are no longer the account's; nor is
+   * what it has blocked.
+   */
   async detachOthers(trx: Trx, account: Account): Promise<void> {
     await detachOthers(trx, account);
+    await deleteBlocksOf(trx, account.id);
     await detachHomes(trx, account.id);
   },
   /** Removes a deleted person's data from their bookings, and gives the ids of these. */
   anonymize: anonymizeCustomer(deps),
-  /** An account's bookings as plain data, for its download. */
-  exportUserData: (userId: number) => exportBookings(deps, userId),
+  /** Nobody needs to be kept from a cleaner who is gone. */
+  deleteBlocksFor,
+  /** An account's bookings, and whom it has blocked, as plain data, for its download. */
+  exportUserData: async (userId: number) => ({
+    ...(await exportBookings(deps, userId)),
+    blocked: await blocksOf(deps.db, userId),
+  }),
   emailRenderers: bookingEmails(deps),
   scheduledTasks: [
     { name: 'release lapsed holds', everySeconds: 15, run: () => releaseExpiredHolds(deps) },
@@ -149,6 +163,11 @@ export const createBookings = (deps: BookingDeps) => ({
     { name: 'ask for missing details', everySeconds: 300, run: () => askForDetails(deps) },
     { name: 'tell of missing addresses', everySeconds: 300, run: () => tellOfMissingAddress(deps) },
     { name: 'ask whether jobs were done', everySeconds: 300, run: () => askWhetherDone(deps) },
+    {
+      name: 'count homes that came back',
+      everySeconds: policy.returningHomes.countedEverySeconds,
+      run: () => countReturningHomes(deps),
+    },
     { name: 'reconcile with the provider', everySeconds: 120, run: () => reconcile(deps) },
   ] satisfies ScheduledTask[],
 });

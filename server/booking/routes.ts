@@ -1,8 +1,10 @@
 import type { bookAgainCalls } from '#contract/book-again';
+import type { blockCalls } from '#contract/blocks';
 import type { bookingCalls } from '#contract/booking';
 import type { ownHomesCalls } from '#contract/own-homes';
 import type { Routes } from '#platform/http/routes';
 import { addDetails } from './add-details.ts';
+import { blocksOf, changeBlock } from './blocks.ts';
 import { calendarOf } from './calendar.ts';
 import { cancelBooking, previewCancel } from './cancel-booking.ts';
 import type { BookingDeps } from './deps.ts';
@@ -15,7 +17,9 @@ import { startPayment } from './start-payment.ts';
 
 export const bookingRoutes = (
   deps: BookingDeps,
-): Routes<keyof typeof bookingCalls | keyof typeof bookAgainCalls | keyof typeof ownHomesCalls> => ({
+): Routes<
+  keyof typeof bookingCalls | keyof typeof bookAgainCalls | keyof typeof ownHomesCalls | keyof typeof blockCalls
+> => ({
   'POST /_api/bookings/payment-intent': startPayment(deps),
   'POST /_api/bookings/create': finishPayment(deps),
   'GET /_api/bookings/by-token': showByToken(deps),
@@ -29,4 +33,6 @@ export const bookingRoutes = (
   'GET /_api/homes': listOwnHomes(deps),
   'POST /_api/homes': saveOwnHome(deps),
   'POST /_api/homes/remove': removeOwnHome(deps),
+  'GET /_api/blocks': (_input, { userId }) => blocksOf(deps.db, userId),
+  'POST /_api/blocks': changeBlock(deps),
 });

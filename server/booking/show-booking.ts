@@ -105,6 +105,7 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     refunds: refunds.map(({ amount_cents, status }) => ({ amount: toDollars(amount_cents), status })),
     bank,
     cleaner: {
+      id: booking.cleaner_id,
       displayName: cleaner.displayName,
       slug: cleaner.slug,
       email: cleaner.email,

@@ -10,5 +10,5 @@ export interface CleanerDashboardDeps {
   clock: Clock;
   bookings: Pick<Bookings, 'findJob' | 'markOnMyWay' | 'markDone' | 'reportNoShow' | 'cancelByCleaner'>;
   payouts: Pick<Payouts, 'ledgerOf' | 'inBankAt' | 'showShare'>;
-  feedback: Pick<Feedback, 'openReport'>;
+  feedback: Pick<Feedback, 'openReport' | 'reviewOfJob'>;
 }

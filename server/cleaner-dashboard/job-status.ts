@@ -9,12 +9,18 @@ import type { CleanerDashboardDeps } from './deps.ts';
 /** Where a job's money is, and which actions its cleaner can take, each with what it would do to the money. */
 export async function getJobStatus(
   { bookings, payouts, feedback }: CleanerDashboardDeps,
-  job: OwnJob,
-): Promise<Pick<Job, 'onMyWayAt' | 'reported' | 'report' | 'payout' | 'shareReason' | 'suspended' | 'moves'>> {
-  const [{ booking, transitions, isSuspended }, [money], report, { reason }] = await Promise.all([
+  job: OwnJob & { userId: number },
+): Promise<
+  Pick<
+    Job,
+    'onMyWayAt' | 'reported' | 'report' | 'review' | 'blocked' | 'payout' | 'shareReason' | 'suspended' | 'moves'
+  >
+> {
+  const [{ booking, transitions, isSuspended, isBlocked }, [money], report, review, { reason }] = await Promise.all([
     bookings.findJob(job),
-    payouts.ledgerOf({ ...job, limit: 1 }),
+    payouts.ledgerOf({ bookingId: job.bookingId, cleanerId: job.cleanerId, limit: 1 }),
     feedback.openReport(job.bookingId),
+    feedback.reviewOfJob(job.bookingId, job.userId),
     payouts.showShare(job.bookingId),
   ]);
   if (!money) throw new Error(`Booking ${job.bookingId} has no ledger entry.`);
@@ -26,6 +32,8 @@ export async function getJobStatus(
     report: report
       ? { message: report.message, createdAt: report.created_at.toISOString(), answer: report.cleaner_answer }
       : null,
+    review,
+    blocked: isBlocked,
     shareReason: reason,
     suspended: isSuspended && booking.status === 'scheduled',
     payout: {

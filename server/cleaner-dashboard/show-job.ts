@@ -15,7 +15,7 @@ type Call = 'GET /_api/cleaner/job';
 /** A job of the caller's own. Throws 404, the same for somebody else's job as for one that does not exist. */
 export const showJob =
   (deps: CleanerDashboardDeps) =>
-  async ({ bookingId }: Parsed<Call>, { cleanerId }: CleanerCaller): Promise<Reply<Call>> => {
+  async ({ bookingId }: Parsed<Call>, { cleanerId, userId }: CleanerCaller): Promise<Reply<Call>> => {
     const { db, clock } = deps;
     const job = cleanerId === null ? undefined : await selectJob(db, cleanerId, bookingId);
     if (cleanerId === null || !job) throw notFound();
@@ -32,7 +32,7 @@ export const showJob =
         canceledBy: job.canceled_by,
         cancelReason: job.cancel_reason,
         contact: isReachable(job, now) ? contactOf(job) : null,
-        ...(await getJobStatus(deps, { bookingId, cleanerId })),
+        ...(await getJobStatus(deps, { bookingId, cleanerId, userId })),
         now: now.toISOString(),
       },
     };

@@ -1,8 +1,10 @@
 import type { Trx } from '../schema/tables.ts';
 import type { CleanerDeps } from './deps.ts';
+import { deleteFavoritesFor } from './favorites.sql.ts';
 import { deleteDocument, selectDocuments } from './files.sql.ts';
 import { lockOwn, updateCleaner } from './own-cleaner.sql.ts';
 import { deletePhoto } from './photos.ts';
+import { deleteReplies } from './reviews.sql.ts';
 
 /**
  * Removes a deleted person's data from their profile, which no list shows any more, and their documents and photo
@@ -11,6 +13,8 @@ import { deletePhoto } from './photos.ts';
 export async function anonymizeCleaner(deps: CleanerDeps, trx: Trx, userId: number): Promise<number | null> {
   const cleaner = await lockOwn(trx, userId);
   if (!cleaner) return null;
+  await deleteFavoritesFor(trx, cleaner.id);
+  await deleteReplies(trx, cleaner.id);
   const documents = await selectDocuments(trx, cleaner.id);
   for (const { kind } of documents) await deleteDocument(trx, cleaner.id, kind);
   await deps.files.scheduleDeletion(

@@ -47,8 +47,8 @@ export const selectAddresses = (db: Db) =>
 
 const offersAll = (addOns: string[]) => sql<boolean>`cleaners.add_ons @> ${addOns}::text[]`;
 
-/** Active cleaners, best rated first, from a place in the list on. */
-export const selectPublicCleaners = (db: Db, filter: CleanerFilter) =>
+/** What a card shows of active cleaners. */
+const cards = (db: Db) =>
   db
     .selectFrom('cleaners')
     .innerJoin('users', 'users.id', 'cleaners.user_id')
@@ -72,7 +72,20 @@ export const selectPublicCleaners = (db: Db, filter: CleanerFilter) =>
       'cities.time_zone',
       serviceNames,
     ])
-    .where('cleaners.status', '=', ACTIVE)
+    .where('cleaners.status', '=', ACTIVE);
+
+/** An account's favorites, latest first (docs/product.md#favorites). */
+export const selectFavorites = (db: Db, userId: number) =>
+  cards(db)
+    .innerJoin('favorites', 'favorites.cleaner_id', 'cleaners.id')
+    .where('favorites.user_id', '=', userId)
+    .orderBy('favorites.created_at', 'desc')
+    .orderBy('cleaners.id')
+    .execute();
+
+/** Active cleaners, best rated first, from a place in the list on. */
+export const selectPublicCleaners = (db: Db, filter: CleanerFilter) =>
+  cards(db)
     .$if(filter.citySlug !== undefined, (q) => q.where('cities.slug', '=', filter.citySlug!))
     .$if(filter.maxRateCents !== undefined, (q) => q.where('cleaners.hourly_rate_cents', '<=', filter.maxRateCents!))
     .$if(filter.minRatingPoints !== undefined, (q) => q.where('cleaners.rating_points', '>=', filter.minRatingPoints!))
@@ -110,8 +123,11 @@ export const selectProfile = (db: Db, citySlug: string, cleanerSlug: string, sta
     .innerJoin('users', 'users.id', 'cleaners.user_id')
     .innerJoin('cities', 'cities.id', 'cleaners.city_id')
     .leftJoin('counties', 'counties.id', 'cleaners.county_id')
+    .leftJoin('returning_homes', 'returning_homes.cleaner_id', 'cleaners.id')
     .selectAll('cleaners')
     .select([
+      'returning_homes.homes',
+      'returning_homes.returned',
       'users.display_name',
       'cities.name as city_name',
       'cities.slug as city_slug',
@@ -132,16 +148,6 @@ export const selectProfile = (db: Db, citySlug: string, cleanerSlug: string, sta
     .where('cities.slug', '=', citySlug)
     .$if(state !== undefined, (q) => q.where('cities.state', '=', state!.toUpperCase()))
     .executeTakeFirst();
-
-export const selectReviews = (db: Db, cleanerId: number, limit: number) =>
-  db
-    .selectFrom('reviews')
-    .select(['stars', 'comment', 'customer_name', 'created_at'])
-    .where('cleaner_id', '=', cleanerId)
-    .where('comment', 'is not', null)
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
 
 /** What a cleaner charges and offers, for pricing a slot. */
 export const selectBookableServices = (db: Db | Trx, cleanerId: number) =>
@@ -221,21 +227,14 @@ export async function incrementJobsCompleted(trx: Trx, cleanerId: number): Promi
     .execute();
 }
 
-/** False when the booking has a review already; the cleaner's sums move with a new one. */
-export async function insertReview(trx: Trx, review: Tables['reviews']): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('reviews')
-    .values(review)
-    .onConflict((conflict) => conflict.column('booking_id').doNothing())
-    .executeTakeFirst();
-  if (numInsertedOrUpdatedRows !== 1n) return false;
-  await trx
-    .updateTable('cleaners')
-    .set((eb) => ({
-      rating_count: eb('rating_count', '+', 1),
-      rating_sum: eb('rating_sum', '+', review.stars),
-    }))
-    .where('id', '=', review.cleaner_id)
+/** How many homes came back to each of these cleaners. */
+export const upsertReturningHomes = (trx: Trx, counts: Tables['returning_homes'][]) =>
+  trx
+    .insertInto('returning_homes')
+    .values(counts)
+    .onConflict((conflict) =>
+      conflict
+        .column('cleaner_id')
+        .doUpdateSet((eb) => ({ homes: eb.ref('excluded.homes'), returned: eb.ref('excluded.returned') })),
+    )
     .execute();
-  return true;
-}

@@ -6,23 +6,25 @@ import type { CleanerStatus, Db, Tables, Trx } from '../schema/tables.ts';
 import { anonymizeCleaner } from './anonymize-cleaner.ts';
 import {
   incrementJobsCompleted,
-  insertReview,
   lockCleaner,
   selectAddresses,
   selectBookableServices,
   selectByUser,
   selectContact,
   selectOwner,
+  upsertReturningHomes,
 } from './cleaners.sql.ts';
 import type { CleanerDeps } from './deps.ts';
 import { readDocument } from './documents.ts';
 import { dropDraft } from './drop-draft.ts';
 import { cleanerEmails } from './emails.ts';
+import { deleteFavorite, deleteFavoritesOf, selectFavoriteNames } from './favorites.sql.ts';
 import { lockOwn } from './own-cleaner.sql.ts';
 import { photoUrl } from './photos.ts';
 import { reviewRenamed } from './profile/review-again.ts';
 import { type ProfileAddress, publicProfile } from './public-profile.ts';
 import { changeStatus } from './review/change-status.ts';
+import { reviewsOf } from './reviews.ts';
 import { cleanersRoutes } from './routes.ts';
 
 export { lockCleaner } from './cleaners.sql.ts';
@@ -132,11 +134,20 @@ export const createCleaners = (deps: CleanerDeps) => ({
     await incrementJobsCompleted(trx, cleanerId);
     await announce(trx);
   },
-  /** Adds a customer's rating and counts it; false when this booking was rated before. */
-  async addReview(trx: Trx, review: Tables['reviews']): Promise<boolean> {
-    const isNew = await insertReview(trx, review);
-    if (isNew) await announce(trx);
-    return isNew;
+  /** Keeps how many homes came back to each of these cleaners; the public sees it at commit. */
+  async saveReturningHomes(trx: Trx, counts: Tables['returning_homes'][]): Promise<void> {
+    await upsertReturningHomes(trx, counts);
+    await announce(trx);
+  },
+  ...reviewsOf(deps),
+  /** A cleaner whom the account has blocked is no favorite of theirs. */
+  dropFavorite: deleteFavorite,
+  /** Of an account that is deleted, or proven to be somebody else's. */
+  deleteFavoritesOf,
+  /** An account's favorites as plain data, for its download. */
+  async exportUserData(userId: number): Promise<Record<string, unknown>> {
+    const favorites = await selectFavoriteNames(deps.db, userId);
+    return { favorites: favorites.map(({ display_name, created_at }) => ({ cleaner: display_name, at: created_at })) };
   },
   /** Removes a deleted person's data from their profile; gives the cleaner's id, or null where there was none. */
   anonymize: (trx: Trx, userId: number) => anonymizeCleaner(deps, trx, userId),

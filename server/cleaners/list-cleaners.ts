@@ -1,4 +1,5 @@
 import type { Parsed, Reply } from '#contract/calls';
+import type { CleanerCard } from '#contract/cleaners';
 import { atPace, hundredthsAsked } from '#contract/estimate';
 import { toCents, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
@@ -29,20 +30,25 @@ export async function listCleaners(db: Db, filter: Parsed<Name>): Promise<Reply<
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     cleaners: rows.slice(0, limit).map((row) => ({
-      id: row.id,
-      displayName: row.display_name,
-      slug: row.slug ?? '',
-      avatarUrl: photoUrl(row.photo_id, 'small'),
-      hourlyRate: toDollars(row.hourly_rate_cents),
+      ...toCard(row),
       ...(service && { serviceRate: toDollars(row.hourly_rate_cents + service.surcharge_cents) }),
       ...(usual !== undefined && { advisedMinutes: atPace(usual, row.pace_percent).minutes }),
-      rating: publicRating(row),
-      jobsCompleted: row.jobs_completed,
-      bio: row.bio,
-      services: (row.services ?? []).map(({ name }) => name),
-      petsComfortable: row.pets_comfortable ?? false,
-      city: { name: row.city_name, slug: row.city_slug, state: row.state, timeZone: row.time_zone },
     })),
     nextCursor: last ? formatCursor({ value: last.rating_points, id: last.id }) : null,
   };
 }
+
+/** What a card shows of a cleaner, whatever was asked for. */
+export const toCard = (row: Awaited<ReturnType<typeof selectPublicCleaners>>[number]): CleanerCard => ({
+  id: row.id,
+  displayName: row.display_name,
+  slug: row.slug ?? '',
+  avatarUrl: photoUrl(row.photo_id, 'small'),
+  hourlyRate: toDollars(row.hourly_rate_cents),
+  rating: publicRating(row),
+  jobsCompleted: row.jobs_completed,
+  bio: row.bio,
+  services: (row.services ?? []).map(({ name }) => name),
+  petsComfortable: row.pets_comfortable ?? false,
+  city: { name: row.city_name, slug: row.city_slug, state: row.state, timeZone: row.time_zone },
+});

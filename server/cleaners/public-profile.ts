@@ -3,9 +3,10 @@ import { toDollars } from '#contract/money';
 import { dateIn } from '#contract/time';
 import { notFound } from '#platform/errors';
 import type { Db } from '../schema/tables.ts';
-import { selectProfile, selectReviews } from './cleaners.sql.ts';
+import { selectProfile } from './cleaners.sql.ts';
 import { photoUrl } from './photos.ts';
-import { publicRating } from './rating.ts';
+import { publicRating, publicReturningHomes } from './rating.ts';
+import { selectReviews } from './reviews.sql.ts';
 
 const REVIEWS = 6;
 
@@ -38,11 +39,14 @@ export async function publicProfile(db: Db, where: ProfileAddress): Promise<Omit
     rating: publicRating(row),
     ratingCount: row.rating_count,
     jobsCompleted: row.jobs_completed,
-    reviews: reviews.map(({ stars, comment, customer_name, created_at }) => ({
+    returningHomes: publicReturningHomes(row),
+    reviews: reviews.map(({ id, stars, comment, customer_name, created_at, reply, replied_at }) => ({
+      id,
       stars,
       comment: comment ?? '',
       customer: customer_name,
       date: dateIn(created_at.getTime(), row.time_zone),
+      reply: reply !== null && replied_at ? { text: reply, date: dateIn(replied_at.getTime(), row.time_zone) } : null,
     })),
     languages: row.languages,
     yearsExperience: row.years_experience,

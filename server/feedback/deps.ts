@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { EmailQueue } from '#platform/email/email-queue';
+import type { Throttle } from '#platform/throttle';
 import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
 import type { Db, Trx } from '../schema/tables.ts';
@@ -22,11 +23,13 @@ export interface FeedbackDeps {
   clock: Clock;
   transact: Transact;
   emailQueue: EmailQueue;
-  cleaners: Pick<Cleaners, 'addReview'>;
+  cleaners: Pick<Cleaners, 'addReview' | 'findReview' | 'findShownReview' | 'writeReply' | 'hideReview' | 'showReview'>;
   bookings: Pick<
     Bookings,
     'findForCustomer' | 'findJob' | 'lock' | 'lockForCustomer' | 'emailData' | 'refundInTransaction' | 'completeSettled'
   >;
   supportEmail: string;
+  /** Reports of reviews, by account. */
+  reviewReportThrottle: Throttle;
   hooks: FeedbackHooks;
 }

@@ -1,9 +1,12 @@
 import type { BookingSides } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
+import { decideReview } from './decide-review.ts';
 import type { FeedbackDeps } from './deps.ts';
 import { feedbackEmails } from './emails.ts';
+import { replyUntil } from './reply-to-review.ts';
 import { selectOpen, selectReported } from './reports.sql.ts';
 import { resolveReport } from './resolve-report.ts';
+import { detachReviewReports, hasReported, selectReviewReportsOf } from './review-reports.sql.ts';
 import { feedbackRoutes } from './routes.ts';
 
 /** What customers say after a job: stars, and problems. */
@@ -24,6 +27,30 @@ export const createFeedback = (deps: FeedbackDeps) => ({
   },
   /** Settles a booking's open report; the admin module offers it to admins. Throws 404, 409. */
   resolveReport: resolveReport(deps),
+  /** Hides or shows a review; the admin module offers it to admins. Throws 404, 409. */
+  decideReview: decideReview(deps),
+  /** The review of a job for its cleaner, whose account `userId` is; null where there is none. */
+  async reviewOfJob(bookingId: number, userId: number) {
+    const review = await deps.cleaners.findReview(bookingId);
+    if (!review) return null;
+    return {
+      id: review.id,
+      stars: review.stars,
+      comment: review.comment,
+      createdAt: review.created_at.toISOString(),
+      reply: review.reply,
+      replyUntil: replyUntil(review.replied_at)?.toISOString() ?? null,
+      hidden: review.hidden_at !== null,
+      reported: await hasReported(deps.db, bookingId, userId),
+    };
+  },
+  /** What a deleted person has reported of reviews is nobody's any more. */
+  anonymize: detachReviewReports,
+  /** What an account has reported of reviews as plain data, for its download. */
+  async exportUserData(userId: number): Promise<Record<string, unknown>> {
+    const reports = await selectReviewReportsOf(deps.db, userId);
+    return { reviewReports: reports.map(({ reason, created_at }) => ({ reason, at: created_at })) };
+  },
   emailRenderers: feedbackEmails(deps),
 });
 

@@ -169,7 +169,19 @@ export interface Tables {
     comment: string | null;
     customer_name: string;
     created_at: Date;
+    /** What the public knows it by: it names no booking. */
+    id: GeneratedAlways<number>;
+    /** The cleaner's, and when it was first given. */
+    reply: Generated<string | null>;
+    replied_at: Generated<Date | null>;
+    /** By the team. */
+    hidden_at: Generated<Date | null>;
+    /** Hidden as abuse: its stars are not counted. */
+    uncounted: Generated<boolean>;
   };
+  favorites: { user_id: number; cleaner_id: number; created_at: Date };
+  /** Of the homes that had a completed visit of a cleaner, how many had a second one. */
+  returning_homes: { cleaner_id: number; homes: number; returned: number };
   // availability
   weekly_schedules: {
     cleaner_id: number;
@@ -386,7 +398,29 @@ export interface Tables {
     notes: string | null;
     created_at: Date;
   };
+  /** Two who are not to meet again, by the wish of one of them. */
+  blocks: {
+    id: GeneratedAlways<number>;
+    cleaner_id: number;
+    blocked_by: 'customer' | 'cleaner';
+    /** The customer's account; null for a guest. */
+    user_id: number | null;
+    /** Of the customer's emails, each in its normal form. */
+    email_digests: Buffer[];
+    /** By which the cleaner knows the customer; null where the customer blocked. */
+    booking_id: number | null;
+    created_at: Date;
+  };
   // feedback
+  review_reports: {
+    id: GeneratedAlways<number>;
+    booking_id: number;
+    /** Null once the account is deleted. */
+    user_id: number | null;
+    reason: string;
+    created_at: Date;
+    settled_at: Date | null;
+  };
   reports: {
     id: Generated<number>;
     booking_id: number;

@@ -25,6 +25,7 @@ const booking = (changes: Partial<BookingByToken> = {}): BookingByToken => ({
   refunds: [],
   bank: null,
   cleaner: {
+    id: 1,
     displayName: 'Denise Whitfield',
     slug: 'denise-whitfield',
     email: 'denise@example.com',

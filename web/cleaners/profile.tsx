@@ -4,8 +4,14 @@ import { Link } from 'react-router';
 import type { PublicCleaner } from '#contract/cleaners';
 import { formatRate } from '#contract/money';
 import { monthLabel } from '#contract/time';
+import { useCurrentUser } from '../api/current-user.ts';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import './profile.css';
+
+// For who is signed in alone.
+const PairButtons = lazyComponent(() => import('./pair-buttons.tsx'), null);
+const ReportReview = lazyComponent(() => import('./report-review.tsx'), null);
 
 interface ProfileProps {
   cleaner: PublicCleaner;
@@ -24,11 +30,13 @@ interface ProfileProps {
 
 /** Everything the public may know of a cleaner. */
 export function Profile({ cleaner, offered, priced, wanted, hrefOf, below, children }: ProfileProps) {
+  const isSignedIn = useCurrentUser() !== undefined;
   return (
     <div className="profile">
       <div className="about-cleaner">
         <ProfileHead cleaner={cleaner} wanted={wanted} />
         <p className="bio">{cleaner.bio}</p>
+        {isSignedIn && <PairButtons cleaner={cleaner} />}
         <ProfileFacts cleaner={cleaner} />
         {offered.length > 0 && (
           <section className="more-about choose-service">
@@ -39,7 +47,8 @@ export function Profile({ cleaner, offered, priced, wanted, hrefOf, below, child
         <section className="more-about">
           <h2>What people said</h2>
           <p className="muted">{ratingsSentence(cleaner)}</p>
-          {cleaner.reviews.length > 0 && <Reviews reviews={cleaner.reviews} />}
+          {cleaner.returningHomes && <p className="muted">{returningHomesSentence(cleaner.returningHomes)}</p>}
+          {cleaner.reviews.length > 0 && <Reviews cleaner={cleaner} isSignedIn={isSignedIn} />}
         </section>
         {below}
       </div>
@@ -85,22 +94,37 @@ function ratingsSentence({ displayName, ratingCount, reviews }: PublicCleaner): 
   return `${ratingCount} ${ratingCount === 1 ? 'rating' : 'ratings'}, ${words}. ${who}`;
 }
 
-/** What customers wrote after their jobs, newest first. */
-function Reviews({ reviews }: Pick<PublicCleaner, 'reviews'>) {
+/** "29 of 41 homes came back." (docs/product.md#homes-that-came-back) */
+const returningHomesSentence = ({ homes, returned }: NonNullable<PublicCleaner['returningHomes']>) =>
+  `${returned} of ${homes} homes came back.`;
+
+/** What customers wrote after their jobs, newest first, and what the cleaner replied. */
+function Reviews({ cleaner, isSignedIn }: { cleaner: PublicCleaner; isSignedIn: boolean }) {
   return (
     <ul className="reviews">
-      {reviews.map((review) => (
-        <li key={`${review.date} ${review.customer} ${review.comment}`}>
-          <Stars count={review.stars} />
-          <p>{review.comment}</p>
+      {cleaner.reviews.map(({ id, stars, comment, customer, date, reply }) => (
+        <li key={id}>
+          <Stars count={stars} />
+          <p>{comment}</p>
           <p className="cap">
-            {review.customer}, {monthLabel(Date.parse(review.date), 'UTC')}
+            {customer}, {monthOf(date)}
           </p>
+          {reply && (
+            <div className="reply">
+              <p>{reply.text}</p>
+              <p className="cap">
+                Reply of {cleaner.displayName}, {monthOf(reply.date)}
+              </p>
+            </div>
+          )}
+          {isSignedIn && <ReportReview reviewId={id} customer={customer} />}
         </li>
       ))}
     </ul>
   );
 }
+
+const monthOf = (date: string) => monthLabel(Date.parse(date), 'UTC');
 
 const FIVE = [1, 2, 3, 4, 5];
 

@@ -40,8 +40,10 @@ export const privacyParts = (supportEmail: string, { name, address }: Operator):
     text: (
       <p>
         We also keep your names, mobile and ZIP as far as you give them, when you were last here, and your password
-        scrambled, so that nobody can read it, not even we. Signing in with Google gives us your name, your email and
-        whether Google has proven it, never your Google password; Google learns that you signed in here.
+        scrambled, so that nobody can read it, not even we. Your favorites, and whom you have blocked, are seen by
+        nobody else; a cleaner who has blocked you keeps you blocked by your email, scrambled likewise. Signing in with
+        Google gives us your name, your email and whether Google has proven it, never your Google password; Google
+        learns that you signed in here.
       </p>
     ),
   },
@@ -51,8 +53,9 @@ export const privacyParts = (supportEmail: string, { name, address }: Operator):
     text: (
       <>
         <p>
-          Your display name, photo, bio, rate, service area, languages, ratings and open times are public once you are
-          approved, and no longer when you are suspended or delete your account. Whoever books you also gets your email.
+          Your display name, photo, bio, rate, service area, languages, ratings, replies to reviews and open times are
+          public once you are approved, and no longer when you are suspended or delete your account. Whoever books you
+          also gets your email.
         </p>
         <p>
           Your legal name, mobile, documents and answers about yourself are seen by our team only. Documents are kept

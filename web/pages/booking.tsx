@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PRODUCT } from '#contract/product';
+import { useCurrentUser } from '../api/current-user.ts';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../api/refresh.ts';
 import { referenceOf } from '../booking/booking-format.ts';
@@ -7,7 +8,10 @@ import { BookingLinkError, isInvalidLink, useDocumentNavigation } from '../booki
 import { BookingSidebar } from '../booking/page/booking-sidebar.tsx';
 import { useServerNow } from '../booking/server-now.ts';
 import { BookingTicket } from '../booking/ticket.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 import type { Route } from './+types/booking';
+
+const PairButtons = lazyComponent(() => import('../cleaners/pair-buttons.tsx'), null);
 
 const load = ({ call, params: { token = '' } }: PageArgs) => call('GET /_api/bookings/by-token', { token }, 0);
 
@@ -30,6 +34,7 @@ export default function BookingPage({ loaderData: { booking }, params: { token }
   const [justCanceled, setJustCanceled] = useState(false);
   const now = useServerNow(booking.now);
   const refresh = useRefresh();
+  const isSignedIn = useCurrentUser() !== undefined;
   useDocumentNavigation();
 
   const refreshAll = () =>
@@ -53,6 +58,7 @@ export default function BookingPage({ loaderData: { booking }, params: { token }
           setJustCanceled(true);
           void refreshAll();
         }}
+        pair={isSignedIn && <PairButtons cleaner={booking.cleaner} />}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { Dashboard } from '../accounts/dashboard/dashboard.tsx';
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { MyBookings } from '../booking/list/my-bookings.tsx';
+import { Favorites } from '../cleaners/favorites.tsx';
 
 export const meta = () => personalMeta('Dashboard');
 
@@ -12,6 +13,7 @@ export default function DashboardPage() {
         <Dashboard
           key={user.id}
           user={user}
+          favorites={<Favorites />}
           bookings={<MyBookings onlyIfAny={user.role === 'cleaner' || !user.onboardingComplete} />}
         />
       )}

@@ -103,6 +103,10 @@ const named: Partial<Record<Name, Cell>> = {
     owners: ['cleaner'],
   },
 
+  'POST /_api/cleaner/reply': { ask: ({ bookingId }) => ({ bookingId, text: 'Thank you.' }), owners: ['cleaner'] },
+  // By a booking it is its cleaner who blocks; a cleaner is public, and whom one blocks is one's own.
+  'POST /_api/blocks': { ask: ({ bookingId }) => ({ bookingId, on: false }), owners: ['cleaner'] },
+
   'GET /_api/admin/cleaner-detail': inAdmin(({ cleanerId }) => ({ cleanerId })),
   'GET /_api/admin/cleaner-document': inAdmin(({ cleanerId }) => ({ cleanerId, kind: 'id' })),
   'POST /_api/admin/cleaner-status': inAdmin(({ cleanerId }) => ({ cleanerId, status: 'active' })),
@@ -119,6 +123,7 @@ const named: Partial<Record<Name, Cell>> = {
     action: 'withhold',
     reason: 'The card looks stolen.',
   })),
+  'POST /_api/admin/review': inAdmin(({ bookingId }) => ({ bookingId, action: 'hide', reason: 'It names a street.' })),
   'POST /_api/admin/waive-debt': inAdmin(({ bookingId }) => ({ bookingId, reason: 'It was our mistake.' })),
   'POST /_api/admin/job-contact': inAdmin(({ bookingId }) => ({
     bookingId,

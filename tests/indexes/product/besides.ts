@@ -65,6 +65,18 @@ export const BESIDES: AskedSection[] = [
     ],
   },
   {
+    id: 'pairs',
+    title: 'What the two sides think of each other',
+    entries: [
+      { id: 'favorites', asked: 'Favorites of a customer, seen by nobody else, on the dashboard' },
+      { id: 'blocks', asked: 'A blocked pair never meets, guests too; nobody is told, and what is booked stays' },
+      { id: 'own-rows', asked: 'Favorites and blocks are in the download, and go with the account' },
+      { id: 'reply', asked: 'One reply of the cleaner to a review, changed for a day' },
+      { id: 'reported-reviews', asked: 'A review is reported; the team keeps it, hides it, and shows it again' },
+      { id: 'homes-that-came-back', asked: 'A profile says how many of its homes came back' },
+    ],
+  },
+  {
     id: 'receipts',
     title: 'Receipts and sums',
     entries: [

@@ -12,10 +12,12 @@ interface DashboardProps {
   user: SessionUser;
   /** The account's bookings, drawn by the module that knows of them. */
   bookings: ReactNode;
+  /** The account's favorite cleaners, likewise. */
+  favorites: ReactNode;
 }
 
 /** What is on it, and when: docs/product.md#account-dashboard. */
-export const Dashboard = ({ user, bookings }: DashboardProps) => (
+export const Dashboard = ({ user, bookings, favorites }: DashboardProps) => (
   <div className="wrap page dashboard">
     <h1>{user.onboardingComplete ? `Welcome back, ${user.displayName}` : 'Dashboard'}</h1>
     {!user.emailVerified && (
@@ -29,6 +31,7 @@ export const Dashboard = ({ user, bookings }: DashboardProps) => (
         {bookings}
       </div>
       <div>
+        {favorites}
         <AccountInformation user={user} />
         <QuickActions />
       </div>

@@ -20,10 +20,12 @@ interface SettingsProps {
   user: SessionUser;
   /** The account's address book. */
   homes: ReactNode;
+  /** Whom they have blocked. */
+  blocked: ReactNode;
 }
 
 /** Everything that users can change about their account (docs/product.md#settings). */
-export const Settings = ({ user, homes }: SettingsProps) => (
+export const Settings = ({ user, homes, blocked }: SettingsProps) => (
   <div className="wrap page settings">
     <Breadcrumbs crumbs={[{ label: 'Dashboard', to: '/dashboard' }, { label: 'Settings' }]} />
     <h1>Settings</h1>
@@ -37,6 +39,7 @@ export const Settings = ({ user, homes }: SettingsProps) => (
         <Setting title="Your data">
           <DownloadData />
         </Setting>
+        <Setting title="Blocked">{blocked}</Setting>
       </div>
       <div>
         <Setting title="Google">

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { AdminCleanerDetail } from '#contract/admin';
 import { ApiError, errorMessage } from '../../api/http.ts';
 import { NoCleanersDrawing } from '../../drawings/empty-states.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -100,9 +101,9 @@ const RatingsCard = ({ cleaner: { rating, reviews } }: { cleaner: AdminCleanerDe
       </p>
     )}
     <ul className="detail-list">
-      {reviews.slice(0, 4).map(({ bookingId, stars, comment, customerName, createdAt }) => (
+      {reviews.slice(0, 4).map(({ bookingId, stars, comment, customerName, createdAt, hidden }) => (
         <li key={bookingId}>
-          <b>{stars} of 5</b>
+          <b>{stars} of 5</b> {hidden && <Badge tone="wait">Hidden</Badge>}
           {comment && <p>{comment}</p>}
           <p className="small muted">
             {customerName}, <Link to={`/dashboard/admin/jobs/${bookingId}`}>#BK-{bookingId}</Link>,{' '}

@@ -52,7 +52,7 @@ const Detail = ({ job }: { job: AdminJob }) => (
       <JobPeople job={job} />
       <JobMoney job={job} />
       <JobHistory job={job} />
-      {job.rating && <JobRating rating={job.rating} />}
+      {job.rating && <JobRating bookingId={job.id} rating={job.rating} />}
       <TeamNotes about={{ bookingId: job.id }} notes={job.notes} />
       <JobEmails job={job} />
     </div>

@@ -3,6 +3,7 @@ import Banknote from 'lucide-react/icons/banknote-x';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarX from 'lucide-react/icons/calendar-x-2';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
+import Flag from 'lucide-react/icons/flag';
 import Landmark from 'lucide-react/icons/landmark';
 import MailX from 'lucide-react/icons/mail-x';
 import MapPinOff from 'lucide-react/icons/map-pin-off';
@@ -28,6 +29,7 @@ const ICONS: Record<QueueItem['kind'], [icon: ReactNode, tone: 'water' | 'brass'
   undone: [<CalendarClock key="undone" />, 'brass'],
   no_address: [<MapPinOff key="no_address" />, 'danger'],
   report: [<MessageSquareWarning key="report" />, 'danger'],
+  review_report: [<Flag key="review_report" />, 'brass'],
   dispute: [<Landmark key="dispute" />, 'danger'],
   payout: [<Banknote key="payout" />, 'brass'],
   withheld: [<Banknote key="withheld" />, 'brass'],
@@ -129,6 +131,11 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
     title: `#BK-${item.bookingId} begins and has no address`,
     text: `${item.name} was asked twice. ${item.detail ? `Phone: ${item.detail}.` : 'There is no phone number either.'}`,
     link: { to: jobPage(item), label: 'Sort out' },
+  }),
+  review_report: (item) => ({
+    title: `A review of ${item.name} was reported`,
+    text: item.detail ?? '',
+    link: { to: jobPage(item), label: 'Open the job' },
   }),
   report: (item) => ({
     title: `${item.name} reported a problem with #BK-${item.bookingId}`,

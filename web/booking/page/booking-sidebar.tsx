@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { hoursAsDays } from '#contract/number-words';
 import { policy } from '#contract/policy';
@@ -36,10 +36,20 @@ interface BookingSidebarProps {
   justCanceled: boolean;
   onCanceled: () => void;
   onChanged: () => void;
+  /** What a signed-in customer thinks of the cleaner, drawn by the module that knows. */
+  pair?: ReactNode;
 }
 
 /** Beside the ticket: what the customer can do, by the booking's status (docs/product.md#booking-page). */
-export function BookingSidebar({ booking, token, now, justCanceled, onCanceled, onChanged }: BookingSidebarProps) {
+export function BookingSidebar({
+  booking,
+  token,
+  now,
+  justCanceled,
+  onCanceled,
+  onChanged,
+  pair,
+}: BookingSidebarProps) {
   const { supportEmail } = useConfig();
   const subject = encodeURIComponent(`Booking ${referenceOf(booking.id)}`);
   return (
@@ -58,6 +68,7 @@ export function BookingSidebar({ booking, token, now, justCanceled, onCanceled, 
       {booking.status === 'no_show' && <NoShow booking={booking} />}
       {booking.status !== 'canceled' && <Refunds booking={booking} />}
       <PostJobActions booking={booking} token={token} now={now} onChanged={onChanged} />
+      {pair}
       <p className="small help">
         <a href={`mailto:${supportEmail}?subject=${subject}`}>Something else? Ask for help</a>
       </p>
@@ -65,7 +76,7 @@ export function BookingSidebar({ booking, token, now, justCanceled, onCanceled, 
   );
 }
 
-type ScheduledProps = Omit<BookingSidebarProps, 'justCanceled'>;
+type ScheduledProps = Omit<BookingSidebarProps, 'justCanceled' | 'pair'>;
 
 function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProps) {
   const { cleaner } = booking;
@@ -170,7 +181,12 @@ const isOpen = (until: string | null, now: number): boolean => until !== null &&
 const mayRate = ({ rated, rateUntil }: BookingByToken, now: number): boolean => !rated && isOpen(rateUntil, now);
 
 /** What a customer can do after a job: rate it once it is done, and report a problem within its time. */
-function PostJobActions({ booking, token, now, onChanged }: Omit<BookingSidebarProps, 'justCanceled' | 'onCanceled'>) {
+function PostJobActions({
+  booking,
+  token,
+  now,
+  onChanged,
+}: Omit<BookingSidebarProps, 'justCanceled' | 'onCanceled' | 'pair'>) {
   const [isReporting, setIsReporting] = useState(false);
   const hasBegun = now >= Date.parse(booking.timeSlot.startTime);
   const mayReport = booking.reported || (hasBegun && isOpen(booking.reportUntil, now));

@@ -18,6 +18,7 @@ const BOOKING: BookingByToken = {
   refunds: [],
   bank: null,
   cleaner: {
+    id: 1,
     displayName: 'Denise Whitfield',
     slug: 'denise-whitfield',
     email: 'denise@example.com',

@@ -19,8 +19,10 @@ import { TimeBadge } from '../../ui/time-badge.tsx';
 import { useForeignZone } from '../../ui/use-foreign-zone.ts';
 import { stateLabel } from '../payouts/state-labels.ts';
 import { firstNameOf } from './action-labels.ts';
+import { BlockCustomer } from './block-customer.tsx';
 import { JobActions } from './job-actions.tsx';
 import { OpenReport } from './report.tsx';
+import { JobReview } from './review.tsx';
 import './job.css';
 
 /** A job's own page: time and service, how to reach the customer, the money, and the actions. */
@@ -48,7 +50,13 @@ export function JobPage({ bookingId }: { bookingId: string }) {
         )}
         {job.report && <OpenReport job={job} report={job.report} />}
         <div className="job-columns">
-          <Customer job={job} />
+          <div className="job-side">
+            <Customer job={job} />
+            {job.review && <JobReview job={job} review={job.review} />}
+            <div>
+              <BlockCustomer job={job} />
+            </div>
+          </div>
           <div className="job-side">
             <JobActions job={job} answeredAt={query.dataUpdatedAt} />
             <JobMoney job={job} />

@@ -1,0 +1,66 @@
+import type { AccountHooks } from '#server/accounts';
+import type { Admin } from '#server/admin';
+import type { Availability } from '#server/availability';
+import { type Bookings, forgetHoldOwner } from '#server/booking';
+import type { Cleaners } from '#server/cleaners';
+import type { Feedback } from '#server/feedback';
+import type { Payments } from '#server/payments';
+import type { Payouts } from '#server/payouts';
+
+interface Later {
+  cleaners: Cleaners;
+  availability: Availability;
+  payments: Payments;
+  bookings: Bookings;
+  feedback: Feedback;
+  payouts: Payouts;
+  admin: Admin;
+}
+
+/** What the modules after the accounts do with a person's rows; `later` gives them, once they are there. */
+export const accountHooks = (later: () => Later): AccountHooks => ({
+  cleanerProfile: (userId) => later().cleaners.cleanerProfileOf(userId),
+  async blockingReasons(trx, account) {
+    const { cleaners, bookings, payments, feedback, payouts } = later();
+    // Locked in the usual order before anything is looked at: account, cleaners, slots, bookings.
+    const cleanerId = await cleaners.findId(account.id, trx);
+    const involved = await bookings.lockAllOf(trx, account, cleanerId);
+    return [
+      ...bookings.blockingReasons(involved),
+      ...(await payments.blockingReasons(trx, involved)),
+      ...(await feedback.blockingReasons(trx, involved)),
+      ...(cleanerId === null ? [] : await payouts.blockingReasons(trx, cleanerId)),
+    ];
+  },
+  async anonymize(trx, account) {
+    const { cleaners, availability, bookings, feedback, admin } = later();
+    const bookingIds = await bookings.anonymize(trx, account);
+    await admin.deleteNotesOfCustomer(trx, account, bookingIds);
+    await feedback.anonymize(trx, account.id);
+    await cleaners.deleteFavoritesOf(trx, account.id);
+    const cleanerId = await cleaners.anonymize(trx, account.id);
+    if (cleanerId === null) return;
+    await bookings.deleteBlocksFor(trx, cleanerId);
+    await availability.closeOpenSlots(trx, cleanerId);
+    await admin.deleteNotes(trx, cleanerId);
+  },
+  async dropUnproven(trx, account) {
+    const { cleaners, bookings, payouts } = later();
+    const cleanerId = await cleaners.lockOf(trx, account.id);
+    if (cleanerId !== null) await payouts.dropAccount(trx, cleanerId);
+    const isApprovedCleaner = cleanerId !== null && !(await cleaners.dropDraft(trx, account.id));
+    await cleaners.deleteFavoritesOf(trx, account.id);
+    await bookings.detachOthers(trx, account);
+    return { isApprovedCleaner };
+  },
+  async exportUserData({ id }) {
+    const { cleaners, bookings, feedback } = later();
+    return {
+      ...(await bookings.exportUserData(id)),
+      ...(await cleaners.exportUserData(id)),
+      ...(await feedback.exportUserData(id)),
+    };
+  },
+  onRenamed: (trx, userId) => later().cleaners.reviewRenamed(trx, userId),
+  onPersonChanged: forgetHoldOwner,
+});
