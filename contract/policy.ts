@@ -35,6 +35,8 @@ export const policy = {
     /** With one card, whatever email, account and address: to come, and booked within a day and canceled. */
     upcomingForCard: 10,
     canceledADayForCard: 6,
+    /** Payments within a day that went back because of their card: of one person, one address, or one card. */
+    refusedPaymentsADay: 3,
     shortestMinutes: 120,
     longestMinutes: 480,
     stepMinutes: 30,

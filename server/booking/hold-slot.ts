@@ -13,6 +13,7 @@ import { keepHome } from './hold-home.ts';
 import { checkEmailLimits, checkHoldLimits, type HoldAsker, holdMinutes } from './hold-limits.ts';
 import type { HoldOwner } from './hold-owner.ts';
 import { refuseBanned } from './refuse-banned.ts';
+import { checkRefusedPayments } from './refuse-card.ts';
 
 /** `expired` and `replace`: that hold has to be released at the provider before this one can begin. */
 type Outcome = { kind: 'held' | 'expired' | 'replace'; booking: Booking };
@@ -81,6 +82,7 @@ export async function holdSlot(
   if (!service) throw badRequest('Please select a service');
   const counts = await countHolds(trx, who, now);
   checkHoldLimits(counts, asker);
+  await checkRefusedPayments(deps, trx, holdOwner);
 
   const minutes = await deps.availability.holdSlot(trx, locked, input.minutes);
   if (minutes === null) throw new SlotTaken();
