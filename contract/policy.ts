@@ -52,6 +52,7 @@ export const policy = {
     keptDays: 21,
     pacePercent: { quickest: 80, usual: 100, slowest: 130 },
   },
+  homes: { mostPerAccount: 10 },
   cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1, longJobHours: 5, keptHoursOfLongJob: 2 },
   job: {
     completeAfterHours: 24,

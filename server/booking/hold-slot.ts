@@ -47,7 +47,7 @@ export async function holdSlot(
   if (!locked) throw notFound('Time slot not found');
   const { slot } = locked;
 
-  const place = { cityId: slot.cityId, startsAt: slot.startsAt, account: holder };
+  const place = { cityId: slot.cityId, startsAt: slot.startsAt, account: holder, now };
 
   const live = slot.status === 'open' ? undefined : await findLive(trx, slot.id);
   if (live) {

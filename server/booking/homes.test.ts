@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Request } from '#contract/calls';
+import { policy } from '#contract/policy';
 import { HOUR, MINUTE } from '#contract/time';
 import { WEEKDAYS } from '#contract/weekly-schedule';
 import { create, payByCard } from '../../tests/book.ts';
@@ -174,6 +175,43 @@ describe('an account’s home', () => {
       [one.id, other.id],
     );
     expect(kept).toEqual([3, 4].map((bedrooms) => ({ bedrooms, estimate_version: 1 })));
+  });
+
+  // shows: defense 44
+  it('is only what it was last said to be before it is paid, and there are only so many', async () => {
+    const visitor = app.visitor();
+    const { email, user } = await register(visitor);
+    const { id } = open.pop()!;
+    const at = (street: string) => hold(visitor, email, id, { home: { ...HOME, street } });
+    const streets = async () => (await homesOf(visitor)).map(({ street }) => street);
+    await at('1 Fir Street');
+    await at('2 Fir Street');
+    expect(await streets()).toEqual(['2 Fir Street']);
+    const write = (number: number) =>
+      query(
+        `insert into homes (user_id, street, unit, zip, city_id, bedrooms, half_bathrooms, created_at)
+         select $1, $2, unit, zip, city_id, 2, 2, $3 from homes where street = '2 Fir Street'`,
+        ...[user.id, `${number} Elm Road`, app.clock.now()],
+      );
+    await write(1);
+    // Known before: it stays, and what the hold alone had goes.
+    await at('1 Elm Road');
+    expect(await streets()).toEqual(['1 Elm Road']);
+    await at('3 Fir Street');
+    await hold(visitor, email, id, {});
+    expect(await streets()).toEqual(['1 Elm Road']);
+
+    await at('2 Fir Street');
+    for (let number = 2; number <= policy.homes.mostPerAccount; number++) await write(number);
+    await hold(visitor, email, id, {});
+    expect((await at('4 Fir Street')).body.advisedMinutes).toBe(240);
+    expect(await homesOf(visitor)).toHaveLength(policy.homes.mostPerAccount);
+    const [booking] = await query('select home_id, home_summary, address from bookings where time_slot_id = $1', id);
+    expect(booking).toMatchObject({
+      home_id: null,
+      home_summary: { bedrooms: 3 },
+      address: expect.stringMatching(/^4 Fir Street/),
+    });
   });
 
   it('stays with its booking where a stranger had registered the email first', async () => {
