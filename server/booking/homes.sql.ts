@@ -160,7 +160,17 @@ export const selectHomesOf = (db: Db, account: Account) =>
     .limit(MOST_READ)
     .execute();
 
-const EMPTY = { user_id: null, label: null, street: null, unit: null, zip: null, pets: null, notes: null };
+const EMPTY = {
+  user_id: null,
+  label: null,
+  street: null,
+  unit: null,
+  zip: null,
+  kind: null,
+  last_cleaned: null,
+  pets: null,
+  notes: null,
+};
 
 /** Empties the homes of an account and those of these bookings; how large they were stays. */
 export async function emptyHomes(trx: Trx, bookingIds: number[], userId: number): Promise<void> {

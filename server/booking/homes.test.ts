@@ -130,12 +130,17 @@ describe('a guest’s home', () => {
     await app.catchUp();
     expect((await visitor.call('POST /_api/auth/delete_account', { password: PASSWORD })).status).toBe(200);
     const [left, ...more] = await query(
-      `select distinct homes.user_id, street, unit, zip, pets, homes.bedrooms from homes join bookings on home_id = homes.id
-       where bookings.id = $1 or time_slot_id = $2`,
+      `select distinct homes.user_id, street, unit, zip, pets, kind, last_cleaned, homes.bedrooms, home_summary, address, bookings.notes
+       from homes join bookings on home_id = homes.id where bookings.id = $1 or time_slot_id = $2`,
       bookingId,
       slot.id,
     );
-    expect([left, more]).toEqual([{ user_id: null, street: null, unit: null, zip: null, pets: null, bedrooms: 3 }, []]);
+    const empty = { user_id: null, street: null, unit: null, zip: null, pets: null, kind: null, last_cleaned: null };
+    const booked = { address: null, notes: null, home_summary: { bedrooms: 3, bathrooms: 2 } };
+    expect([left, more]).toEqual([{ ...empty, bedrooms: 3, ...booked }, []]);
+    // The work that was paid for stays.
+    const [{ extras } = {}] = await query('select extras from bookings where id = $1', bookingId);
+    expect(extras).toEqual({ Windows: 3 });
   });
 
   it('is told to nobody else with the same email before it was paid', async () => {
