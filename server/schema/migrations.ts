@@ -71,8 +71,13 @@ const migrations = {
  */
 export async function migrate(db: Kysely<Tables>, last?: keyof typeof migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
-  if (error) throw error;
+  // One after the other, each in a transaction of its own: what one has locked is free before the next one begins.
+  for (;;) {
+    const { error, results } = await migrator.migrateUp();
+    if (error) throw error;
+    const applied = results?.[0]?.migrationName;
+    if (applied === undefined || applied === last) return;
+  }
 }
 
 /** The migrations of this program that are still to be applied. */
