@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { isDeadlock } from '#platform/database';
 import * as placesAndPeople from './0001-places-and-people.ts';
 import * as timeSlots from './0002-time-slots.ts';
 import * as bookingsAndMoney from './0003-bookings-and-money.ts';
@@ -65,6 +66,8 @@ const migrations = {
   '0036-day-of-a-job': dayOfAJob,
 };
 
+const MOST_DEADLOCKS = 20;
+
 /**
  * Brings the schema up to date, or to a migration before the last: forward only, each migration whole or not at all,
  * one process at a time (locked).
@@ -72,8 +75,10 @@ const migrations = {
 export async function migrate(db: Kysely<Tables>, last?: keyof typeof migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   // One after the other, each in a transaction of its own: what one has locked is free before the next one begins.
-  for (;;) {
+  for (let deadlocks = 0; ; ) {
     const { error, results } = await migrator.migrateUp();
+    // The release before goes on meanwhile, and may lock the same tables in another order.
+    if (isDeadlock(error) && deadlocks++ < MOST_DEADLOCKS) continue;
     if (error) throw error;
     const applied = results?.[0]?.migrationName;
     if (applied === undefined || applied === last) return;
