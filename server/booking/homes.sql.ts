@@ -41,7 +41,7 @@ export async function saveHome(trx: Trx, { home, cityId, userId, hold, now }: Ho
   const same = userId === null ? undefined : await sameOfAccount(trx, userId, row);
   const known = same ?? (await ownedByHold(trx, hold, userId));
   if (known === undefined) {
-    if (userId !== null && !(await hasRoomForHome(trx, userId))) return null;
+    if (userId !== null && !(await mayAddHome(trx, userId))) return null;
     const { id } = await trx
       .insertInto('homes')
       .values({ ...row, label: null, notes: null, created_at: hold?.created_at ?? now })
@@ -70,7 +70,7 @@ async function sameOfAccount(trx: Trx, userId: number, { street, unit, city_id, 
 }
 
 /** Whether an account may have one more home. In a transaction that holds the account. */
-export async function hasRoomForHome(trx: Trx, userId: number): Promise<boolean> {
+export async function mayAddHome(trx: Trx, userId: number): Promise<boolean> {
   const most = policy.homes.mostPerAccount;
   const some = await trx.selectFrom('homes').select('id').where('user_id', '=', userId).limit(most).execute();
   return some.length < most;

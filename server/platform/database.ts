@@ -116,7 +116,7 @@ function createTransact(db: Db, onAnnounced: OnAnnounced, onDeadlock: () => void
         for (const changed of changes) onAnnounced(changed);
         return result;
       } catch (error) {
-        if (isDeadlock(error)) onDeadlock();
+        if (codeOf(error) === DEADLOCK) onDeadlock();
         if (attempt === TRIES || !isRetriable(error)) throw error;
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
       }
@@ -127,15 +127,12 @@ function createTransact(db: Db, onAnnounced: OnAnnounced, onDeadlock: () => void
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 
-/** Whether PostgreSQL has broken off a transaction because another one and it waited for each other. */
-export const isDeadlock = (error: unknown): boolean => codeOf(error) === DEADLOCK;
-
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 const isRetriable = (error: unknown) =>
   error instanceof StartOver ||
   codeOf(error) === SERIALIZATION_FAILURE ||
-  isDeadlock(error) ||
+  codeOf(error) === DEADLOCK ||
   isPreparedBeforeChange(error);
 
 /** The release after this one has added a column to a table of which a prepared statement selects all. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
-import { isDeadlock } from '#platform/database';
+import pg from 'pg';
 import * as placesAndPeople from './0001-places-and-people.ts';
 import * as timeSlots from './0002-time-slots.ts';
 import * as bookingsAndMoney from './0003-bookings-and-money.ts';
@@ -66,6 +66,7 @@ const migrations = {
   '0036-day-of-a-job': dayOfAJob,
 };
 
+const DEADLOCK = '40P01';
 const MOST_DEADLOCKS = 20;
 
 /**
@@ -78,7 +79,7 @@ export async function migrate(db: Kysely<Tables>, last?: keyof typeof migrations
   for (let deadlocks = 0; ; ) {
     const { error, results } = await migrator.migrateUp();
     // The release before goes on meanwhile, and may lock the same tables in another order.
-    if (isDeadlock(error) && deadlocks++ < MOST_DEADLOCKS) continue;
+    if (error instanceof pg.DatabaseError && error.code === DEADLOCK && deadlocks++ < MOST_DEADLOCKS) continue;
     if (error) throw error;
     const applied = results?.[0]?.migrationName;
     if (applied === undefined || applied === last) return;

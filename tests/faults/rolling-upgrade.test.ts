@@ -3,13 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownDatabase } from '../own-database.ts';
 import { waitFor } from '../wait-for.ts';
 import { BuyerOfAnyRelease } from './buyer.ts';
-import { closingAudit } from './closing-audit.ts';
 import { type LoadBalancer, startLoadBalancer } from './load-balancer.ts';
 import { recordResult } from './measurements.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import { buildReleaseBefore, hasReleaseBefore, RELEASE_BEFORE, type ReleaseBefore } from './release-before.ts';
 import { REPOSITORY } from './server-process.ts';
-import { startShoppers } from './shoppers.ts';
+import { type Shoppers, startShoppers } from './shoppers.ts';
 import { slotSupply } from './shopping.ts';
 
 const SHOPPERS = 4;
@@ -46,6 +45,15 @@ describe.runIf(isPossible)('an upgrade under load', () => {
     await app?.stop();
     release?.remove();
   });
+
+  /** What was said to somebody, and is not so in the end. */
+  async function findLost({ confirmed }: Shoppers): Promise<string[]> {
+    const { rows } = await app.pool.query('select id, status from bookings');
+    const statusOf = new Map(rows.map(({ id, status }) => [id, status]));
+    return [...confirmed].flatMap(([id, said]) =>
+      statusOf.get(id) === said ? [] : [`booking ${id} was ${said}, and is ${statusOf.get(id)}`],
+    );
+  }
 
   /** Look at lists, cities and cleaners, one page after the other, until they are stopped. */
   function startReaders(seen: Map<number | 'cut', number>) {
@@ -101,12 +109,9 @@ describe.runIf(isPossible)('an upgrade under load', () => {
     await stopReaders();
     await shoppers.stop();
     const answers = Object.fromEntries(seen);
-    (await import('node:fs')).writeFileSync(
-      '/tmp/b-upgrade.log',
-      app.servers.map((server) => server.log()).join('\n=====\n') + JSON.stringify(answers) + seconds,
-    );
     expect(Object.keys(answers).filter((status) => status !== '200' && status !== '409')).toEqual([]);
-    await closingAudit(app);
+    // Refunds that the release before has sent are read at the provider again after an hour: no closing audit before.
+    expect(await findLost(shoppers)).toEqual([]);
     recordResult({
       area: 'upgrade',
       target: TARGET,
