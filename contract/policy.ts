@@ -37,6 +37,8 @@ export const policy = {
     upcomingForCard: 10,
     canceledADayForCard: 6,
     ...BOOKING_LENGTHS,
+    /** Payments within a day that went back because of their card: of one person, one address, or one card. */
+    refusedPaymentsADay: 3,
     nextTimes: 3,
     detailsHours: 3,
     addressMissedHours: 2,

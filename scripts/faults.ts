@@ -46,13 +46,15 @@ const AREAS: Area[] = [
         'cancel',
         'mail-unavailable',
         'stopping',
-        'rolling',
+        'rolling-restart',
       ),
       ...faults('small-disk', 'sign-in-flood', 'server-zones', 'logs', 'bad-starts', 'clock-jumps'),
       ...['server/platform', 'server/schema', 'server/cleaners/onboarding/files.test.ts'],
     ],
   },
   { name: 'failover', tests: faults('failover.test.ts'), onlyOnRequest: true },
+  // From the release before, which it takes from git.
+  { name: 'upgrade', tests: faults('rolling-upgrade.test.ts'), onlyOnRequest: true },
   { name: 'soak', tests: faults('soak.test.ts'), onlyOnRequest: true },
 ];
 const BROWSER = 'browser';

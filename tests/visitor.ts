@@ -45,9 +45,14 @@ export class Visitor {
             body: JSON.stringify(input),
           });
     const body = await response.json();
-    if (response.status === 200) checkReply(name, body);
-    else checkRefusal(name, response.status);
+    this.checkAnswer(name, response.status, body);
     return { status: response.status, headers: response.headers, body, error: body.error };
+  }
+
+  /** Throws where an answer is not what the contract says. */
+  protected checkAnswer(name: Name, status: number, body: unknown): void {
+    if (status === 200) checkReply(name, body);
+    else checkRefusal(name, status);
   }
 
   /** The reply of a call that has to succeed. */

@@ -3,7 +3,7 @@ import { policy } from '#contract/policy';
 import { DAY, MINUTE } from '#contract/time';
 import { book, CARD, create, customer, DECLINED_CARD, openSlot, payByCard } from '../../tests/book.ts';
 import { allEventsWorkedOn } from '../../tests/shares.ts';
-import { newEmail, register } from '../../tests/sign-up.ts';
+import { login, newEmail, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -61,8 +61,7 @@ describe('whoever holds times without paying', () => {
 });
 
 /** A whole booking from a new address, with a new email. */
-async function payWith(card: string) {
-  const visitor = from();
+async function payWith(card: string, visitor = from()) {
   const { slot, service, body } = await hold(visitor);
   const { intentId } = await payByCard(app, body.clientSecret, card);
   const purchase = { slotId: slot.id, serviceId: service.id, intentId, amount: body.amount };
@@ -146,20 +145,68 @@ describe('from one address', () => {
   });
 });
 
-it('with one card, so many bookings are to come, whoever makes them', async () => {
-  const { pool } = app.server.database;
+describe('with one card', () => {
   const card = 'pm_card_bypassPending';
-  const first = await payWith(card);
-  expect(first.status).toBe(200);
-  // As many as a card bears, those of the demo's customers among them.
-  const { rowCount } = await pool.query(
-    `update payments set card_fingerprint = (select card_fingerprint from payments where intent_id = $1)
-     where booking_id in (select id from bookings where status = 'scheduled' and starts_at > $2 limit $3)`,
-    [first.intentId, app.clock.now(), policy.booking.upcomingForCard],
-  );
-  expect(rowCount).toBe(policy.booking.upcomingForCard);
-  await expectRefunded(await payWith(card));
-  expect((await payWith('pm_card_mastercard')).status).toBe(200);
+  let ofStranger: Awaited<ReturnType<typeof payWith>>;
+  // It has as many bookings to come as a card bears, those of the demo's customers among them.
+  beforeAll(async () => {
+    const first = await payWith(card);
+    expect(first.status).toBe(200);
+    const { rowCount } = await app.server.database.pool.query(
+      `update payments set card_fingerprint = (select card_fingerprint from payments where intent_id = $1)
+       where booking_id in (select id from bookings where status = 'scheduled' and starts_at > $2 limit $3)`,
+      [first.intentId, app.clock.now(), policy.booking.upcomingForCard],
+    );
+    expect(rowCount).toBe(policy.booking.upcomingForCard);
+    ofStranger = await payWith(card);
+  });
+
+  it('so many bookings are to come, whoever makes them', async () => {
+    await expectRefunded(ofStranger);
+    expect((await payWith('pm_card_mastercard')).status).toBe(200);
+  });
+
+  // shows: defense 44
+  it('payments go back a few times only, each at our cost: of one browser, account and address, and with the card', async () => {
+    const { pool } = app.server.database;
+    const browser = from();
+    const { email, user } = await register(browser);
+    const { address } = browser;
+    for (let i = 1; i < policy.booking.refusedPaymentsADay; i++) await expectRefunded(await payWith(card, browser));
+
+    const expectRefused = async (visitor: Visitor) => {
+      const { status, error } = await hold(visitor);
+      expect([status, error]).toEqual([429, 'Too many attempts. Please wait a while and try again.']);
+    };
+    await expectRefused(from(address));
+    expect((await hold(from())).status).toBe(200);
+
+    // The same without the card, as if the stranger's payment had been made here.
+    const dayAgo = new Date(app.clock.now().getTime() - DAY);
+    await pool.query('update payments set card_fingerprint = null where paid_at > $1', [dayAgo]);
+    expect((await hold(from(address))).status).toBe(200);
+    const share = async (column: string) => {
+      const nobody = 'booker_address = null, booker_hash = null, customer_user_id = null';
+      await pool.query(`update bookings set ${nobody} where intent_id = $1`, [ofStranger.intentId]);
+      await pool.query(
+        `update bookings set ${column} = (select ${column} from bookings where customer_user_id = $2 limit 1)
+         where intent_id = $1`,
+        [ofStranger.intentId, user.id],
+      );
+    };
+    await share('booker_address');
+    await expectRefused(from(address));
+    const elsewhere = from();
+    await login(elsewhere, email);
+    await share('customer_user_id');
+    await expectRefused(elsewhere);
+    await share('booker_hash');
+    await pool.query('delete from sessions where user_id = $1', [user.id]);
+    browser.address = newAddress();
+    await expectRefused(browser);
+    await app.clock.advance(DAY);
+    expect((await hold(browser)).status).toBe(200);
+  });
 });
 
 describe('a browser that two people use', () => {

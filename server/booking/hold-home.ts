@@ -19,6 +19,8 @@ interface HoldOfHome {
   bookable: BookableServices;
   cityId: number;
   startsAt: Date;
+  /** When the hold is made, where it is a new one. */
+  now: Date;
   /** Null for a guest. */
   account: Account | null;
   /** The hold that is asked for again. */
@@ -56,7 +58,7 @@ async function describe(
   deps: BookingDeps,
   trx: Trx,
   { extras = [], serviceId, customerDetails: { address }, ...input }: Parsed<'POST /_api/bookings/payment-intent'>,
-  { bookable, cityId, startsAt, account, hold }: HoldOfHome,
+  { bookable, cityId, startsAt, account, hold, now }: HoldOfHome,
 ): Promise<HomeOfHold> {
   if (!extras.every(({ name }) => bookable.extras.includes(name))) throw badRequest('Invalid extra');
   const service = bookable.services.find(({ id }) => id === serviceId);
@@ -77,8 +79,7 @@ async function describe(
   const isKept = account !== null && (await hasCompletedVisit(trx, account, since, startsAt));
   const { minutes } = estimate({ service: service.slug, home, extras, isKept, pacePercent: bookable.pacePercent });
   return {
-    home_id:
-      own?.view.id ?? (await saveHome(trx, { home, cityId, userId: account?.id ?? null, hold, now: deps.clock.now() })),
+    home_id: own?.view.id ?? (await saveHome(trx, { home, cityId, userId: account?.id ?? null, hold, now })),
     home_summary: summaryOf(home),
     advised_minutes: minutes,
     estimate_version: ESTIMATE_VERSION,

@@ -19,6 +19,7 @@ import {
 import type { BookingDeps } from './deps.ts';
 import { keepHome } from './hold-home.ts';
 import type { HoldOwner } from './hold-owner.ts';
+import { checkRefusedPayments } from './refuse-card.ts';
 import { type Identity, refuseBanned, refuseToBookOneself } from './who-may-book.ts';
 
 /** `expired` and `replace`: that hold has to be released at the provider before this one can begin. */
@@ -55,7 +56,7 @@ export async function holdSlot(
   const { slot } = locked;
   await refuseBlocked(trx, slot.cleanerId, { userId, emails });
 
-  const place = { cityId: slot.cityId, startsAt: slot.startsAt, account: holder };
+  const place = { cityId: slot.cityId, startsAt: slot.startsAt, account: holder, now };
 
   const live = slot.status === 'open' ? undefined : await findLive(trx, slot.id);
   if (live) {
@@ -90,6 +91,7 @@ export async function holdSlot(
   if (!service) throw badRequest('Please select a service');
   const counts = await countHolds(trx, who, now);
   checkHoldLimits(counts, asker);
+  await checkRefusedPayments(deps, trx, holdOwner);
 
   const minutes = await deps.availability.holdSlot(trx, locked, input.minutes);
   if (minutes === null) throw new SlotTaken();

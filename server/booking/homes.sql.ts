@@ -1,7 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Home } from '#contract/homes';
+import { policy } from '#contract/policy';
 import type { Account } from '#server/accounts';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
+import type { Booking } from './bookings.sql.ts';
 import { isOwnOf } from './own-bookings.sql.ts';
 
 /** Homes: an account's, or a guest's, which the booking that has it says whose it is. */
@@ -12,15 +14,18 @@ interface HomeToSave {
   /** Null for a guest. */
   userId: number | null;
   /** The hold that is asked for again, and the home that it has. */
-  hold?: { id: number; home_id: number | null } | undefined;
+  hold?: HoldWithHome | undefined;
   now: Date;
 }
 
+type HoldWithHome = Pick<Booking, 'id' | 'home_id' | 'created_at'>;
+
 /**
- * Writes a home down and gives its id. An account has each home once, by its address; a guest's belongs to one hold, and
- * changes with it.
+ * Writes a home down and gives its id. An account has each home once, by its address. What a hold alone has written down
+ * changes with it. Null where the account has as many as it may (docs/product.md#how-long-a-home-takes). In a transaction
+ * that holds the account.
  */
-export async function saveHome(trx: Trx, { home, cityId, userId, hold, now }: HomeToSave): Promise<number> {
+export async function saveHome(trx: Trx, { home, cityId, userId, hold, now }: HomeToSave): Promise<number | null> {
   const row = {
     user_id: userId,
     street: home.street ?? null,
@@ -33,11 +38,13 @@ export async function saveHome(trx: Trx, { home, cityId, userId, hold, now }: Ho
     last_cleaned: home.lastCleaned ?? null,
     pets: home.pets ?? null,
   };
-  const known = userId === null ? await ownedByHold(trx, hold) : await sameOfAccount(trx, userId, row);
+  const same = userId === null ? undefined : await sameOfAccount(trx, userId, row);
+  const known = same ?? (await ownedByHold(trx, hold, userId));
   if (known === undefined) {
+    if (userId !== null && !(await mayAddHome(trx, userId))) return null;
     const { id } = await trx
       .insertInto('homes')
-      .values({ ...row, label: null, notes: null, created_at: now })
+      .values({ ...row, label: null, notes: null, created_at: hold?.created_at ?? now })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
@@ -62,18 +69,38 @@ async function sameOfAccount(trx: Trx, userId: number, { street, unit, city_id, 
   return same?.id;
 }
 
-/** The home of a hold, where it is a guest's and no other booking's. */
-async function ownedByHold(trx: Trx, hold: HomeToSave['hold']) {
+/** Whether an account may have one more home. In a transaction that holds the account. */
+export async function mayAddHome(trx: Trx, userId: number): Promise<boolean> {
+  const most = policy.homes.mostPerAccount;
+  const some = await trx.selectFrom('homes').select('id').where('user_id', '=', userId).limit(most).execute();
+  return some.length < most;
+}
+
+/** The home of a hold, where it was written down for it alone and by the same person. */
+async function ownedByHold(trx: Trx, hold: HoldWithHome | undefined, userId: number | null) {
   if (hold?.home_id == null) return undefined;
   const own = await trx
     .selectFrom('homes')
     .select('id')
     .where('id', '=', hold.home_id)
-    .where('user_id', 'is', null)
-    .where((eb) => eb.not(isBooked(eb, hold.id)))
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .where(isOnlyOf(hold))
     .executeTakeFirst();
   return own?.id;
 }
+
+/**
+ * A guest's home, or one that was typed for this hold: it has the hold's own moment, one that was written into the address
+ * book has another. Nothing else was noted of it, and no other booking has it.
+ */
+const isOnlyOf = (hold: HoldWithHome) => (eb: ExpressionBuilder<Tables, 'homes'>) =>
+  eb.and([
+    eb.not(isBooked(eb, hold.id)),
+    eb.or([
+      eb('user_id', 'is', null),
+      eb.and([eb('created_at', '=', hold.created_at), eb('label', 'is', null), eb('notes', 'is', null)]),
+    ]),
+  ]);
 
 /** Some booking has this home, besides this one. */
 const isBooked = (eb: ExpressionBuilder<Tables, 'homes'>, besides = 0) =>
@@ -86,14 +113,9 @@ const isBooked = (eb: ExpressionBuilder<Tables, 'homes'>, besides = 0) =>
   );
 
 /** A hold is asked for again for another home, or none: what was written down for it alone is forgotten. */
-export async function forgetHome(trx: Trx, hold: { id: number; home_id: number | null }, next: number | null) {
+export async function forgetHome(trx: Trx, hold: HoldWithHome, next: number | null) {
   await trx.updateTable('bookings').set({ home_id: next }).where('id', '=', hold.id).execute();
-  await trx
-    .deleteFrom('homes')
-    .where('id', '=', hold.home_id)
-    .where('user_id', 'is', null)
-    .where((eb) => eb.not(isBooked(eb)))
-    .execute();
+  await trx.deleteFrom('homes').where('id', '=', hold.home_id).where(isOnlyOf(hold)).execute();
 }
 
 /** Whether a visit of this account was completed that ended in [from, to). */
@@ -107,7 +129,10 @@ export const hasCompletedVisit = async (trx: Trx, account: Account, from: Date, 
     .where(isOwnOf(account))
     .executeTakeFirst()) !== undefined;
 
-/** The homes of an account, and those of bookings that are its own by a proven email. */
+/** Guests make one with each booking. */
+const MOST_READ = 200;
+
+/** The homes of an account, and those of bookings that are its own by a proven email: the last ones, latest first. */
 export const selectHomesOf = (db: Db | Trx, account: Account) =>
   db
     .selectFrom('homes')
@@ -131,10 +156,21 @@ export const selectHomesOf = (db: Db | Trx, account: Account) =>
         ),
       ]),
     )
-    .orderBy('homes.id')
+    .orderBy('homes.id', 'desc')
+    .limit(MOST_READ)
     .execute();
 
-const EMPTY = { user_id: null, label: null, street: null, unit: null, zip: null, pets: null, notes: null };
+const EMPTY = {
+  user_id: null,
+  label: null,
+  street: null,
+  unit: null,
+  zip: null,
+  kind: null,
+  last_cleaned: null,
+  pets: null,
+  notes: null,
+};
 
 /** Empties the homes of an account and those of these bookings; how large they were stays. */
 export async function emptyHomes(trx: Trx, bookingIds: number[], userId: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Request } from '#contract/calls';
+import { policy } from '#contract/policy';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { WEEKDAYS } from '#contract/weekly-schedule';
 import { create, payByCard } from '../../tests/book.ts';
@@ -137,12 +138,17 @@ describe('a guest’s home', () => {
     await app.catchUp();
     expect((await visitor.call('POST /_api/auth/delete_account', { password: PASSWORD })).status).toBe(200);
     const [left, ...more] = await query(
-      `select distinct homes.user_id, street, unit, zip, pets, homes.bedrooms from homes join bookings on home_id = homes.id
-       where bookings.id = $1 or time_slot_id = $2`,
+      `select distinct homes.user_id, street, unit, zip, pets, kind, last_cleaned, homes.bedrooms, home_summary, address, bookings.notes
+       from homes join bookings on home_id = homes.id where bookings.id = $1 or time_slot_id = $2`,
       bookingId,
       slot.id,
     );
-    expect([left, more]).toEqual([{ user_id: null, street: null, unit: null, zip: null, pets: null, bedrooms: 3 }, []]);
+    const empty = { user_id: null, street: null, unit: null, zip: null, pets: null, kind: null, last_cleaned: null };
+    const booked = { address: null, notes: null, home_summary: { bedrooms: 3, bathrooms: 2 } };
+    expect([left, more]).toEqual([{ ...empty, bedrooms: 3, ...booked }, []]);
+    // The work that was paid for stays.
+    const [{ extras } = {}] = await query('select extras from bookings where id = $1', bookingId);
+    expect(extras).toEqual({ Windows: 3 });
   });
 
   it('is told to nobody else with the same email before it was paid', async () => {
@@ -182,6 +188,43 @@ describe('an account’s home', () => {
       [one.id, other.id],
     );
     expect(kept).toEqual([3, 4].map((bedrooms) => ({ bedrooms, estimate_version: 1 })));
+  });
+
+  // shows: defense 44
+  it('is only what it was last said to be before it is paid, and there are only so many', async () => {
+    const visitor = app.visitor();
+    const { email, user } = await register(visitor);
+    const { id } = open.pop()!;
+    const at = (street: string) => hold(visitor, email, id, { home: { ...HOME, street } });
+    const streets = async () => (await homesOf(visitor)).map(({ street }) => street);
+    await at('1 Fir Street');
+    await at('2 Fir Street');
+    expect(await streets()).toEqual(['2 Fir Street']);
+    const write = (number: number) =>
+      query(
+        `insert into homes (user_id, street, unit, zip, city_id, bedrooms, half_bathrooms, created_at)
+         select $1, $2, unit, zip, city_id, 2, 2, $3 from homes where street = '2 Fir Street'`,
+        ...[user.id, `${number} Elm Road`, app.clock.now()],
+      );
+    await write(1);
+    // Known before: it stays, and what the hold alone had goes.
+    await at('1 Elm Road');
+    expect(await streets()).toEqual(['1 Elm Road']);
+    await at('3 Fir Street');
+    await hold(visitor, email, id, {});
+    expect(await streets()).toEqual(['1 Elm Road']);
+
+    await at('2 Fir Street');
+    for (let number = 2; number <= policy.homes.mostPerAccount; number++) await write(number);
+    await hold(visitor, email, id, {});
+    expect((await at('4 Fir Street')).body.advisedMinutes).toBe(240);
+    expect(await homesOf(visitor)).toHaveLength(policy.homes.mostPerAccount);
+    const [booking] = await query('select home_id, home_summary, address from bookings where time_slot_id = $1', id);
+    expect(booking).toMatchObject({
+      home_id: null,
+      home_summary: { bedrooms: 3 },
+      address: expect.stringMatching(/^4 Fir Street/),
+    });
   });
 
   it('stays with its booking where a stranger had registered the email first', async () => {

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Account } from '#server/accounts';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 import { UNDER_WAY } from './booking-states.ts';
@@ -57,7 +57,10 @@ export const lockOwn = (trx: Trx, account: Account) =>
 export const selectJobsOf = (trx: Trx, account: Account) =>
   trx.selectFrom('bookings').select('bookings.id').where('cleaner_id', 'in', cleanersOf(trx, account)).execute();
 
-/** Takes the person out of bookings; what was done and paid stays. */
+/**
+ * Takes the person out of bookings; what was done and paid stays, and of the home how large it is: these make the price
+ * (docs/product.md#deleting-an-account).
+ */
 export async function anonymizeBookings(trx: Trx, bookingIds: number[], userId: number): Promise<void> {
   if (bookingIds.length === 0) return;
   await trx
@@ -68,6 +71,7 @@ export async function anonymizeBookings(trx: Trx, bookingIds: number[], userId: 
       phone: null,
       address: null,
       notes: null,
+      home_summary: sql`home_summary - '{kind,lastCleaned,pets}'::text[]`,
       token_hash: null,
       token_sealed: null,
       booker_address: null,

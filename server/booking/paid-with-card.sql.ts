@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '../schema/tables.ts';
 
+/** How a payment that went back because of its card is written down (docs/product.md#limits-on-holds). */
+export type CardRefusal = (typeof CARD_REFUSALS)[number];
+const CARD_REFUSALS = ['booking.own_card', 'booking.often_card'] as const;
+
 /** Whether a cleaner, by their account or email, has paid for another booking with this card. */
 export const hasPaidWith = async (
   trx: Trx,
@@ -54,4 +58,39 @@ export async function countBookingsOf(
     where card_fingerprint = ${cardFingerprint} and purpose = 'visit' and bookings.id <> ${except}
   `.execute(trx);
   return rows[0]!;
+}
+
+/** Of a booking whose payment went back: because of its card. */
+const isRefused = sql`cancel_code = 'slot_lost' and exists (select from audit
+  where subject = 'booking:' || bookings.id and action in (${sql.join(CARD_REFUSALS)}))`;
+
+/**
+ * How many payments of the last day went back because of their card: of this hold owner or account, from this address, or
+ * with a card that one of them has paid with, whichever is most.
+ */
+export async function countRefusedPayments(
+  trx: Trx,
+  { hash, address, userId }: { hash: Buffer; address: string; userId: number | null },
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with refused as (
+      select bookings.id, booker_address = ${address} as is_from_address,
+        booker_hash = ${hash} or customer_user_id = ${userId} as is_of_person
+      from bookings
+      where (booker_hash = ${hash} or booker_address = ${address} or customer_user_id = ${userId})
+      and created_at > ${now}::timestamptz - interval '1 day' and ${isRefused}
+    ), cards as (
+      select card_fingerprint, count(*) as refused from payments join bookings on bookings.id = payments.booking_id
+      where card_fingerprint in (
+        select card_fingerprint from payments where booking_id in (select id from refused) and purpose = 'visit'
+      ) and purpose = 'visit' and paid_at > ${now}::timestamptz - interval '1 day' and ${isRefused}
+      group by card_fingerprint
+    )
+    select greatest(
+      count(*) filter (where is_of_person), count(*) filter (where is_from_address), (select max(refused) from cards)
+    )::int as count
+    from refused
+  `.execute(trx);
+  return rows[0]!.count;
 }

@@ -1,9 +1,12 @@
 import { policy } from '#contract/policy';
+import { HOUR } from '#contract/time';
 import { audit } from '#platform/audit.sql';
+import { tooMany } from '#platform/errors';
 import type { Trx } from '../schema/tables.ts';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { countBookingsOf, hasPaidWith } from './paid-with-card.sql.ts';
+import type { HoldOwner } from './hold-owner.ts';
+import { type CardRefusal, countBookingsOf, countRefusedPayments, hasPaidWith } from './paid-with-card.sql.ts';
 
 /**
  * Whether a booking is not to be had for the card that paid it; to whoever paid it looks as if the time were gone. Why is
@@ -23,10 +26,30 @@ export async function isCardRefused(
   return action !== null;
 }
 
-async function refusalOf(deps: BookingDeps, trx: Trx, { id, cleaner_id }: Booking, fingerprint: string) {
+async function refusalOf(
+  deps: BookingDeps,
+  trx: Trx,
+  { id, cleaner_id }: Booking,
+  fingerprint: string,
+): Promise<CardRefusal | null> {
   if (await hasPaidWith(trx, fingerprint, { cleanerId: cleaner_id, except: id })) return 'booking.own_card';
   if (!deps.limitsCards) return null;
   const { upcoming, canceled } = await countBookingsOf(trx, fingerprint, { except: id, now: deps.clock.now() });
   const { upcomingForCard, canceledADayForCard } = policy.booking;
   return upcoming >= upcomingForCard || canceled >= canceledADayForCard ? 'booking.often_card' : null;
+}
+
+/**
+ * Each payment that goes back because of its card has cost us the provider's fee: after a few in a day its payer begins no
+ * more (docs/product.md#limits-on-holds). Throws 429. After `countHolds`, whose locks let no two count at once.
+ */
+export async function checkRefusedPayments(
+  deps: BookingDeps,
+  trx: Trx,
+  holdOwner: Pick<HoldOwner, 'hash' | 'address' | 'userId'>,
+): Promise<void> {
+  if (!deps.limitsCards) return;
+  const refused = await countRefusedPayments(trx, holdOwner, deps.clock.now());
+  if (refused < policy.booking.refusedPaymentsADay) return;
+  throw tooMany('Too many attempts. Please wait a while and try again.', HOUR / 1000);
 }

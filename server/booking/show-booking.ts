@@ -60,7 +60,7 @@ export async function exportBookings(deps: BookingDeps, userId: number): Promise
     })),
   );
   const homes = account ? await selectHomesOf(deps.db, account) : [];
-  return { bookings, homes: homes.map(toOwnHome) };
+  return { bookings, homes: homes.map(toOwnHome).toReversed() };
 }
 
 const contactOf = ({ address, phone, notes }: Booking) => ({ address, phone, notes });

@@ -130,20 +130,34 @@ const DEADLOCK = '40P01';
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 
 const isRetriable = (error: unknown) =>
-  error instanceof StartOver || codeOf(error) === SERIALIZATION_FAILURE || codeOf(error) === DEADLOCK;
+  error instanceof StartOver ||
+  codeOf(error) === SERIALIZATION_FAILURE ||
+  codeOf(error) === DEADLOCK ||
+  isPreparedBeforeChange(error);
+
+/** The release after this one has added a column to a table of which a prepared statement selects all. */
+const isPreparedBeforeChange = (error: unknown) =>
+  codeOf(error) === '0A000' && error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
 
 /**
  * Every statement is prepared once for each connection, under a name made from its text: a third less work. A
  * connection that left a statement unanswered is asked nothing more and given up, since the rest of its answers may
- * never come.
+ * never come. Where a table has got another column, every statement is prepared anew, and the one that noticed is tried
+ * again: PostgreSQL refuses it on that connection for good, and it has done nothing. (Inside a transaction that fails,
+ * and the transaction begins again.)
  */
 function withPreparedStatements(pool: pg.Pool) {
   const names = new Map<string, string>();
+  let changes = 0;
   const nameOf = (text: string) => {
-    const name = names.get(text) ?? createHash('sha1').update(text).digest('hex');
+    const name = names.get(text) ?? createHash('sha1').update(text).update(String(changes)).digest('hex');
     names.set(text, name);
     return name;
   };
+  const ask = (client: pg.PoolClient, text: string, values: readonly unknown[]) =>
+    values.length > 0
+      ? client.query({ name: nameOf(text), text, values: [...values] })
+      : client.query(text, [...values]);
   return {
     async connect() {
       const client = await pool.connect();
@@ -152,12 +166,13 @@ function withPreparedStatements(pool: pg.Pool) {
         async query(text: string, values: readonly unknown[] = []) {
           if (silent) throw silent;
           try {
-            return await (values.length > 0
-              ? client.query({ name: nameOf(text), text, values: [...values] })
-              : client.query(text, [...values]));
+            return await ask(client, text, values);
           } catch (error) {
             if (isUnanswered(error)) silent = error;
-            throw error;
+            if (!isPreparedBeforeChange(error)) throw error;
+            changes++;
+            names.clear();
+            return await ask(client, text, values).catch(() => Promise.reject(error));
           }
         },
         release: (discard?: Error | boolean) => client.release(discard || silent),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { waitFor } from '../../tests/wait-for.ts';
-import { type Database, openDatabase, StartOver, type Trx } from './database.ts';
+import { type Database, type Db, openDatabase, StartOver, type Trx } from './database.ts';
 
 /**
  * Transactions that PostgreSQL breaks off because of one another are done again; those that fail by themselves are not.
@@ -60,4 +60,21 @@ it('a broken serialization is tried again four times at most, another failure no
   tries = 0;
   await expect(database.transact(fail('23505'))).rejects.toThrow('broken');
   expect(tries).toBe(1);
+});
+
+it('a table that gets a column while statements are prepared is read as before, inside and outside of transactions', async () => {
+  const { db, pool, transact } = openDatabase((await ownDatabase('empty')).config);
+  await pool.query('create table changed (id int primary key); insert into changed values (1)');
+  const read = async (source: Db | Trx) => (await sql`select * from changed where id = ${1}`.execute(source)).rows[0];
+  // On every connection of the pool.
+  const crowd = (work: () => Promise<unknown>) => Promise.all(Array.from({ length: 10 }, work));
+  const readAll = () =>
+    crowd(() => transact(async (trx) => (await read(trx), sql`select pg_sleep(0.05)`.execute(trx))));
+  await readAll();
+  await pool.query('alter table changed add column n int default 1');
+  expect(await transact(read)).toEqual({ id: 1, n: 1 });
+  await readAll();
+  await pool.query('alter table changed add column m int default 2');
+  expect(await read(db)).toEqual({ id: 1, n: 1, m: 2 });
+  await pool.end();
 });

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import pg from 'pg';
 import * as placesAndPeople from './0001-places-and-people.ts';
 import * as timeSlots from './0002-time-slots.ts';
 import * as bookingsAndMoney from './0003-bookings-and-money.ts';
@@ -67,14 +68,24 @@ const migrations = {
   '0042-pairs': pairs,
 };
 
+const DEADLOCK = '40P01';
+const MOST_DEADLOCKS = 20;
+
 /**
  * Brings the schema up to date, or to a migration before the last: forward only, each migration whole or not at all,
  * one process at a time (locked).
  */
 export async function migrate(db: Kysely<Tables>, last?: keyof typeof migrations): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest());
-  if (error) throw error;
+  // One after the other, each in a transaction of its own: what one has locked is free before the next one begins.
+  for (let deadlocks = 0; ; ) {
+    const { error, results } = await migrator.migrateUp();
+    // The release before goes on meanwhile, and may lock the same tables in another order.
+    if (error instanceof pg.DatabaseError && error.code === DEADLOCK && deadlocks++ < MOST_DEADLOCKS) continue;
+    if (error) throw error;
+    const applied = results?.[0]?.migrationName;
+    if (applied === undefined || applied === last) return;
+  }
 }
 
 /** The migrations of this program that are still to be applied. */

@@ -32,6 +32,8 @@ export interface MultiProcessAppOptions {
   zones?: string[];
   /** The product's database, when it is not to be a fresh copy of the demo data. */
   database?: pg.PoolConfig;
+  /** The folder of another release, which the processes run at first. */
+  release?: string;
   /** Limits of a small machine, for every process. */
   limits?: Limits | undefined;
   /** Settings that differ from those of every test. */
@@ -42,6 +44,7 @@ export async function startMultiProcessApp({
   zones,
   processes = 1,
   database,
+  release,
   limits,
   change,
 }: MultiProcessAppOptions = {}): Promise<MultiProcessApp> {
@@ -67,7 +70,7 @@ export async function startMultiProcessApp({
     return { ...usual, trustedProxies: 1, logLevel: 'warn', ...change?.(usual) };
   };
   const inZones = zones ?? Array.from({ length: processes }, () => 'UTC');
-  const servers = await Promise.all(inZones.map((zone) => createServerProcess(configAt, { zone, limits })));
+  const servers = await Promise.all(inZones.map((zone) => createServerProcess(configAt, { zone, limits, release })));
   for (const server of servers) await server.start();
   relay.sendTo(servers.map(({ origin }) => origin));
   const pool = new pg.Pool({ ...product, max: 4 });

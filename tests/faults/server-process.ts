@@ -7,7 +7,8 @@ import { environmentOf } from '../environment-of.ts';
 import { freePort } from '../free-port.ts';
 import { waitFor } from '../wait-for.ts';
 
-const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
+/** The folder of the release that this is. */
+export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 const COMPILE_CACHE = 'node_modules/.cache/compiled';
 const MAX_LOG_LENGTH = 50_000;
 
@@ -28,8 +29,11 @@ export interface ServerProcess {
   niceness(thread: string): number[];
   /** What it wrote, in all its lives. */
   log(): string;
-  /** Starts it, or starts again what was killed, at the same address; resolves when /_api/ready says so. */
-  start(): Promise<void>;
+  /**
+   * Starts it, or starts again what was killed or stopped, at the same address; resolves when /_api/ready says so.
+   * `release`: the folder of another release, from now on.
+   */
+  start(release?: string): Promise<void>;
   /** SIGKILL, sent before this returns, so an emulator's hook can kill it at that moment; resolves when it is gone. */
   kill(): Promise<void>;
   /** SIGTERM; resolves with the exit code, null when it took a signal to end it. */
@@ -40,16 +44,17 @@ export interface ServerProcess {
 
 /**
  * `configAt`: what the process reads from its environment, once its port is known. `zone`: the machine's own time zone,
- * which must not matter. `limits`: of a small machine.
+ * which must not matter. `limits`: of a small machine. `release`: the folder of another release.
  */
 export async function createServerProcess(
   configAt: (port: number) => Config,
-  { zone = 'UTC', limits }: { zone?: string; limits?: Limits | undefined } = {},
+  { zone = 'UTC', limits, release }: { zone?: string; limits?: Limits | undefined; release?: string | undefined } = {},
 ): Promise<ServerProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const environment = { ...environmentOf(configAt(port)), TZ: zone, NODE_COMPILE_CACHE: COMPILE_CACHE };
-  const command = commandWithin(limits);
+  const own = commandWithin(limits);
+  let folder = release ?? REPOSITORY;
   let log = '';
   let child: ChildProcess | undefined;
   let gone: Promise<number | null> = Promise.resolve(null);
@@ -77,9 +82,10 @@ export async function createServerProcess(
     uses: () => ({ megabytes: megabytesOf(child, 'VmRSS'), files: readdirSync(`/proc/${child?.pid}/fd`).length }),
     niceness: (thread) => nicenessOf(child, thread),
     check,
-    async start() {
-      const [program, ...args] = command;
-      const started = spawn(program, args, { cwd: REPOSITORY, env: environment, stdio: 'pipe' });
+    async start(next = folder) {
+      folder = next;
+      const [program, ...args] = folder === REPOSITORY ? own : [process.execPath, BUNDLE];
+      const started = spawn(program, args, { cwd: folder, env: environment, stdio: 'pipe' });
       child = started;
       isWanted = true;
       started.stdout.on('data', write);

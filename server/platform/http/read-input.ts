@@ -5,8 +5,8 @@ import { DEFAULT_BODY_LIMIT, tooLarge } from './large-bodies.ts';
 const MAX_DEPTH = 20;
 /** Entries of objects and lists together: several times as many as the largest form has. */
 const MAX_ENTRIES = 1000;
-/** Of a query: several times as many as any call takes. */
-const MAX_PARAMETERS = 50;
+/** Of a query: more than any call takes. */
+const MAX_PARAMETERS = 20;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** The query of a URL as an object. A name given twice is refused: which one would count? */
