@@ -8,6 +8,7 @@ import { adminListCalls } from './admin-lists.ts';
 import { availabilityCalls } from './availability.ts';
 import { bookingCalls } from './booking.ts';
 import type { CallDefinition } from './call.ts';
+import { cardsCalls } from './cards.ts';
 import { catalogCalls } from './catalog.ts';
 import { cleanerDashboardCalls } from './cleaner-dashboard.ts';
 import { cleanersCalls } from './cleaners.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...profileCalls,
   ...cleanerDashboardCalls,
   ...bookingCalls,
+  ...cardsCalls,
   ...feedbackCalls,
   ...payoutsCalls,
   ...adminCalls,

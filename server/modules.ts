@@ -49,6 +49,7 @@ export interface AppContext {
 /** Creates the modules in order of dependency, each with the public API of those before it. */
 export function createModules({ config, clock, log, database, outbox, files }: AppContext): Modules {
   const { db, pool, transact } = database;
+  const basics = { db, clock, transact };
   const addressFactor = config.sandbox ? policy.sandboxAddressFactor : 1;
   const emailQueue = createEmailQueue(db, outbox, clock);
   const sealer = createSealer(config.secretKey);
@@ -83,6 +84,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
       async anonymize(trx, account) {
         const bookingIds = await bookings.anonymize(trx, account);
         await admin.deleteNotesOfCustomer(trx, account, bookingIds);
+        await payments.cards.deleteCustomer(trx, account.id);
         const cleanerId = await cleaners.anonymize(trx, account.id);
         if (cleanerId === null) return;
         await availability.closeOpenSlots(trx, cleanerId);
@@ -95,7 +97,10 @@ export function createModules({ config, clock, log, database, outbox, files }: A
         await bookings.detachOthers(trx, account);
         return { isApprovedCleaner };
       },
-      exportUserData: (user) => bookings.exportUserData(user.id),
+      exportUserData: async ({ id }) => ({
+        ...(await bookings.exportUserData(id)),
+        ...(await payments.cards.exportOf(id)),
+      }),
       onRenamed: (trx, userId) => cleaners.reviewRenamed(trx, userId),
       onPersonChanged: forgetHoldOwner,
     },
@@ -103,9 +108,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
   });
   const catalog = createCatalog({ db, clock });
   const contact = createContact({
-    db,
-    clock,
-    transact,
+    ...basics,
     emailQueue,
     throttle: byAddress('contact', policy.contact.ofAddress, policy.contact.seconds),
     supportEmail: config.supportEmail,
@@ -135,14 +138,15 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     slotThrottle: byAddress('slot', policy.lookups.slotsAMinute, 60),
   });
   const stripe = createStripe(config.stripe);
-  const payments = createPayments({
-    db,
-    clock,
-    transact,
+  const payments: Payments = createPayments({
+    ...basics,
     outbox,
     stripe,
     webhookSecrets: config.stripe.webhookSecrets,
     disputeUrl: disputeUrlOf(config.stripe),
+    accounts,
+    log,
+    cardThrottle: createThrottle(pool, 'card', policy.cards.setupsADay, 86_400),
   });
   const bookings: Bookings = createBookings({
     db,
@@ -202,13 +206,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     supportEmail,
     findReported: feedback.findReported,
   });
-  const cleanerDashboard = createCleanerDashboard({
-    db,
-    clock,
-    bookings,
-    payouts,
-    feedback,
-  });
+  const cleanerDashboard = createCleanerDashboard({ db, clock, bookings, payouts, feedback });
   const admin: Admin = createAdmin({
     db,
     clock,

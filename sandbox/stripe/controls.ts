@@ -23,15 +23,12 @@ import type {
   Dispute,
   Intent,
   ObjectsByKind,
-  PaymentMethod,
   PaymentOutcome,
   Refund,
   RefundOutcome,
 } from './objects.ts';
 import { objectsOf } from './objects-by-kind.ts';
 import { createPaymentIntent, intentById } from './payment-intents.ts';
-import { detach, updateByBank } from './payment-method-owner.ts';
-import { paymentMethodOfToken } from './payment-methods.ts';
 import { payOut } from './payouts.ts';
 import { noSuch } from './problem.ts';
 import {
@@ -120,21 +117,6 @@ export class StripeControls {
   /** A payment that is processing has an end: it is paid, or wants another card. */
   settlePayment(intent: string, isPaid: boolean): Promise<Intent> {
     return this.#change(() => settlePayment(this.#emulator, intentById(this.#emulator, intent), isPaid));
-  }
-
-  /** A customer's bank has given them a new expiry, or another card in place of this one. */
-  updateCardByBank(
-    paymentMethod: string,
-    change: { last4?: string; exp_month?: number; exp_year?: number },
-  ): Promise<PaymentMethod> {
-    return this.#change(() =>
-      updateByBank(this.#emulator, paymentMethodOfToken(this.#emulator, paymentMethod), change),
-    );
-  }
-
-  /** Somebody takes a card from its customer in Stripe's dashboard. */
-  detachCard(paymentMethod: string): Promise<PaymentMethod> {
-    return this.#change(() => detach(this.#emulator, paymentMethodOfToken(this.#emulator, paymentMethod)));
   }
 
   /** Disputes a charge, given by its own id or its payment intent's: wholly, as a chargeback, when not said otherwise. */

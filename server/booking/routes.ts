@@ -5,6 +5,7 @@ import { calendarOf } from './calendar.ts';
 import { cancelBooking, previewCancel } from './cancel-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { finishPayment } from './finish-payment.ts';
+import { payWithBank } from './pay-with-bank.ts';
 import { listOwn, showByToken } from './show-booking.ts';
 import { showReceipt } from './show-receipt.ts';
 import { startPayment } from './start-payment.ts';
@@ -19,4 +20,5 @@ export const bookingRoutes = (deps: BookingDeps): Routes<keyof typeof bookingCal
   'POST /_api/bookings/details': addDetails(deps),
   'GET /_api/bookings/calendar': calendarOf(deps),
   'GET /_api/bookings/mine': listOwn(deps),
+  'GET /_api/bookings/pay': payWithBank(deps),
 });

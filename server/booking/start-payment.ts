@@ -3,6 +3,7 @@ import { toDollars } from '#contract/money';
 import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { SlotTaken } from '#server/availability';
+import type { CardChoice } from '#server/payments';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { ensurePaymentIntent } from './ensure-payment-intent.ts';
@@ -34,13 +35,14 @@ export const startPayment =
 
 async function holdAndBegin(deps: BookingDeps, input: Parsed<Name>, caller: Caller): Promise<Reply<Name>> {
   const holdOwner = await identifyHoldOwner(caller);
+  const card = await deps.payments.cards.choose(input, holdOwner);
   const asker = await askerOf(deps, holdOwner, input.customerDetails.email);
   let deadline: Date | undefined;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const outcome = await deps.transact((trx) => holdSlot(deps, trx, input, holdOwner, asker, deadline));
     if (outcome.kind === 'held') {
       holdOwner.persistCookie();
-      return toPaymentReply(deps, outcome.booking);
+      return toPaymentReply(deps, outcome.booking, card);
     }
     // Freeing a hold means asking the provider first, which no transaction may wait for.
     if (outcome.kind === 'replace') deadline = outcome.booking.held_until;
@@ -63,14 +65,24 @@ const REFUSALS = {
   processing: 'Your payment for this time is still being processed. Please wait a moment and try again.',
 };
 
-async function toPaymentReply(deps: BookingDeps, booking: Booking): Promise<Reply<Name>> {
+async function toPaymentReply(deps: BookingDeps, booking: Booking, card: CardChoice | null): Promise<Reply<Name>> {
   const { held_until, total_cents, minutes, advised_minutes } = booking;
+  const intent = await intentOf(deps, booking);
+  // A new intent has no card; one from before may have somebody else's.
+  if (card || !intent.isNew)
+    await deps.payments.cards.applyChoice({ bookingId: booking.id, intentId: intent.id }, card);
   return {
-    clientSecret: booking.client_secret ?? (await ensurePaymentIntent(deps, booking)).clientSecret,
+    clientSecret: intent.clientSecret,
     amount: toDollars(total_cents),
     minutes,
     ...(advised_minutes !== null && { advisedMinutes: advised_minutes }),
     heldUntil: held_until.toISOString(),
     heldForSeconds: Math.max(0, Math.floor((held_until.getTime() - deps.clock.now().getTime()) / 1000)),
   };
+}
+
+async function intentOf(deps: BookingDeps, booking: Booking) {
+  const { intent_id: id, client_secret: clientSecret } = booking;
+  if (id !== null && clientSecret !== null) return { id, clientSecret, isNew: false };
+  return { ...(await ensurePaymentIntent(deps, booking)), isNew: true };
 }

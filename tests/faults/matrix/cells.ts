@@ -67,6 +67,10 @@ const named: Partial<Record<Name, Cell>> = {
   // The job's cleaner and the team may cancel too, each by the terms of their own (docs/product.md#cancellation).
   'POST /_api/bookings/cancel': { ...booking(), owners: [...CUSTOMERS, 'cleaner', 'admin'] },
 
+  'POST /_api/cards/remove': { ask: ({ cardId }) => ({ id: cardId }), owners: ['customer'] },
+  // A bank's question has to wait for its customer, who alone may answer it.
+  'GET /_api/bookings/pay': { key: 'server/payments/saved-cards.test.ts' },
+
   'POST /_api/webhooks/stripe': { key: 'tests/faults/webhook.test.ts' },
   'POST /_api/auth/establish_session': { key: 'server/accounts/google/google.test.ts' },
   'GET /_api/auth/oauth_callback': { key: 'server/accounts/google/google.test.ts' },

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { book, customer, openSlot, payFor } from '../../book.ts';
 import { type BookableCleaner, newBookableCleaner } from '../../bookable-cleaner.ts';
 import { newAdmin } from '../../onboard.ts';
-import { newEmail, register } from '../../sign-up.ts';
+import { saveCard } from '../../saved-card.ts';
+import { newEmail, proveEmail, register } from '../../sign-up.ts';
 import type { TestApp } from '../../test-app.ts';
 import type { Visitor } from '../../visitor.ts';
 import { waitFor } from '../../wait-for.ts';
@@ -33,6 +34,7 @@ export interface Things {
   openSlotId: number;
   timeOffId: number;
   queueId: string;
+  cardId: number;
 }
 
 /** The same numbers, of nothing. */
@@ -48,6 +50,7 @@ export const NOTHING: Things = {
   openSlotId: 2_000_000_000,
   timeOffId: 2_000_000_000,
   queueId: 'mail:nothing',
+  cardId: 2_000_000_000,
 };
 
 export interface People {
@@ -67,6 +70,7 @@ export async function gatherPeople(app: TestApp): Promise<People> {
   const customers = { own: app.visitor(), other: app.visitor() };
   const othersEmail = newEmail();
   const { user } = await register(customers.own);
+  await proveEmail(customers.own);
   await register(customers.other, { email: othersEmail });
   const { pool } = app.server.database;
 
@@ -103,6 +107,7 @@ export async function gatherPeople(app: TestApp): Promise<People> {
       openSlotId: (await openTimes(cleaner)).at(-1)!,
       timeOffId: timeOff[0]!.id,
       queueId: await failedEmail(pool, own.booking.id),
+      cardId: (await saveCard(app, { visitor: customers.own })).id,
     },
     othersTexts: [OTHERS.customer, OTHERS.cleaner, othersEmail, customer(OTHERS.customer).email, others.token],
   };
