@@ -56,7 +56,11 @@ export const cardsCalls = {
     description: 'The saved cards of who is signed in, the one saved last first.',
     access: 'signed-in',
     request: z.strictObject({}),
-    reply: z.object({ cards: z.array(SavedCard) }),
+    reply: z.object({
+      cards: z.array(SavedCard),
+      /** The email is proven, and there are not as many as there may be. */
+      canSave: z.boolean(),
+    }),
   },
   'POST /_api/cards': {
     description: 'Begins to save a card, once the email is proven: what the card form needs, and what is agreed to.',

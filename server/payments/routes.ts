@@ -1,4 +1,5 @@
 import type { cardsCalls } from '#contract/cards';
+import { policy } from '#contract/policy';
 import type { Routes } from '#platform/http/routes';
 import type { PaymentDeps } from './deps.ts';
 import { listCards } from './list-cards.ts';
@@ -14,7 +15,11 @@ export const paymentsRoutes = (deps: PaymentDeps): Routes<'POST /_api/webhooks/s
       await receive(Buffer.from(body), caller.header('stripe-signature'));
       return { received: true };
     },
-    'GET /_api/cards': async (_input, { userId }) => ({ cards: await list(userId) }),
+    'GET /_api/cards': async (_input, { userId }) => {
+      const cards = await list(userId);
+      const account = await deps.accounts.find(userId);
+      return { cards, canSave: account?.emailVerified === true && cards.length < policy.cards.most };
+    },
     'POST /_api/cards': beginSetup(deps),
     'POST /_api/cards/remove': removeCard(deps),
   };

@@ -1,9 +1,12 @@
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { Settings } from '../accounts/settings/settings.tsx';
+import { SavedCards } from '../payments/saved-cards.tsx';
 
 export const meta = () => personalMeta('Settings');
 
 export default function SettingsPage() {
-  return <Guard onboardingRequired={false}>{(user) => <Settings key={user.id} user={user} />}</Guard>;
+  return (
+    <Guard onboardingRequired={false}>{(user) => <Settings key={user.id} user={user} cards={<SavedCards />} />}</Guard>
+  );
 }

@@ -17,7 +17,7 @@ import { SecondFactor } from './second-factor.tsx';
 import './settings.css';
 
 /** Everything that users can change about their account (docs/product.md#settings). */
-export const Settings = ({ user }: { user: SessionUser }) => (
+export const Settings = ({ user, cards }: { user: SessionUser; cards: ReactNode }) => (
   <div className="wrap page settings">
     <Breadcrumbs crumbs={[{ label: 'Dashboard', to: '/dashboard' }, { label: 'Settings' }]} />
     <h1>Settings</h1>
@@ -27,6 +27,7 @@ export const Settings = ({ user }: { user: SessionUser }) => (
           <ProfileForm user={user} />
         </Setting>
         <Setting title="Password">{user.hasPassword ? <PasswordForm /> : <NoPassword />}</Setting>
+        <Setting title="Saved cards">{cards}</Setting>
         <Setting title="Your data">
           <DownloadData />
         </Setting>

@@ -7,6 +7,7 @@ import { call } from '../../api/http.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../../api/refresh.ts';
 import { type Criteria, type CriteriaChange, changed, homeQuery } from '../../criteria/criteria.ts';
 import { criteriaAt, keepCriteria } from '../../criteria/kept-criteria.ts';
+import { preloadStripe } from '../../payments/stripe.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { notify, preloadToasts } from '../../ui/toasts.tsx';
 import '../booking.css';
@@ -35,7 +36,7 @@ import {
 import { ChosenSlot } from './booking-summary.tsx';
 import { DetailsForm } from './details-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
-import { Payment, preloadStripe } from './payment.tsx';
+import { Payment } from './payment.tsx';
 
 interface BookingFlowProps {
   offer: Offer;

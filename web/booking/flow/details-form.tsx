@@ -138,15 +138,11 @@ async function requestHold(
 ): Promise<Hold> {
   const slotId = offer.timeSlot.id;
   const service = offer.services.find(({ id }) => id === serviceId);
-  const { clientSecret, amount, heldForSeconds, minutes } = await call('POST /_api/bookings/payment-intent', {
-    timeSlotId: slotId,
-    serviceId,
-    customerDetails,
-    ...lengthRequest(offer, service, criteria),
-  });
+  const request = { timeSlotId: slotId, serviceId, customerDetails, ...lengthRequest(offer, service, criteria) };
+  const { clientSecret, amount, heldForSeconds, minutes } = await call('POST /_api/bookings/payment-intent', request);
   saveHold(slotId, heldForSeconds);
   const { name, email } = customerDetails;
-  return { serviceId, clientSecret, amount, minutes, seconds: heldForSeconds, name, email };
+  return { serviceId, request, clientSecret, amount, minutes, seconds: heldForSeconds, name, email };
 }
 
 /** What was typed before, with the service that is searched for. */
