@@ -1,7 +1,7 @@
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { Settings } from '../accounts/settings/settings.tsx';
-import { SavedCards } from '../payments/saved-cards.tsx';
+import { SavedCards } from '../cards/saved-cards.tsx';
 
 export const meta = () => personalMeta('Settings');
 
