@@ -1,4 +1,5 @@
 import type { CallDefinition } from './call.ts';
+import { cardChoice, isWholeCardChoice, MISSING_CONSENT } from './cards.ts';
 import {
   dollars,
   email,
@@ -51,16 +52,19 @@ export const CustomerDetails = z.strictObject({
   address: optionalAddress,
 });
 
-export const PaymentIntentRequest = z.strictObject({
-  timeSlotId: id('Please choose a time'),
-  serviceId: id('Please select a service'),
-  customerDetails: CustomerDetails,
-  minutes: minutes.optional(),
-  extras: Extras.optional(),
-  home: Home.optional(),
-  /** One of the account's own homes, in the place of `home`. */
-  homeId: id('Invalid home').optional(),
-});
+export const PaymentIntentRequest = z
+  .strictObject({
+    timeSlotId: id('Please choose a time'),
+    serviceId: id('Please select a service'),
+    customerDetails: CustomerDetails,
+    minutes: minutes.optional(),
+    extras: Extras.optional(),
+    home: Home.optional(),
+    /** One of the account's own homes, in the place of `home`. */
+    homeId: id('Invalid home').optional(),
+    ...cardChoice,
+  })
+  .refine(isWholeCardChoice, MISSING_CONSENT);
 
 /** A booking's link. */
 export const bookingToken = z
@@ -223,6 +227,13 @@ export const bookingCalls = {
       notes: optionalText(1000, 'Notes'),
     }),
     reply: message,
+  },
+  'GET /_api/bookings/pay': {
+    description: 'What a bank wants its signed-in customer to confirm: a charge that was tried while they were away.',
+    access: 'signed-in',
+    errors: [404, 503],
+    request: z.strictObject({ bookingId: idInQuery('Invalid booking') }),
+    reply: z.object({ clientSecret: z.string(), amount: dollars }),
   },
   'GET /_api/bookings/mine': {
     description: 'The bookings of the signed-in customer, each with its link; latest start first.',

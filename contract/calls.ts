@@ -10,6 +10,7 @@ import { bookAgainCalls } from './book-again.ts';
 import { blockCalls } from './blocks.ts';
 import { bookingCalls } from './booking.ts';
 import type { CallDefinition } from './call.ts';
+import { cardsCalls } from './cards.ts';
 import { catalogCalls } from './catalog.ts';
 import { cleanerDashboardCalls } from './cleaner-dashboard.ts';
 import { cleanersCalls } from './cleaners.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...bookAgainCalls,
   ...ownHomesCalls,
   ...blockCalls,
+  ...cardsCalls,
   ...feedbackCalls,
   ...reviewCalls,
   ...payoutsCalls,

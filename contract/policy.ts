@@ -46,6 +46,8 @@ export const policy = {
   estimate: ESTIMATE,
   /** An account's address book holds so many. */
   homes: { mostPerAccount: 20 },
+  /** Saved cards of an account; how often it may begin to save one, and how many cards a bank may decline in that. */
+  cards: { most: 10, setupsADay: 10, setupDeclines: 5, setupMinutes: 60 },
   cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1, longJobHours: 5, keptHoursOfLongJob: 2 },
   job: {
     completeAfterHours: 24,

@@ -33,9 +33,10 @@ export const accountHooks = (later: () => Later): AccountHooks => ({
     ];
   },
   async anonymize(trx, account) {
-    const { cleaners, availability, bookings, feedback, admin } = later();
+    const { cleaners, availability, payments, bookings, feedback, admin } = later();
     const bookingIds = await bookings.anonymize(trx, account);
     await admin.deleteNotesOfCustomer(trx, account, bookingIds);
+    await payments.cards.deleteCustomer(trx, account.id);
     await feedback.anonymize(trx, account.id);
     await cleaners.deleteFavoritesOf(trx, account.id);
     const cleanerId = await cleaners.anonymize(trx, account.id);
@@ -54,9 +55,10 @@ export const accountHooks = (later: () => Later): AccountHooks => ({
     return { isApprovedCleaner };
   },
   async exportUserData({ id }) {
-    const { cleaners, bookings, feedback } = later();
+    const { cleaners, payments, bookings, feedback } = later();
     return {
       ...(await bookings.exportUserData(id)),
+      ...(await payments.cards.exportOf(id)),
       ...(await cleaners.exportUserData(id)),
       ...(await feedback.exportUserData(id)),
     };

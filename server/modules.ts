@@ -50,6 +50,7 @@ export interface AppContext {
 /** Creates the modules in order of dependency, each with the public API of those before it. */
 export function createModules({ config, clock, log, database, outbox, files }: AppContext): Modules {
   const { db, pool, transact } = database;
+  const basics = { db, clock, transact };
   const addressFactor = config.sandbox ? policy.sandboxAddressFactor : 1;
   const emailQueue = createEmailQueue(db, outbox, clock);
   const sealer = createSealer(config.secretKey);
@@ -73,9 +74,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
   });
   const catalog = createCatalog({ db, clock });
   const contact = createContact({
-    db,
-    clock,
-    transact,
+    ...basics,
     emailQueue,
     throttle: byAddress('contact', policy.contact.ofAddress, policy.contact.seconds),
     supportEmail: config.supportEmail,
@@ -105,14 +104,15 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     slotThrottle: byAddress('slot', policy.lookups.slotsAMinute, 60),
   });
   const stripe = createStripe(config.stripe);
-  const payments = createPayments({
-    db,
-    clock,
-    transact,
+  const payments: Payments = createPayments({
+    ...basics,
     outbox,
     stripe,
     webhookSecrets: config.stripe.webhookSecrets,
     disputeUrl: disputeUrlOf(config.stripe),
+    accounts,
+    log,
+    cardThrottle: createThrottle(pool, 'card', policy.cards.setupsADay, 86_400),
   });
   const bookings: Bookings = createBookings({
     db,
@@ -178,13 +178,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     supportEmail,
     findReported: feedback.findReported,
   });
-  const cleanerDashboard = createCleanerDashboard({
-    db,
-    clock,
-    bookings,
-    payouts,
-    feedback,
-  });
+  const cleanerDashboard = createCleanerDashboard({ db, clock, bookings, payouts, feedback });
   const admin: Admin = createAdmin({
     db,
     clock,

@@ -59,15 +59,18 @@ export const customer = (name = 'Robin Vale') => ({
   email: `${name.toLowerCase().replaceAll(' ', '.')}@example.test`,
 });
 
-/** Confirms an intent with a test card, as the card form in the browser does; gives the provider's answer. */
-export async function payByCard(app: TestApp, clientSecret: string, paymentMethod = CARD) {
+/**
+ * Confirms an intent with a test card, as the card form in the browser does; null: with the saved card that it has. Gives
+ * the provider's answer.
+ */
+export async function payByCard(app: TestApp, clientSecret: string, paymentMethod: string | null = CARD) {
   const intentId = clientSecret.split('_secret_')[0]!;
   const response = await fetch(`${app.origin}/_sandbox/stripe/v1/payment_intents/${intentId}/confirm`, {
     method: 'POST',
     headers: { authorization: `Bearer ${app.config.stripe.publishableKey}` },
     body: new URLSearchParams({
       client_secret: clientSecret,
-      payment_method: paymentMethod,
+      ...(paymentMethod !== null && { payment_method: paymentMethod }),
       return_url: `${app.origin}/booking-success`,
     }),
   });

@@ -1,8 +1,13 @@
 /** What a test card does when it is charged. */
 export type CardOutcome =
   | { kind: 'succeeds'; availableAtOnce?: boolean; disputed?: boolean }
-  | { kind: 'declined'; code: string; declineCode: string; message: string }
-  | { kind: 'asks'; how: 'dialog' | 'redirect' };
+  | { kind: 'declined'; code: string; declineCode: string; message: string; canBeSaved?: boolean }
+  | { kind: 'asks'; how: 'dialog' | 'redirect'; later: LaterPayments };
+
+/** Whether the bank asks also for payments that the customer is not there for: then they are declined. */
+type LaterPayments = 'asks' | 'asks unless set up' | 'asks never';
+
+export type Decline = Extract<CardOutcome, { kind: 'declined' }>;
 
 export interface TestCard {
   number: string;
@@ -14,7 +19,7 @@ export interface TestCard {
   outcome: CardOutcome;
 }
 
-const declined = (code: string, declineCode: string, message: string): CardOutcome => ({
+const declined = (code: string, declineCode: string, message: string): Decline => ({
   kind: 'declined',
   code,
   declineCode,
@@ -48,22 +53,36 @@ export const testCards = {
     number: '4000002500003155',
     brand: 'visa',
     token: 'pm_card_authenticationRequiredOnSetup',
-    label: 'Asks for 3-D Secure in a dialog, unless set up for later payments',
-    outcome: { kind: 'asks', how: 'dialog' },
+    label: 'Asks for 3-D Secure in a dialog; once saved, not for later payments',
+    outcome: { kind: 'asks', how: 'dialog', later: 'asks unless set up' },
   },
   alwaysAuthenticates: {
     number: '4000002760003184',
     brand: 'visa',
     token: 'pm_card_authenticationRequired',
     label: 'Asks for 3-D Secure in a dialog, each time',
-    outcome: { kind: 'asks', how: 'dialog' },
+    outcome: { kind: 'asks', how: 'dialog', later: 'asks' },
   },
   redirect: {
     number: '4000000000003063',
     brand: 'visa',
     token: 'pm_card_threeDSecureRequired',
     label: 'Leaves for the bank’s page and comes back',
-    outcome: { kind: 'asks', how: 'redirect' },
+    outcome: { kind: 'asks', how: 'redirect', later: 'asks' },
+  },
+  alreadySetUp: {
+    number: '4000003800000446',
+    brand: 'visa',
+    token: 'pm_card_authenticationRequiredSetupForOffSession',
+    label: 'Asks for 3-D Secure in a dialog, never for later payments',
+    outcome: { kind: 'asks', how: 'dialog', later: 'asks never' },
+  },
+  declinedLater: {
+    number: '4000000000000341',
+    brand: 'visa',
+    token: 'pm_card_chargeCustomerFail',
+    label: 'Can be saved, and is declined when it is charged',
+    outcome: { ...declined('card_declined', 'generic_decline', 'Your card was declined.'), canBeSaved: true },
   },
   declined: {
     number: '4000000000000002',

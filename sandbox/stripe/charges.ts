@@ -1,23 +1,39 @@
-import type Stripe from 'stripe';
-import type { TestCard } from './cards.ts';
+import type { Decline, TestCard } from './cards.ts';
 import { bookCharge, bookLater } from './charge-booking.ts';
 import { openDispute } from './disputes.ts';
 import type { StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
-import { authorized, type Decline, newCharge, refused } from './new-charge.ts';
-import type { Intent, PaymentOutcome } from './objects.ts';
+import { authorized, newCharge, refused } from './new-charge.ts';
+import type { Intent, PaymentMethod, PaymentOutcome } from './objects.ts';
+import { attach, checkUsable, markUsed } from './payment-method-owner.ts';
 import { cardOf } from './payment-methods.ts';
 import { errorDocument, invalidRequest, noSuch, StripeProblem } from './problem.ts';
 
+/** What the bank knows of the customer: it has asked them, need not, or wants to and cannot. */
+type Authentication = 'asked' | 'unasked' | 'wants to ask';
+
 /** Charges the intent's card: the intent succeeds, or the decline is recorded and thrown as a 402. */
-export function chargeCard(emulator: StripeEmulator, intent: Intent): Intent {
+export function chargeCard(
+  emulator: StripeEmulator,
+  intent: Intent,
+  authentication: Authentication = 'unasked',
+): Intent {
   const paymentMethod = emulator.objects.paymentMethods.get(intent.payment_method ?? '');
   if (!paymentMethod) throw noSuch('PaymentMethod', String(intent.payment_method), 'payment_method');
+  checkUsable(emulator, paymentMethod, intent.customer);
   const card = cardOf(emulator, paymentMethod.id);
+  if (authentication === 'wants to ask') return decline(emulator, intent, paymentMethod, authenticationRequired);
   if (card.outcome.kind === 'declined') return decline(emulator, intent, paymentMethod, card.outcome);
   if (nextPayment(emulator) === 'processing') return process(emulator, intent);
-  return succeed(emulator, intent, paymentMethod, card);
+  return succeed(emulator, intent, paymentMethod, card, authentication === 'asked');
 }
+
+const authenticationRequired: Decline = {
+  kind: 'declined',
+  code: 'authentication_required',
+  declineCode: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+};
 
 /** What becomes of the next payment that would succeed, where somebody has chosen it. */
 export const nextPayment = ({ objects }: StripeEmulator): PaymentOutcome =>
@@ -53,21 +69,25 @@ export function settlePayment(emulator: StripeEmulator, intent: Intent, isPaid: 
   const settled: Intent = { ...intent, processing: null };
   const paymentMethod = emulator.objects.paymentMethods.get(intent.payment_method ?? '');
   if (!paymentMethod) throw noSuch('PaymentMethod', String(intent.payment_method), 'payment_method');
-  if (isPaid) return succeed(emulator, settled, paymentMethod, cardOf(emulator, paymentMethod.id));
+  const card = cardOf(emulator, paymentMethod.id);
+  if (isPaid) return succeed(emulator, settled, paymentMethod, card, card.outcome.kind === 'asks');
   return recordDecline(emulator, settled, paymentMethod, declinedLater).failed;
 }
 
 function succeed(
   emulator: StripeEmulator,
   intent: Intent,
-  paymentMethod: Stripe.PaymentMethod,
+  used: PaymentMethod,
   card: TestCard,
+  isAuthenticated: boolean,
 ): Intent {
   const { outcome } = card;
+  const paymentMethod = keepForLater(emulator, intent, used);
+  if (intent.setup_future_usage === null) markUsed(emulator, paymentMethod.id);
   const atOnce = outcome.kind === 'succeeds' && outcome.availableAtOnce;
   const id = newId('ch');
   const charge = emulator.objects.charges.put(id, {
-    ...newCharge(emulator, id, intent, paymentMethod, outcome.kind === 'asks'),
+    ...newCharge(emulator, id, intent, paymentMethod, isAuthenticated),
     amount_captured: intent.amount,
     captured: true,
     outcome: authorized,
@@ -91,17 +111,22 @@ function succeed(
   return succeeded;
 }
 
-function decline(
-  emulator: StripeEmulator,
-  intent: Intent,
-  paymentMethod: Stripe.PaymentMethod,
-  reason: Decline,
-): never {
+/** A card that is to be used again becomes the customer's; without a customer it can still be attached. */
+function keepForLater(emulator: StripeEmulator, intent: Intent, method: PaymentMethod): PaymentMethod {
+  const { customer, setup_future_usage: usage } = intent;
+  if (usage === null) return method;
+  if (customer !== null) return attach(emulator, method, customer, usage);
+  if (usage === 'off_session') emulator.objects.setUpPaymentMethods.put(method.id, true);
+  return method;
+}
+
+function decline(emulator: StripeEmulator, intent: Intent, paymentMethod: PaymentMethod, reason: Decline): never {
   const { error, failed } = recordDecline(emulator, intent, paymentMethod, reason);
   throw new StripeProblem(402, { ...error, payment_intent: failed });
 }
 
-function recordDecline(emulator: StripeEmulator, intent: Intent, paymentMethod: Stripe.PaymentMethod, reason: Decline) {
+function recordDecline(emulator: StripeEmulator, intent: Intent, paymentMethod: PaymentMethod, reason: Decline) {
+  markUsed(emulator, paymentMethod.id);
   const id = newId('ch');
   const charge = emulator.objects.charges.put(id, {
     ...newCharge(emulator, id, intent, paymentMethod, false),

@@ -2,7 +2,8 @@ import crypto from 'node:crypto';
 import { chargeCard } from './charges.ts';
 import type { StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
-import type { Intent } from './objects.ts';
+import type { Intent, SetupIntent } from './objects.ts';
+import { markUsed } from './payment-method-owner.ts';
 import { cardOf } from './payment-methods.ts';
 import { errorDocument, invalidRequest } from './problem.ts';
 
@@ -11,6 +12,8 @@ export interface ConfirmationSetting {
   returnUrl: string | undefined;
   /** Stripe.js is there and can show a dialog. */
   inBrowser: boolean;
+  /** The customer is not there: a bank that wants to ask them declines. */
+  offSession: boolean;
 }
 
 const authenticationFailed =
@@ -21,6 +24,11 @@ export function confirmIntent(emulator: StripeEmulator, intent: Intent, setting:
   if (!intent.payment_method) throw invalidRequest('A payment method is required.', { param: 'payment_method' });
   const { outcome } = cardOf(emulator, intent.payment_method);
   if (outcome.kind !== 'asks') return chargeCard(emulator, intent);
+  if (setting.offSession) {
+    const isSetUp = emulator.objects.setUpPaymentMethods.get(intent.payment_method) === true;
+    const mayCharge = outcome.later === 'asks never' || (outcome.later === 'asks unless set up' && isSetUp);
+    return chargeCard(emulator, intent, mayCharge ? 'unasked' : 'wants to ask');
+  }
   const dialog = outcome.how === 'dialog' && setting.inBrowser;
   if (!dialog && !setting.returnUrl) {
     throw invalidRequest(
@@ -41,8 +49,9 @@ export function confirmIntent(emulator: StripeEmulator, intent: Intent, setting:
 /** The customer's answer on the bank's page: a charge, or an intent that waits for another card. */
 export function answerAuthentication(emulator: StripeEmulator, intent: Intent, passed: boolean): Intent {
   if (intent.status !== 'requires_action') return intent;
-  if (passed) return chargeCard(emulator, { ...intent, next_action: null });
+  if (passed) return chargeCard(emulator, { ...intent, next_action: null }, 'asked');
   const paymentMethod = intent.payment_method && emulator.objects.paymentMethods.get(intent.payment_method);
+  if (intent.payment_method) markUsed(emulator, intent.payment_method);
   const failed = emulator.objects.paymentIntents.put(intent.id, {
     ...intent,
     status: 'requires_payment_method',
@@ -60,7 +69,8 @@ export function answerAuthentication(emulator: StripeEmulator, intent: Intent, p
   return failed;
 }
 
-function dialogAction(emulator: StripeEmulator, intent: Intent): Intent['next_action'] {
+/** Stripe.js shows the bank's question itself. */
+export function dialogAction(emulator: StripeEmulator, intent: { id: string }) {
   return {
     type: 'use_stripe_sdk',
     use_stripe_sdk: {
@@ -71,17 +81,19 @@ function dialogAction(emulator: StripeEmulator, intent: Intent): Intent['next_ac
   };
 }
 
-function redirectAction(emulator: StripeEmulator, intent: Intent, returnUrl: string | null): Intent['next_action'] {
+/** The customer leaves for the bank's page. */
+export function redirectAction(emulator: StripeEmulator, intent: Intent | SetupIntent, returnUrl: string | null) {
   const page = `${emulator.publicBase}/redirect/${intent.id}?key=${redirectKey(intent)}`;
   return { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url: page } };
 }
 
 /** Opens the bank's page of this intent to whoever was sent there, without showing the client secret in the address. */
-export function redirectKey(intent: Intent): string {
+export function redirectKey(intent: Intent | SetupIntent): string {
   return crypto.createHash('sha256').update(`redirect ${intent.client_secret}`).digest('hex').slice(0, 32);
 }
 
-function checkedUrl(url: string): string {
+/** An address that a customer can come back to. */
+export function checkedUrl(url: string): string {
   if (URL.canParse(url) && /^https?:/.test(url)) return url;
   throw invalidRequest('Not a valid URL', { param: 'return_url', code: 'url_invalid' });
 }

@@ -34,10 +34,12 @@ function lookUp(emulator: StripeEmulator, id: string): unknown {
   const kinds: Record<string, (id: string) => unknown> = {
     acct: (key) => objects.accounts.get(key),
     ch: (key) => objects.charges.get(key),
+    cus: (key) => objects.customers.get(key),
     du: (key) => objects.disputes.get(key),
     pi: (key) => objects.paymentIntents.get(key),
     pm: (key) => objects.paymentMethods.get(key),
     po: (key) => objects.payouts.get(key)?.object,
+    seti: (key) => objects.setupIntents.get(key),
     re: (key) => objects.refunds.get(key),
     tr: (key) => objects.transfers.get(key),
     trr: (key) =>

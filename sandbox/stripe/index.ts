@@ -3,6 +3,7 @@ import type { SandboxKeys, SandboxOptions } from '../options.ts';
 import type { RecordStore } from '../records/record-store.ts';
 import { topUp } from './balance.ts';
 import { BrowserAddresses } from './browser-addresses.ts';
+import { type CardControls, cardControls } from './card-controls.ts';
 import { bookDueCharges } from './charge-booking.ts';
 import { StripeControls } from './controls.ts';
 import { DailyPayouts } from './daily-payouts.ts';
@@ -20,7 +21,7 @@ import { Webhooks } from './webhooks.ts';
 export const stripePath = '/_sandbox/stripe';
 
 /** The Stripe emulator: where the SDK and the browser find it, and the controls of its other side. */
-export interface StripeSandbox extends StripeControls {
+export interface StripeSandbox extends StripeControls, CardControls {
   /** The server that the SDK calls; /v1 is at its root. */
   readonly apiBase: string;
   /** The script that defines `window.Stripe`. */
@@ -94,7 +95,13 @@ export async function startStripe(options: Options, keys: SandboxKeys, store: Re
   ticking.unref();
   webhooks.start();
   const addresses = new BrowserAddresses(emulator, store, api, options.publicOrigin);
+  const stored = async <T>(work: () => T) => {
+    const result = work();
+    await catchUp();
+    return result;
+  };
   const sandbox = Object.assign(new StripeControls(emulator, store, faults, webhooks, letTimePass), {
+    ...cardControls(emulator, stored),
     apiBase: server.url,
     scriptPath: `${stripePath}/stripe.js`,
     publishableKey: keys.publishable,

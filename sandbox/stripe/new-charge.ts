@@ -1,9 +1,7 @@
 import type Stripe from 'stripe';
-import type { TestCard } from './cards.ts';
+import type { Decline } from './cards.ts';
 import type { StripeEmulator } from './emulator.ts';
-import type { Charge, Intent } from './objects.ts';
-
-export type Decline = Extract<TestCard['outcome'], { kind: 'declined' }>;
+import type { Charge, Intent, PaymentMethod } from './objects.ts';
 
 export const authorized: Stripe.Charge.Outcome = {
   advice_code: null,
@@ -34,7 +32,7 @@ export function newCharge(
   emulator: StripeEmulator,
   id: string,
   intent: Intent,
-  paymentMethod: Stripe.PaymentMethod,
+  paymentMethod: PaymentMethod,
   authenticated: boolean,
 ): Charge {
   return {
@@ -52,7 +50,7 @@ export function newCharge(
     captured: false,
     created: emulator.now(),
     currency: intent.currency,
-    customer: null,
+    customer: intent.customer,
     description: intent.description,
     disputed: false,
     failure_balance_transaction: null,
@@ -85,7 +83,7 @@ export function newCharge(
 
 function cardFacts(
   intent: Intent,
-  { card }: Stripe.PaymentMethod,
+  { card }: PaymentMethod,
   authenticated: boolean,
 ): Stripe.Charge.PaymentMethodDetails.Card {
   return {

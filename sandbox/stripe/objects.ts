@@ -6,7 +6,9 @@ import type { TestCardName } from './cards.ts';
 /** `T` with these fields as they are stored: the other object's id, not the object. */
 type WithIds<T, K extends keyof T> = Omit<T, K> & { [P in K]: Extract<T[P], string | null> };
 
-export type Intent = WithIds<Stripe.PaymentIntent, 'latest_charge' | 'payment_method'>;
+export type Intent = WithIds<Stripe.PaymentIntent, 'customer' | 'latest_charge' | 'payment_method'>;
+export type SetupIntent = WithIds<Stripe.SetupIntent, 'customer' | 'payment_method'>;
+export type PaymentMethod = WithIds<Stripe.PaymentMethod, 'customer'>;
 export type Charge = WithIds<Stripe.Charge, 'balance_transaction' | 'payment_intent'>;
 export type Refund = WithIds<Stripe.Refund, 'charge' | 'payment_intent'>;
 export type Transfer = WithIds<Stripe.Transfer, 'destination' | 'source_transaction'>;
@@ -23,11 +25,14 @@ export type Account = Stripe.Account &
 export interface ObjectsByKind {
   account: Account;
   charge: Charge;
+  customer: Stripe.Customer;
   dispute: Dispute;
   event: Stripe.Event;
   payment_intent: Intent;
+  payment_method: PaymentMethod;
   payout: Stripe.Payout;
   refund: Refund;
+  setup_intent: SetupIntent;
   transfer: Transfer;
 }
 
@@ -50,10 +55,18 @@ export interface OnboardingLink {
 /** Everything the emulator remembers of payments, apart from idempotency keys and deliveries. */
 export interface StripeObjects {
   paymentIntents: Records<Intent>;
-  paymentMethods: Records<Stripe.PaymentMethod>;
+  setupIntents: Records<SetupIntent>;
+  customers: Records<Stripe.Customer>;
+  /** Customers who were deleted: they can be read, as deleted, and nothing more. */
+  deletedCustomers: Records<true>;
+  paymentMethods: Records<PaymentMethod>;
+  /** Payment methods that are good for nothing any more: detached, or used once without being anybody's. */
+  spentPaymentMethods: Records<true>;
+  /** Those whose bank has agreed to later payments without the customer. */
+  setUpPaymentMethods: Records<true>;
   /** Which test card a payment method is; numbers are never stored. */
   cardNames: Records<TestCardName>;
-  /** Where the customer wants to come back to, by payment intent. */
+  /** Where the customer wants to come back to, by payment or setup intent. */
   returnUrls: Records<string>;
   charges: Records<Charge>;
   /** Under `all`, the charges whose money is not on the balance yet, each with the moment at which it is (seconds). */
@@ -79,7 +92,12 @@ export interface StripeObjects {
 export function openObjects(store: RecordStore): StripeObjects {
   return {
     paymentIntents: store.records('payment_intent'),
+    setupIntents: store.records('setup_intent'),
+    customers: store.records('customer'),
+    deletedCustomers: store.records('deleted_customer'),
     paymentMethods: store.records('payment_method'),
+    spentPaymentMethods: store.records('spent_payment_method'),
+    setUpPaymentMethods: store.records('set_up_payment_method'),
     cardNames: store.records('card_name'),
     returnUrls: store.records('return_url'),
     charges: store.records('charge'),

@@ -67,6 +67,11 @@ export function required<T>(reader: Reader<T>): Reader<Exclude<T, undefined>> {
   };
 }
 
+/** Also takes '', which empties the field. */
+export function emptyable<T>(reader: Reader<T>): Reader<T | ''> {
+  return (value, name) => (value === '' ? '' : reader(value, name));
+}
+
 export function group<S extends Shape>(shape: S): Reader<Read<S> | undefined> {
   return (value, name) => {
     if (value === undefined) return undefined;

@@ -1,10 +1,13 @@
 import type Stripe from 'stripe';
 import { metadata } from './metadata.ts';
-import { flag, group, integer, listOf, oneOf, required, text } from './parameters.ts';
+import { emptyable, flag, group, integer, listOf, oneOf, required, text } from './parameters.ts';
 import { cardDetails } from './payment-methods.ts';
+
+const futureUsage = oneOf('off_session', 'on_session');
 
 /** What an intent may be confirmed with. */
 export const intentConfirmation = {
+  off_session: flag,
   payment_method: text,
   payment_method_data: cardDetails,
   receipt_email: text,
@@ -20,8 +23,10 @@ export const intentCreation = {
   automatic_payment_methods: group({ enabled: required(flag), allow_redirects: oneOf('always', 'never') }),
   capture_method: oneOf('automatic', 'automatic_async'),
   confirm: flag,
+  customer: text,
   description: text,
   metadata,
+  setup_future_usage: futureUsage,
   statement_descriptor_suffix: text,
   transfer_group: text,
 } satisfies Partial<Record<keyof Stripe.PaymentIntentCreateParams, unknown>>;
@@ -29,9 +34,11 @@ export const intentCreation = {
 /** What may be changed of an intent later. */
 export const intentChange = {
   amount: integer,
+  customer: text,
   description: text,
   metadata,
   payment_method: text,
   receipt_email: text,
+  setup_future_usage: emptyable(futureUsage),
   transfer_group: text,
 } satisfies Partial<Record<keyof Stripe.PaymentIntentUpdateParams, unknown>>;

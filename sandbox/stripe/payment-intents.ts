@@ -1,4 +1,5 @@
 import { confirmIntent } from './confirmation.ts';
+import { customerById } from './customers.ts';
 import type { StripeEmulator } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
 import { changedMetadata } from './metadata.ts';
@@ -6,6 +7,7 @@ import { newIntent } from './new-payment-intent.ts';
 import type { Intent } from './objects.ts';
 import { oneOf, type Read, read } from './parameters.ts';
 import { intentChange, intentConfirmation, intentCreation } from './payment-intent-parameters.ts';
+import { checkUsable } from './payment-method-owner.ts';
 import { paymentMethodOfCard, paymentMethodOfToken } from './payment-methods.ts';
 import { invalidRequest, noSuch, unexpectedState } from './problem.ts';
 
@@ -26,7 +28,11 @@ export function createPaymentIntent(emulator: StripeEmulator, form: Form): Inten
       'You may only specify one of these parameters: allowed_payment_method_types, automatic_payment_methods.',
     );
   }
-  const paymentMethod = given.payment_method ? paymentMethodOfToken(emulator, given.payment_method).id : null;
+  if (given.off_session && !given.confirm) {
+    throw invalidRequest('You can only pass `off_session` when `confirm` is true.', { param: 'off_session' });
+  }
+  if (given.customer) customerById(emulator, given.customer, 'customer');
+  const paymentMethod = methodOf(emulator, given.payment_method, given.customer ?? null);
   const blank = { ...newIntent(emulator, given), payment_method: paymentMethod };
   const intent = emulator.objects.paymentIntents.put(blank.id, {
     ...blank,
@@ -46,7 +52,13 @@ export function updatePaymentIntent(emulator: StripeEmulator, intent: Intent, fo
       intent,
     );
   }
-  const paymentMethod = given.payment_method ? paymentMethodOfToken(emulator, given.payment_method).id : undefined;
+  const customer = given.customer ?? intent.customer;
+  if (given.customer) customerById(emulator, given.customer, 'customer');
+  if (intent.customer !== null && customer !== intent.customer) {
+    throw invalidRequest('You cannot change the customer of a PaymentIntent.', { param: 'customer' });
+  }
+  const isChosen = given.payment_method !== undefined;
+  const paymentMethod = isChosen ? methodOf(emulator, given.payment_method, customer) : intent.payment_method;
   return emulator.objects.paymentIntents.put(intent.id, {
     ...intent,
     amount,
@@ -54,7 +66,13 @@ export function updatePaymentIntent(emulator: StripeEmulator, intent: Intent, fo
     metadata: changedMetadata(intent.metadata, given.metadata),
     receipt_email: given.receipt_email === '' ? null : (given.receipt_email ?? intent.receipt_email),
     transfer_group: given.transfer_group ?? intent.transfer_group,
-    ...(paymentMethod && { payment_method: paymentMethod, status: 'requires_confirmation' }),
+    customer,
+    ...(given.setup_future_usage !== undefined && { setup_future_usage: given.setup_future_usage || null }),
+    ...(isChosen && {
+      payment_method: paymentMethod,
+      status: paymentMethod ? 'requires_confirmation' : 'requires_payment_method',
+      next_action: null,
+    }),
   });
 }
 
@@ -91,6 +109,10 @@ function confirm(emulator: StripeEmulator, intent: Intent, given: Read<typeof in
         : `it has a status of ${intent.status}`;
     throw unexpectedState(`You cannot confirm this PaymentIntent because ${why}.`, intent);
   }
+  if (intent.customer) customerById(emulator, intent.customer, 'customer');
+  if (given.off_session && intent.setup_future_usage !== null) {
+    throw invalidRequest('The parameters `off_session` and `setup_future_usage` cannot be passed together.');
+  }
   const paymentMethod = chosenPaymentMethod(emulator, intent, given);
   if (!paymentMethod) {
     throw unexpectedState(
@@ -103,7 +125,11 @@ function confirm(emulator: StripeEmulator, intent: Intent, given: Read<typeof in
     payment_method: paymentMethod,
     receipt_email: given.receipt_email || intent.receipt_email,
   };
-  return confirmIntent(emulator, chosen, { returnUrl: given.return_url, inBrowser: given.use_stripe_sdk ?? false });
+  return confirmIntent(emulator, chosen, {
+    returnUrl: given.return_url,
+    inBrowser: given.use_stripe_sdk ?? false,
+    offSession: given.off_session ?? false,
+  });
 }
 
 function chosenPaymentMethod(
@@ -112,8 +138,15 @@ function chosenPaymentMethod(
   given: Read<typeof intentConfirmation>,
 ): string | null {
   if (given.payment_method_data) return paymentMethodOfCard(emulator, given.payment_method_data).id;
-  if (given.payment_method) return paymentMethodOfToken(emulator, given.payment_method).id;
-  return intent.payment_method;
+  return methodOf(emulator, given.payment_method ?? intent.payment_method, intent.customer);
+}
+
+/** A method by its id, if this customer may pay with it; null where none is named. */
+function methodOf(emulator: StripeEmulator, id: string | null | undefined, customer: string | null): string | null {
+  if (!id) return null;
+  const method = paymentMethodOfToken(emulator, id);
+  checkUsable(emulator, method, customer);
+  return method.id;
 }
 
 function checkAmount(amount: number): void {

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { cardByNumber, cardByToken, type TestCardName, testCard } from './cards.ts';
 import type { StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
+import type { PaymentMethod } from './objects.ts';
 import { group, integer, oneOf, type Read, required, text } from './parameters.ts';
 import { cardProblem, noSuch } from './problem.ts';
 
@@ -24,7 +25,7 @@ const notATestCard =
   'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.';
 
 /** The card that a form names by a number; refuses, with Stripe's texts, whatever is no valid test card. */
-export function paymentMethodOfCard(emulator: StripeEmulator, details: CardDetails): Stripe.PaymentMethod {
+export function paymentMethodOfCard(emulator: StripeEmulator, details: CardDetails): PaymentMethod {
   const number = details.card.number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(number))
     throw cardProblem('invalid_number', 'Your card number is incorrect.', { param: 'number' });
@@ -37,7 +38,7 @@ export function paymentMethodOfCard(emulator: StripeEmulator, details: CardDetai
 }
 
 /** The card behind `pm_…`: one made before, or one of Stripe's ready-made test tokens. */
-export function paymentMethodOfToken(emulator: StripeEmulator, token: string): Stripe.PaymentMethod {
+export function paymentMethodOfToken(emulator: StripeEmulator, token: string): PaymentMethod {
   const existing = emulator.objects.paymentMethods.get(token);
   if (existing) return existing;
   const name = cardByToken(token);
@@ -80,7 +81,7 @@ function save(
   name: TestCardName,
   expiry: { exp_month: number; exp_year: number },
   billing: BillingDetails,
-): Stripe.PaymentMethod {
+): PaymentMethod {
   const id = newId('pm');
   emulator.objects.cardNames.put(id, name);
   return emulator.objects.paymentMethods.put(id, {

@@ -12,6 +12,7 @@ export interface ErrorBody {
   charge?: string;
   payment_method?: unknown;
   payment_intent?: unknown;
+  setup_intent?: unknown;
 }
 
 /** A request that is refused: what it did before stays done, as with a declined card. */

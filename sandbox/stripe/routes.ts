@@ -1,7 +1,9 @@
 import { createAccountLink, createLoginLink } from './account-links.ts';
 import { accountById, createAccount, updateAccount } from './accounts.ts';
+import { attachOnRequest, detachOnRequest } from './attach-on-request.ts';
 import { balanceOf, transactionsOf, withStatus } from './balance.ts';
 import { chargeById } from './charge-by-id.ts';
+import { createCustomer, customerById, deleteCustomer, readCustomer, updateCustomer } from './customers.ts';
 import { disputeById } from './disputes.ts';
 import type { StripeEmulator } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
@@ -14,10 +16,12 @@ import {
   intentById,
   updatePaymentIntent,
 } from './payment-intents.ts';
+import { paymentMethodOfToken } from './payment-methods.ts';
 import { platformAccount } from './platform-account.ts';
 import { invalidRequest, noSuch } from './problem.ts';
 import { cancelRefund, refundById } from './refund-status.ts';
 import { createRefund } from './refunds.ts';
+import { cancelSetupIntent, confirmSetupIntent, createSetupIntent, setupById } from './setup-intents.ts';
 import { createReversal } from './transfer-reversals.ts';
 import { createTransfer, transferById } from './transfers.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
@@ -66,6 +70,47 @@ const paymentIntents = [
   ),
   route('POST', '/v1/payment_intents/:id/cancel', ({ emulator, id, form }) =>
     cancelPaymentIntent(emulator, intentById(emulator, id), form),
+  ),
+];
+
+const savedCards = [
+  route('POST', '/v1/customers', ({ emulator, form }) => createCustomer(emulator, form)),
+  route('GET', '/v1/customers', ({ emulator, form, path }) => {
+    const { customers, deletedCustomers } = emulator.objects;
+    const present = customers.all().filter(({ id }) => !deletedCustomers.get(id));
+    return listPage(present, form, path, { email: (customer) => customer.email });
+  }),
+  route('GET', '/v1/customers/:id', (call) => found(call, readCustomer(call.emulator, call.id), 'customer')),
+  route('POST', '/v1/customers/:id', ({ emulator, id, form }) =>
+    updateCustomer(emulator, customerById(emulator, id), form),
+  ),
+  route('DELETE', '/v1/customers/:id', ({ emulator, id, form }) => deleteCustomer(emulator, id, form)),
+  route('POST', '/v1/setup_intents', ({ emulator, form }) => createSetupIntent(emulator, form)),
+  route('GET', '/v1/setup_intents', ({ emulator, form, path }) =>
+    listPage(emulator.objects.setupIntents.all(), form, path, {
+      customer: (setup) => setup.customer,
+      payment_method: (setup) => setup.payment_method,
+    }),
+  ),
+  route('GET', '/v1/setup_intents/:id', (call) => found(call, setupById(call.emulator, call.id), 'setupintent')),
+  route('POST', '/v1/setup_intents/:id/confirm', ({ emulator, id, form }) =>
+    confirmSetupIntent(emulator, setupById(emulator, id), form),
+  ),
+  route('POST', '/v1/setup_intents/:id/cancel', ({ emulator, id, form }) =>
+    cancelSetupIntent(emulator, setupById(emulator, id), form),
+  ),
+  route('GET', '/v1/payment_methods', ({ emulator, form, path }) => {
+    const attached = emulator.objects.paymentMethods.all().filter(({ customer }) => customer !== null);
+    return listPage(attached, form, path, { customer: ({ customer }) => customer, type: ({ type }) => type });
+  }),
+  route('GET', '/v1/payment_methods/:id', (call) =>
+    found(call, call.emulator.objects.paymentMethods.get(call.id), 'PaymentMethod'),
+  ),
+  route('POST', '/v1/payment_methods/:id/attach', ({ emulator, id, form }) =>
+    attachOnRequest(emulator, paymentMethodOfToken(emulator, id), form),
+  ),
+  route('POST', '/v1/payment_methods/:id/detach', ({ emulator, id, form }) =>
+    detachOnRequest(emulator, paymentMethodOfToken(emulator, id), form),
   ),
 ];
 
@@ -168,10 +213,7 @@ const other = [
   route('GET', '/v1/webhook_endpoints', ({ emulator, form, path }) =>
     listPage([webhookEndpoint(emulator)], form, path),
   ),
-  route('GET', '/v1/payment_methods/:id', (call) =>
-    found(call, call.emulator.objects.paymentMethods.get(call.id), 'PaymentMethod'),
-  ),
 ];
 
 /** Every call of Stripe's interface that the emulator answers: what our code calls, and no more. */
-export const routes: Route[] = [...paymentIntents, ...moneyIn, ...moneyOut, ...connect, ...other];
+export const routes: Route[] = [...paymentIntents, ...savedCards, ...moneyIn, ...moneyOut, ...connect, ...other];

@@ -166,6 +166,12 @@ describe('endpoints of the provider', () => {
         'refund.updated',
         'refund.failed',
         'transfer.reversed',
+        'setup_intent.succeeded',
+        'setup_intent.setup_failed',
+        'payment_method.automatically_updated',
+        'payment_method.updated',
+        'payment_method.detached',
+        'customer.deleted',
       ],
     };
     const connected = {

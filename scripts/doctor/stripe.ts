@@ -105,6 +105,8 @@ export async function checkLedger(
 /** What the product reads; a restricted key may lack some of it. */
 const READS: Record<string, (stripe: Stripe) => Promise<unknown>> = {
   PaymentIntents: (stripe) => stripe.paymentIntents.list({ limit: 1 }),
+  SetupIntents: (stripe) => stripe.setupIntents.list({ limit: 1 }),
+  Customers: (stripe) => stripe.customers.list({ limit: 1 }),
   Refunds: (stripe) => stripe.refunds.list({ limit: 1 }),
   Disputes: (stripe) => stripe.disputes.list({ limit: 1 }),
   Transfers: (stripe) => stripe.transfers.list({ limit: 1 }),
@@ -124,7 +126,7 @@ async function checkPermissions(stripe: Stripe): Promise<Finding[]> {
   );
   const missing = denied.flat();
   return missing.length === 0
-    ? [ok('The key may read payments, refunds, disputes, transfers and the balance')]
+    ? [ok('The key may read payments, customers, refunds, disputes, transfers and the balance')]
     : [fail(`The key may not read ${missing.join(', ')}`, 'Give it the permissions that docs/operating.md lists.')];
 }
 

@@ -11,6 +11,7 @@ import type { BookingDeps } from './deps.ts';
 import { finishPayment } from './finish-payment.ts';
 import { listOwnHomes, removeOwnHome, saveOwnHome } from './own-homes.ts';
 import { showAgain } from './show-again.ts';
+import { payWithBank } from './pay-with-bank.ts';
 import { listOwn, showByToken } from './show-booking.ts';
 import { showReceipt } from './show-receipt.ts';
 import { startPayment } from './start-payment.ts';
@@ -35,4 +36,5 @@ export const bookingRoutes = (
   'POST /_api/homes/remove': removeOwnHome(deps),
   'GET /_api/blocks': (_input, { userId }) => blocksOf(deps.db, userId),
   'POST /_api/blocks': changeBlock(deps),
+  'GET /_api/bookings/pay': payWithBank(deps),
 });

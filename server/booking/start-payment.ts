@@ -4,7 +4,7 @@ import { badRequest, conflict, HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { describeError } from '#platform/log';
 import { SlotTaken } from '#server/availability';
-import { holdStartedAt, type Intent } from '#server/payments';
+import { type CardChoice, holdStartedAt, type Intent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { type Booking, nextAttempt, saveIntent } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
@@ -36,13 +36,14 @@ export const startPayment =
 
 async function holdAndBegin(deps: BookingDeps, input: Parsed<Name>, caller: Caller): Promise<Reply<Name>> {
   const holdOwner = await identifyHoldOwner(caller);
+  const card = await deps.payments.cards.choose(input, holdOwner);
   const asker = await askerOf(deps, holdOwner, input.customerDetails.email);
   let deadline: Date | undefined;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const outcome = await deps.transact((trx) => holdSlot(deps, trx, input, holdOwner, asker, deadline));
     if (outcome.kind === 'held') {
       holdOwner.persistCookie();
-      return toPaymentReply(deps, outcome.booking);
+      return toPaymentReply(deps, outcome.booking, card);
     }
     // Freeing a hold means asking the provider first, which no transaction may wait for.
     if (outcome.kind === 'replace') deadline = outcome.booking.held_until;
@@ -65,16 +66,26 @@ const REFUSALS = {
   processing: 'Your payment for this time is still being processed. Please wait a moment and try again.',
 };
 
-async function toPaymentReply(deps: BookingDeps, booking: Booking): Promise<Reply<Name>> {
+async function toPaymentReply(deps: BookingDeps, booking: Booking, card: CardChoice | null): Promise<Reply<Name>> {
   const { held_until, total_cents, minutes, advised_minutes } = booking;
+  const intent = await intentOf(deps, booking);
+  // A new intent has no card; one from before may have somebody else's.
+  if (card || !intent.isNew)
+    await deps.payments.cards.applyChoice({ bookingId: booking.id, intentId: intent.id }, card);
   return {
-    clientSecret: booking.client_secret ?? (await ensurePaymentIntent(deps, booking)).clientSecret,
+    clientSecret: intent.clientSecret,
     amount: toDollars(total_cents),
     minutes,
     ...(advised_minutes !== null && { advisedMinutes: advised_minutes }),
     heldUntil: held_until.toISOString(),
     heldForSeconds: Math.max(0, Math.floor((held_until.getTime() - deps.clock.now().getTime()) / 1000)),
   };
+}
+
+async function intentOf(deps: BookingDeps, booking: Booking) {
+  const { intent_id: id, client_secret: clientSecret } = booking;
+  if (id !== null && clientSecret !== null) return { id, clientSecret, isNew: false };
+  return { ...(await ensurePaymentIntent(deps, booking)), isNew: true };
 }
 
 // Each attempt is a key of its own at the provider.

@@ -1,6 +1,9 @@
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
+import type { Logger } from '#platform/log';
 import type { Outbox } from '#platform/outbox';
+import type { Throttle } from '#platform/throttle';
+import type { Accounts } from '#server/accounts';
 import type { Db } from '../schema/tables.ts';
 import type { StripeClient } from './stripe.ts';
 
@@ -14,4 +17,8 @@ export interface PaymentDeps {
   webhookSecrets: string[];
   /** The address of the provider's page about a dispute. */
   disputeUrl: (disputeId: string) => string;
+  accounts: Accounts;
+  log: Logger;
+  /** How often an account begins to save a card. */
+  cardThrottle: Throttle;
 }

@@ -17,6 +17,17 @@ const TRANSFER_EVENTS = new Set(['transfer.reversed']);
 const CHARGE_EVENTS = new Set(['charge.updated']);
 const ACCOUNT_EVENTS = new Set(['account.updated', 'capability.updated', 'account.application.deauthorized']);
 
+// Somebody saves a card in Settings, and their bank declines it.
+const SETUP_EVENTS = new Set(['setup_intent.succeeded']);
+const SETUP_FAILED_EVENTS = new Set(['setup_intent.setup_failed']);
+// A bank has given a new expiry or number, or somebody has detached the card.
+const CARD_EVENTS = new Set([
+  'payment_method.automatically_updated',
+  'payment_method.updated',
+  'payment_method.detached',
+]);
+const CUSTOMER_EVENTS = new Set(['customer.deleted']);
+
 const PAYOUT_EVENTS = new Set(['payout.failed', 'payout.canceled', 'payout.paid']);
 
 /** The events to subscribe to at the provider (docs/operating.md); the second half tells of connected accounts. */
@@ -28,6 +39,10 @@ export const SUBSCRIBED_EVENTS: readonly string[] = [
   ...REFUND_EVENTS,
   ...REFUNDED_CHARGE_EVENTS,
   ...TRANSFER_EVENTS,
+  ...SETUP_EVENTS,
+  ...SETUP_FAILED_EVENTS,
+  ...CARD_EVENTS,
+  ...CUSTOMER_EVENTS,
   ...ACCOUNT_EVENTS,
   ...PAYOUT_EVENTS,
 ];
@@ -44,7 +59,11 @@ interface EventTarget {
     | 'account'
     | 'payouts'
     | 'dispute'
-    | 'refund';
+    | 'refund'
+    | 'setup'
+    | 'declinedSetup'
+    | 'card'
+    | 'customer';
   id: string;
 }
 
@@ -61,6 +80,10 @@ export function eventTargetOf(type: string, payload: object): EventTarget | unde
   if (CHARGE_EVENTS.has(type)) return { kind: 'charge', id };
   if (REFUNDED_CHARGE_EVENTS.has(type)) return { kind: 'refundsOfCharge', id };
   if (TRANSFER_EVENTS.has(type)) return { kind: 'transfer', id };
+  if (SETUP_EVENTS.has(type)) return { kind: 'setup', id };
+  if (SETUP_FAILED_EVENTS.has(type)) return { kind: 'declinedSetup', id };
+  if (CARD_EVENTS.has(type)) return { kind: 'card', id };
+  if (CUSTOMER_EVENTS.has(type)) return { kind: 'customer', id };
   if (REFUND_EVENTS.has(type)) return { kind: 'refund', id };
   return DISPUTE_EVENTS.has(type) ? { kind: 'dispute', id } : undefined;
 }

@@ -4,6 +4,7 @@ import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Trx } from '../schema/tables.ts';
 import { balanceTransactionHandler, keepBalanceTransactions, recordCharge } from './balance-transactions.ts';
 import { blockingReasons } from './blocking-reasons.ts';
+import { cardChanges, cardHandlers, cardTasks, createCards } from './cards.ts';
 import { selectBalance, selectBalances, selectCharges, selectRefundable } from './charges.sql.ts';
 import type { PaymentDeps } from './deps.ts';
 import { disputeCheckHandler, handleDisputeChange } from './dispute-changed.ts';
@@ -18,6 +19,7 @@ import {
   insertRefund,
   isPaymentRecorded,
   markRefundWanted,
+  type NewPayment,
   type RefundCause,
   recordPayment,
   recordUnmatchedPayment,
@@ -39,6 +41,7 @@ import {
   startNextAttempt,
 } from './request-payment.ts';
 import { paymentsRoutes } from './routes.ts';
+import { keepPaidCard } from './save-card.ts';
 import { REFUNDS, refundHandler } from './send-refund.ts';
 import { ofJob, splitRefund } from './split-refund.ts';
 import { isProviderUnavailable, isRefusedForGood } from './stripe.ts';
@@ -47,6 +50,7 @@ import { isOpenUnmatchedTransfer, saveUnmatchedTransfer, type UnmatchedTransfer 
 export { selectReadUntil as balanceReadUntil } from './balance-transactions.sql.ts';
 export type { BookingSides } from './blocking-reasons.ts';
 export type { Refundable } from './charges.sql.ts';
+export type { CardChoice } from './choose-card.ts';
 export { SUBSCRIBED_EVENTS } from './event-target.ts';
 export { createIntents, holdStartedAt, type Intent } from './intents.ts';
 export { compareLedger, isBalanced } from './ledger-check.ts';
@@ -114,8 +118,14 @@ export function createPayments(deps: PaymentDeps) {
       return (await findIntent(trx, key))?.amount_cents ?? null;
     },
     /** Writes down what an intent brought in; false when it was written down before. */
-    recordPayment,
+    async recordPayment(trx: Trx, payment: NewPayment): Promise<boolean> {
+      const isNew = await recordPayment(trx, payment);
+      if (isNew) await keepPaidCard(deps, trx, payment.intentId);
+      return isNew;
+    },
     isPaymentRecorded,
+    /** Cards that stay with an account. */
+    cards: createCards({ ...deps, intents }),
     /** Whether an error says that the provider does not answer. */
     isProviderUnavailable,
     /** Whether an error says that the provider refuses a request, and would refuse it again. */
@@ -189,11 +199,13 @@ export function createPayments(deps: PaymentDeps) {
       foundRefundHandler(deps, hooks),
       balanceTransactionHandler(deps, hooks),
       ledgerCheckHandler(deps, hooks),
+      ...cardHandlers(deps),
       eventHandler(db, clock, hooks, {
         charge: recordCharge(deps),
         refundsOfCharge: handleRefundsOfCharge(deps),
         dispute: handleDisputeChange(deps),
         refund: handleRefundChange(deps),
+        ...cardChanges(deps),
       }),
     ],
     scheduledTasks: [
@@ -201,6 +213,7 @@ export function createPayments(deps: PaymentDeps) {
       { name: 'read balance transactions', everySeconds: 300, run: () => keepBalanceTransactions(deps) },
       { name: 'compare the ledger', everySeconds: 600, run: () => scheduleLedgerCheck(deps) },
       { name: 'read silent refunds again', everySeconds: 600, run: () => checkSilentRefunds(deps) },
+      ...cardTasks(deps),
     ] satisfies ScheduledTask[],
   };
 }

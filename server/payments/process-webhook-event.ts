@@ -60,7 +60,10 @@ export const eventHandler = (
   db: Db,
   clock: Clock,
   hooks: PaymentHooks,
-  changed: Record<'charge' | 'refundsOfCharge' | 'dispute' | 'refund', ChangeHandler>,
+  changed: Record<
+    'charge' | 'refundsOfCharge' | 'dispute' | 'refund' | 'setup' | 'declinedSetup' | 'card' | 'customer',
+    ChangeHandler
+  >,
 ): OutboxHandler => ({
   queue: EVENTS,
   retryLimit: 12,
@@ -74,11 +77,8 @@ export const eventHandler = (
     if (about?.kind === 'declinedIntent') await hooks.onCardDeclined(about.id);
     if (about?.kind === 'account') await hooks.onAccountChanged(about.id);
     if (about?.kind === 'payouts') await hooks.onPayoutsChanged(about.id);
-    if (about?.kind === 'charge') await changed.charge(about.id, hooks);
-    if (about?.kind === 'refundsOfCharge') await changed.refundsOfCharge(about.id, hooks);
     if (about?.kind === 'transfer') await hooks.onTransferChanged(about.id);
-    if (about?.kind === 'dispute') await changed.dispute(about.id, hooks);
-    if (about?.kind === 'refund') await changed.refund(about.id, hooks);
+    if (about && about.kind in changed) await changed[about.kind as keyof typeof changed](about.id, hooks);
     await markProcessed(db, id, clock.now());
   },
   // What has moved is read every few minutes, and compared once a day.

@@ -31,6 +31,7 @@ import * as homes from './0031-homes.ts';
 import * as foundTransfers from './0032-found-transfers.ts';
 import * as daysOf from './0033-days-of.ts';
 import * as dayOfAJob from './0036-day-of-a-job.ts';
+import * as savedCards from './0040-saved-cards.ts';
 import * as pairs from './0042-pairs.ts';
 import type { Tables } from './tables.ts';
 
@@ -65,6 +66,7 @@ const migrations = {
   '0032-found-transfers': foundTransfers,
   '0033-days-of': daysOf,
   '0036-day-of-a-job': dayOfAJob,
+  '0040-saved-cards': savedCards,
   '0042-pairs': pairs,
 };
 

@@ -221,6 +221,74 @@ export interface Tables {
     intent_id: string | null;
     charge_id: string | null;
     created_at: Date;
+    /** The consent by which the card is saved once this is paid; null where it is not. */
+    save_consent_id: Generated<number | null>;
+    /** Whose saved card, or card to be saved, the provider was told of; null for one that is typed in and forgotten. */
+    card_user_id: Generated<number | null>;
+  };
+  provider_customers: {
+    user_id: number;
+    /** The provider's idempotency key for making it. */
+    key: string;
+    customer_id: string | null;
+    /** wanted: to be made; open: can have cards; deleting: the account is gone; deleted: the provider has it no more. */
+    state: 'wanted' | 'open' | 'deleting' | 'deleted';
+    created_at: Date;
+  };
+  card_consents: {
+    id: Generated<number>;
+    user_id: number;
+    /** save: the card may be kept; charge: it may be charged while its owner is away. */
+    kind: 'save' | 'charge';
+    version: number;
+    words: string;
+    given_at: Date;
+    address: string;
+    /** Where the words were shown. */
+    page: 'booking' | 'settings';
+    /** The most that one charge may be; null where none may be made. */
+    most_cents: number | null;
+  };
+  saved_cards: {
+    id: Generated<number>;
+    user_id: number;
+    consent_id: number;
+    payment_method_id: string;
+    brand: string;
+    last4: string;
+    exp_month: number;
+    exp_year: number;
+    fingerprint: string | null;
+    /** removed: to be detached at the provider; detached: nobody can charge it any more. */
+    state: 'saved' | 'removed' | 'detached';
+    saved_at: Date;
+  };
+  card_setups: {
+    setup_intent_id: string;
+    user_id: number;
+    consent_id: number;
+    state: 'open' | 'saved' | 'ended';
+    /** Cards that their banks have declined in it. */
+    declined: Generated<number>;
+    created_at: Date;
+  };
+  /** Tries to charge a card while its owner is away: each is written before the provider is asked. */
+  off_session_charges: {
+    id: Generated<number>;
+    key: string;
+    booking_id: number;
+    purpose: IntentPurpose;
+    attempt: number;
+    user_id: number;
+    card_id: number;
+    consent_id: number;
+    /** What the consent covers, which the database compares with the amount. */
+    covered_cents: number;
+    amount_cents: number;
+    /** asked: the provider has not said; authentication_required: the bank wants its customer to be there. */
+    state: 'asked' | 'paid' | 'declined' | 'authentication_required';
+    decline_code: string | null;
+    created_at: Date;
   };
   payments: {
     intent_id: string;

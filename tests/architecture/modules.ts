@@ -24,7 +24,7 @@ const inServer = foldersIn('server').filter((folder) => !NOT_MODULES.includes(fo
 export const serverModules = (): string[] => inServer;
 
 /** Folders of web/ that are no modules: what modules are built of, and the pages that join them. */
-const NOT_WEB_MODULES = ['ui', 'layout', 'api', 'criteria', 'styles', 'drawings', 'pages', 'public'];
+const NOT_WEB_MODULES = ['ui', 'layout', 'api', 'criteria', 'cards', 'styles', 'drawings', 'pages', 'public'];
 
 const inWeb = foldersIn('web').filter((folder) => !NOT_WEB_MODULES.includes(folder));
 

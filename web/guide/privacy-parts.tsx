@@ -73,7 +73,9 @@ export const privacyParts = (supportEmail: string, { name, address }: Operator):
       <p>
         Payments run through Stripe. Your card number goes from your browser to Stripe and never to us; we keep the
         payment's number, its amount, what was refunded, and a code by which Stripe knows the same card again, which
-        protects against fraud. Stripe uses its own cookies in the card form to tell people from fraud.
+        protects against fraud. Stripe uses its own cookies in the card form to tell people from fraud. Of a card that
+        you save we keep its brand, last four digits and expiry, and what you agreed to, until you remove it or delete
+        your account; what you agreed to stays as a record.
       </p>
     ),
   },

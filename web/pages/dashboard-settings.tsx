@@ -3,13 +3,16 @@ import { personalMeta } from '../accounts/personal-meta.ts';
 import { Settings } from '../accounts/settings/settings.tsx';
 import { YourHomes } from '../booking/homes/your-homes.tsx';
 import { Blocked } from '../cleaners/blocked.tsx';
+import { SavedCards } from '../cards/saved-cards.tsx';
 
 export const meta = () => personalMeta('Settings');
 
 export default function SettingsPage() {
   return (
     <Guard onboardingRequired={false}>
-      {(user) => <Settings key={user.id} user={user} homes={<YourHomes />} blocked={<Blocked />} />}
+      {(user) => (
+        <Settings key={user.id} user={user} homes={<YourHomes />} cards={<SavedCards />} blocked={<Blocked />} />
+      )}
     </Guard>
   );
 }

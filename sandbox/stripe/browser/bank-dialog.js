@@ -6,8 +6,9 @@ export function askBank(intent) {
   const dialog = document.createElement('dialog');
   dialog.className = 'SandboxBank';
   dialog.setAttribute('aria-labelledby', 'sandbox-bank-title');
-  const amount = (intent.amount / 100).toLocaleString('en-US', { style: 'currency', currency: intent.currency });
-  dialog.innerHTML = `<h2 id="sandbox-bank-title">Your bank asks: is this you?</h2><p>3D Secure test: a payment of ${amount} waits for your approval.</p><form method="dialog"><button value="complete">Complete</button><button value="fail">Fail</button></form>`;
+  const dollars = () => (intent.amount / 100).toLocaleString('en-US', { style: 'currency', currency: intent.currency });
+  const what = intent.object === 'setup_intent' ? 'saving your card' : `a payment of ${dollars()}`;
+  dialog.innerHTML = `<h2 id="sandbox-bank-title">Your bank asks: is this you?</h2><p>3D Secure test: ${what} waits for your approval.</p><form method="dialog"><button value="complete">Complete</button><button value="fail">Fail</button></form>`;
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ export class Elements extends Emitter {
   constructor(options = {}) {
     super();
     const { clientSecret } = options;
-    if (clientSecret !== undefined && !/^pi_\w+_secret_\w+$/.test(clientSecret)) {
+    if (clientSecret !== undefined && !/^(pi|seti)_\w+_secret_\w+$/.test(clientSecret)) {
       throw integrationError(
         // biome-ignore lint/suspicious/noTemplateCurlyInString: Stripe's own words
         'Invalid value for elements(): clientSecret should be a client secret of the form ${id}_secret_${secret}.',

@@ -2,7 +2,10 @@ import { callStripe, connectionError, integrationError } from './api.js';
 import { askBank } from './bank-dialog.js';
 import { Elements } from './elements.js';
 
-const intentId = (clientSecret) => clientSecret.split('_secret_')[0];
+const pathOf = (clientSecret) => {
+  const id = clientSecret.split('_secret_')[0];
+  return `${id.startsWith('seti_') ? 'setup' : 'payment'}_intents/${id}`;
+};
 
 /** What `Stripe(key)` gives: as much of Stripe.js as card payments with the Payment Element need. */
 class StripeInstance {
@@ -39,6 +42,26 @@ class StripeInstance {
     return result;
   }
 
+  /** Saves the card in `elements` for later; asks the bank where the card wants it. Gives `{setupIntent}` or `{error}`. */
+  async confirmSetup({ elements, clientSecret = elements?.clientSecret, confirmParams = {}, redirect = 'always' }) {
+    if (!clientSecret?.startsWith('seti_')) throw integrationError('confirmSetup(): a clientSecret is required.');
+    if (redirect === 'always' && !confirmParams.return_url) {
+      throw integrationError('confirmSetup(): expected an object with a confirmParams.return_url.');
+    }
+    const element = elements?.getElement('payment');
+    const invalid = element?.validate();
+    if (invalid) return { error: invalid };
+    const result = await this.#settle(clientSecret, () => this.#confirm(clientSecret, confirmParams, element));
+    if (result.error) element?.showRefusal(result.error);
+    else if (redirect === 'always') return leave(returnAddress(confirmParams.return_url, result.setupIntent));
+    return result;
+  }
+
+  async retrieveSetupIntent(clientSecret) {
+    const answer = await this.#read(clientSecret).catch(() => ({ error: connectionError }));
+    return answer.error ? { error: answer.error } : { setupIntent: answer };
+  }
+
   async retrievePaymentIntent(clientSecret) {
     try {
       const answer = await this.#read(clientSecret);
@@ -65,7 +88,7 @@ class StripeInstance {
   }
 
   #read(clientSecret) {
-    return callStripe(this.#key, 'GET', `v1/payment_intents/${intentId(clientSecret)}`, {
+    return callStripe(this.#key, 'GET', `v1/${pathOf(clientSecret)}`, {
       client_secret: clientSecret,
     });
   }
@@ -73,7 +96,7 @@ class StripeInstance {
   #confirm(clientSecret, confirmParams, element) {
     const billing = confirmParams.payment_method_data?.billing_details;
     const card = element && { type: 'card', card: element.card(), billing_details: billing };
-    return callStripe(this.#key, 'POST', `v1/payment_intents/${intentId(clientSecret)}/confirm`, {
+    return callStripe(this.#key, 'POST', `v1/${pathOf(clientSecret)}/confirm`, {
       client_secret: clientSecret,
       payment_method_data: card,
       payment_method: card ? undefined : confirmParams.payment_method,
@@ -90,8 +113,11 @@ class StripeInstance {
       if (answer.error) return { error: answer.error };
       const intent = await this.#act(clientSecret, answer);
       if (intent.error) return { error: intent.error };
-      const failed = intent.status === 'requires_payment_method' && intent.last_payment_error;
-      return failed ? { error: { ...failed, payment_intent: intent } } : { paymentIntent: intent };
+      const isSetup = intent.object === 'setup_intent';
+      const why = isSetup ? intent.last_setup_error : intent.last_payment_error;
+      const failed = intent.status === 'requires_payment_method' && why;
+      if (failed) return { error: { ...failed, [intent.object]: intent } };
+      return isSetup ? { setupIntent: intent } : { paymentIntent: intent };
     } catch {
       return { error: connectionError };
     }
@@ -113,8 +139,8 @@ function leave(address) {
 
 function returnAddress(returnUrl, intent) {
   const address = new URL(returnUrl, location.href);
-  address.searchParams.set('payment_intent', intent.id);
-  address.searchParams.set('payment_intent_client_secret', intent.client_secret);
+  address.searchParams.set(intent.object, intent.id);
+  address.searchParams.set(`${intent.object}_client_secret`, intent.client_secret);
   address.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'pending');
   return address.href;
 }

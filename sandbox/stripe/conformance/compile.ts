@@ -22,6 +22,7 @@ interface Failure {
   charge?: string;
   payment_method?: Stripe.PaymentMethod;
   payment_intent?: Stripe.PaymentIntent;
+  setup_intent?: Stripe.SetupIntent;
   request_log_url?: string;
 }
 // A form has texts alone.

@@ -13,6 +13,7 @@ const refused = (request: Promise<unknown>) =>
 export async function playEverything(testSandbox: TestSandbox): Promise<void> {
   const paid = await playPayments(testSandbox);
   await playPayouts(testSandbox, paid);
+  await playSavedCards(testSandbox);
   await playRefundsAndDisputes(testSandbox, paid);
   await playRefundStates(testSandbox);
   await playDisputeStates(testSandbox);
@@ -142,6 +143,58 @@ async function playProcessing({ stripe, sandbox }: TestSandbox): Promise<void> {
     await sandbox.stripe.settlePayment(intent.id, isPaid);
     await stripe.paymentIntents.retrieve(intent.id);
   }
+}
+
+/** Cards that are saved, charged later, updated and detached, and their customers. */
+async function playSavedCards({ stripe, sandbox }: TestSandbox): Promise<void> {
+  const { id: customer } = await stripe.customers.create({ metadata: { account_id: '5' } });
+  await stripe.customers.update(customer, { description: 'A customer' });
+  await stripe.customers.retrieve(customer);
+  const setUp = (payment_method: string) =>
+    stripe.setupIntents.create({
+      customer,
+      usage: 'off_session',
+      allowed_payment_method_types: ['card'],
+      payment_method,
+      confirm: true,
+      return_url: 'http://localhost:3000/dashboard/settings',
+    });
+  const setup = await setUp('pm_card_visa');
+  await stripe.setupIntents.retrieve(setup.id, { expand: ['payment_method', 'customer'] });
+  const asking = await setUp('pm_card_authenticationRequired');
+  await stripe.setupIntents.cancel(asking.id, { cancellation_reason: 'abandoned' });
+  await refused(stripe.setupIntents.cancel(asking.id));
+  await refused(setUp('pm_card_chargeDeclined'));
+  await stripe.setupIntents.list({ customer });
+  const intent = await stripe.paymentIntents.create({ amount: 900, currency: 'usd' });
+  await stripe.paymentIntents.update(intent.id, { customer, setup_future_usage: 'off_session' });
+  await stripe.paymentIntents.update(intent.id, {
+    setup_future_usage: '',
+    payment_method: setup.payment_method as string,
+  });
+  await stripe.paymentIntents.update(intent.id, { setup_future_usage: 'off_session', payment_method: '' });
+  const saved = await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_mastercard' });
+  const { data } = await stripe.paymentMethods.list({ customer, type: 'card' });
+  const later = await stripe.paymentIntents.create({ amount: 900, currency: 'usd', customer });
+  await stripe.paymentIntents.confirm(later.id, { payment_method: saved.payment_method as string, off_session: true });
+  const wary = await stripe.paymentMethods.attach('pm_card_authenticationRequired', { customer });
+  await refused(
+    stripe.paymentIntents.create({
+      amount: 900,
+      currency: 'usd',
+      customer,
+      payment_method: wary.id,
+      off_session: true,
+      confirm: true,
+    }),
+  );
+  await sandbox.stripe.updateCardByBank(data[0]!.id, { last4: '1881', exp_year: 2033 });
+  await stripe.paymentMethods.detach(data[0]!.id);
+  await refused(stripe.paymentMethods.attach(data[0]!.id, { customer }));
+  await stripe.customers.list({ limit: 3 });
+  await stripe.customers.del(customer);
+  await stripe.customers.retrieve(customer);
+  await refused(stripe.paymentIntents.create({ amount: 900, currency: 'usd', customer }));
 }
 
 /** A refund in each state that it can be in, and each way from one to the next. */

@@ -76,6 +76,9 @@ const named: Partial<Record<Name, Cell>> = {
     owners: ['customer'],
   },
   'POST /_api/homes/remove': { ask: ({ homeId }) => ({ id: homeId }), owners: ['customer'] },
+  'POST /_api/cards/remove': { ask: ({ cardId }) => ({ id: cardId }), owners: ['customer'] },
+  // A bank's question has to wait for its customer, who alone may answer it.
+  'GET /_api/bookings/pay': { key: 'server/payments/saved-cards.test.ts' },
 
   'POST /_api/webhooks/stripe': { key: 'tests/faults/webhook.test.ts' },
   'POST /_api/auth/establish_session': { key: 'server/accounts/google/google.test.ts' },

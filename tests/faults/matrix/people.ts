@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { book, customer, openSlot, payFor } from '../../book.ts';
 import { type BookableCleaner, newBookableCleaner } from '../../bookable-cleaner.ts';
 import { newAdmin } from '../../onboard.ts';
-import { newEmail, register } from '../../sign-up.ts';
+import { saveCard } from '../../saved-card.ts';
+import { newEmail, proveEmail, register } from '../../sign-up.ts';
 import type { TestApp } from '../../test-app.ts';
 import type { Visitor } from '../../visitor.ts';
 import { waitFor } from '../../wait-for.ts';
@@ -34,6 +35,7 @@ export interface Things {
   timeOffId: number;
   homeId: number;
   queueId: string;
+  cardId: number;
 }
 
 /** The same numbers, of nothing. */
@@ -50,6 +52,7 @@ export const NOTHING: Things = {
   timeOffId: 2_000_000_000,
   homeId: 2_000_000_000,
   queueId: 'mail:nothing',
+  cardId: 2_000_000_000,
 };
 
 export interface People {
@@ -69,6 +72,7 @@ export async function gatherPeople(app: TestApp): Promise<People> {
   const customers = { own: app.visitor(), other: app.visitor() };
   const othersEmail = newEmail();
   const { user } = await register(customers.own);
+  await proveEmail(customers.own);
   await register(customers.other, { email: othersEmail });
   const { pool } = app.server.database;
 
@@ -107,6 +111,7 @@ export async function gatherPeople(app: TestApp): Promise<People> {
       timeOffId: timeOff[0]!.id,
       homeId: await homeOf(customers.own, '1 Own Street'),
       queueId: await failedEmail(pool, own.booking.id),
+      cardId: (await saveCard(app, { visitor: customers.own })).id,
     },
     othersTexts: [
       OTHERS.customer,

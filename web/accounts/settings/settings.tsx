@@ -20,12 +20,14 @@ interface SettingsProps {
   user: SessionUser;
   /** The account's address book. */
   homes: ReactNode;
+  /** Their saved cards. */
+  cards: ReactNode;
   /** Whom they have blocked. */
   blocked: ReactNode;
 }
 
 /** Everything that users can change about their account (docs/product.md#settings). */
-export const Settings = ({ user, homes, blocked }: SettingsProps) => (
+export const Settings = ({ user, homes, cards, blocked }: SettingsProps) => (
   <div className="wrap page settings">
     <Breadcrumbs crumbs={[{ label: 'Dashboard', to: '/dashboard' }, { label: 'Settings' }]} />
     <h1>Settings</h1>
@@ -36,6 +38,7 @@ export const Settings = ({ user, homes, blocked }: SettingsProps) => (
         </Setting>
         <Setting title="Your homes">{homes}</Setting>
         <Setting title="Password">{user.hasPassword ? <PasswordForm /> : <NoPassword />}</Setting>
+        <Setting title="Saved cards">{cards}</Setting>
         <Setting title="Your data">
           <DownloadData />
         </Setting>

@@ -5,6 +5,7 @@ import { MINUTE } from '#contract/time';
 import { useConfig } from '../../api/config.ts';
 import { call } from '../../api/http.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../../api/refresh.ts';
+import { preloadStripe } from '../../cards/stripe.ts';
 import { type Criteria, type CriteriaChange, changed, homeQuery } from '../../criteria/criteria.ts';
 import { criteriaAt, keepCriteria } from '../../criteria/kept-criteria.ts';
 import { Countdown } from '../../ui/countdown.tsx';
@@ -39,7 +40,7 @@ import {
 import { ChosenSlot } from './booking-summary.tsx';
 import { DetailsForm } from './details-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
-import { Payment, preloadStripe } from './payment.tsx';
+import { Payment } from './payment.tsx';
 
 export { TimeTaken };
 

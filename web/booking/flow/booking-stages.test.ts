@@ -3,6 +3,7 @@ import { type BookingEvent, type Hold, nextState, type Stage } from './booking-s
 
 const hold: Hold = {
   serviceId: 2,
+  request: { timeSlotId: 7, serviceId: 2, customerDetails: { name: 'Robin', email: 'r@x.test' } },
   clientSecret: 's',
   amount: 165,
   minutes: 180,

@@ -2,6 +2,7 @@
  * Booking one time, as a state machine (docs/product.md#paying). What happens is an event; `nextState` says what follows.
  * What else has to be done then (storing, telling, fetching again, the browser's history) is in booking-flow.tsx.
  */
+import type { Request } from '#contract/calls';
 import type { NextTime } from '../../api/http.ts';
 import { type Criteria, type CriteriaChange, changed } from '../../criteria/criteria.ts';
 import type { Claim, Finished } from './finish-booking.ts';
@@ -9,6 +10,8 @@ import type { Claim, Finished } from './finish-booking.ts';
 /** A time that is held for a customer while they pay. */
 export interface Hold {
   serviceId: number;
+  /** What was asked for: the same again names the card. */
+  request: Request<'POST /_api/bookings/payment-intent'>;
   clientSecret: string;
   /** Dollars; the server does not change them during the hold. */
   amount: number;

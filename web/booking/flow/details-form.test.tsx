@@ -147,6 +147,11 @@ describe('holding the time', () => {
       [
         {
           serviceId: 2,
+          request: {
+            timeSlotId: 31,
+            serviceId: 2,
+            customerDetails: { name: 'Robin Vale', email: 'robin@example.com' },
+          },
           clientSecret: 'pi_1_secret',
           amount: 165,
           minutes: 180,

@@ -1,14 +1,19 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
-import { loadStripe } from '@stripe/stripe-js/pure';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Lock from 'lucide-react/icons/lock';
-import { type FormEvent, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { CARD_CONSENT } from '#contract/cards';
 import { formatDollars } from '#contract/money';
-import { type Config, useConfig } from '../../api/config.ts';
+import { useConfig } from '../../api/config.ts';
+import { ApiError, call } from '../../api/http.ts';
+import { cardName } from '../../cards/card-name.ts';
+import { cardAppearance, loadStripeOnce } from '../../cards/stripe.ts';
+import { type CardsOfUser, useCards } from '../../cards/use-cards.ts';
 import type { Criteria } from '../../criteria/criteria.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { CheckboxField, SelectField } from '../../ui/inputs.tsx';
 import { LoadFailed, useLazy } from '../../ui/lazy.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { dismissError } from '../../ui/toast-host.tsx';
@@ -19,80 +24,6 @@ import { savePendingPayment } from './booking-storage.ts';
 import { PriceSum } from './booking-summary.tsx';
 import { type CardOutcome, type Claim, type Finished, finishBooking, outcomeOf, UNEXPECTED } from './finish-booking.ts';
 import { returnAddress } from './returned-payment.ts';
-
-type Keys = Pick<Config, 'stripeScript' | 'stripePublishableKey'>;
-
-let loading: Promise<Stripe> | undefined;
-
-/** The provider's library, loaded once and only when somebody is about to pay. A failure is not kept. */
-export function loadStripeOnce(keys: Keys): Promise<Stripe> {
-  loading ??= load(keys).catch((error) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-/** `loadStripe` takes a `window.Stripe` that is there already; otherwise it fetches the provider's own. */
-async function load({ stripeScript, stripePublishableKey }: Keys): Promise<Stripe> {
-  if (stripeScript) await addScript(stripeScript);
-  const stripe = await loadStripe(stripePublishableKey);
-  if (!stripe) throw new Error('Stripe.js did not load.');
-  return stripe;
-}
-
-function addScript(src: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = src;
-    script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => {
-      script.remove();
-      reject(new Error(`${src} did not load.`));
-    });
-    document.head.append(script);
-  });
-}
-
-/** Fetches it ahead, while the details are being typed. */
-export function preloadStripe(keys: Keys): void {
-  loadStripeOnce(keys).catch(() => {
-    // Loaded again when the card form is shown.
-  });
-}
-
-/**
- * The provider's card form in the page's own colors. Its fields live in frames of another origin, where our tokens and
- * fonts do not reach, so they are read here, for the theme that is on when the form opens.
- */
-export function cardAppearance(): Appearance {
-  const tokens = getComputedStyle(document.documentElement);
-  const token = (name: string) => tokens.getPropertyValue(`--${name}`).trim();
-  const edge = `1.5px solid ${token('line-strong')}`;
-  return {
-    theme: matchMedia('(prefers-color-scheme: dark)').matches ? 'night' : 'stripe',
-    labels: 'above',
-    variables: {
-      colorPrimary: token('door'),
-      colorBackground: token('raised'),
-      colorText: token('ink'),
-      colorTextSecondary: token('ink-2'),
-      colorTextPlaceholder: token('ink-3'),
-      colorDanger: token('danger'),
-      borderRadius: token('r2'),
-      fontFamily: 'system-ui, sans-serif',
-      fontSizeBase: '16px',
-      gridRowSpacing: '20px',
-      gridColumnSpacing: '16px',
-    },
-    rules: {
-      '.Label': { fontWeight: '600', fontSize: '15px', marginBottom: '6px' },
-      '.Input': { border: edge, boxShadow: 'none', padding: '13px 14px' },
-      '.Input:focus': { border: edge, boxShadow: `0 0 0 3px ${token('focus')}` },
-      '.Input--invalid': { border: `2px solid ${token('danger')}`, boxShadow: 'none' },
-    },
-  };
-}
 
 interface PaymentProps {
   offer: Offer;
@@ -116,16 +47,17 @@ export function Payment({ onBack, ...props }: PaymentProps) {
   const load = useCallback(() => loadStripeOnce(config), [config]);
   const { loaded: stripe, error, retry } = useLazy(load);
   const appearance = useMemo(cardAppearance, []);
+  const cards = useCards();
   const service = offer.services.find(({ id }) => id === hold.serviceId);
   return (
     <>
       <PriceSum service={service} criteria={criteria} minutes={hold.minutes} total={hold.amount} />
-      {stripe && (
+      {stripe && cards && (
         <Elements key={hold.clientSecret} stripe={stripe} options={{ clientSecret: hold.clientSecret, appearance }}>
-          <CardForm {...props} />
+          <CardForm {...props} cards={cards} />
         </Elements>
       )}
-      {!stripe && !error && <TextSkeleton lines={3} />}
+      {!(stripe && cards) && !error && <TextSkeleton lines={3} />}
       {error !== undefined && (
         <LoadFailed onRetry={retry}>
           The card form could not be loaded. Please check your connection and try again.
@@ -143,8 +75,11 @@ export function Payment({ onBack, ...props }: PaymentProps) {
   );
 }
 
-/** The provider's card fields and "Pay $amount". */
+const ANOTHER = 'another';
+
+/** The provider's card fields, or a saved card, and "Pay $amount". */
 function CardForm({
+  cards,
   offer,
   hold,
   charging,
@@ -152,21 +87,29 @@ function CardForm({
   onEnded,
   onFinished,
   onEscape,
-}: Omit<PaymentProps, 'onBack' | 'criteria'>) {
+}: Omit<PaymentProps, 'onBack' | 'criteria'> & { cards: CardsOfUser }) {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const usable = cards.cards.filter(({ expired }) => !expired);
+  const [chosen, setChosen] = useState(usable[0]);
+  const [isSaving, setSaving] = useState(false);
+  // The server was told of a card before: then it also has to be told of another one.
+  const wasTold = useRef(false);
   useOnPageRestored(() => onCharging(false));
 
   const pay = async (event: FormEvent) => {
     event.preventDefault();
-    if (!stripe || !elements || !ready || charging) return;
+    if (!stripe || !elements || charging || !(ready || chosen)) return;
     setFailure(undefined);
     dismissError();
     onCharging(true);
     const returnUrl = returnAddress(window.location.origin, offer.timeSlot.id, hold);
-    const outcome = await confirmCard(stripe, elements, hold, returnUrl);
+    const told = chosen || isSaving || wasTold.current ? await tellCard(hold, chosen?.id, isSaving) : null;
+    wasTold.current ||= chosen !== undefined || isSaving;
+    if (told === null && !chosen && wasTold.current) await elements.fetchUpdates();
+    const outcome = told ?? (await confirmCard(stripe, chosen ? null : elements, hold, returnUrl));
     if (outcome.kind === 'paid') {
       const claim = claimOf(offer.timeSlot.id, hold, outcome.intentId);
       savePendingPayment(claim);
@@ -182,15 +125,45 @@ function CardForm({
 
   return (
     <form className="card-form" onSubmit={pay}>
-      <div className={ready ? undefined : 'card-fields-hidden'}>
-        <PaymentElement
-          options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never', link: 'never' } }}
-          onReady={() => setReady(true)}
-          onLoadError={({ error }) => setFailure(error.message ?? UNEXPECTED)}
-          {...(onEscape && { onEscape })}
+      {usable.length > 0 && (
+        <SelectField
+          label="Card"
+          value={chosen?.id ?? ANOTHER}
+          disabled={charging}
+          onChange={({ currentTarget }) => {
+            setReady(false);
+            setFailure(undefined);
+            setChosen(usable.find(({ id }) => String(id) === currentTarget.value));
+          }}
+        >
+          {usable.map((card) => (
+            <option key={card.id} value={card.id}>
+              {cardName(card)}
+            </option>
+          ))}
+          <option value={ANOTHER}>Another card</option>
+        </SelectField>
+      )}
+      {!chosen && (
+        <div className={ready ? undefined : 'card-fields-hidden'}>
+          <PaymentElement
+            options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never', link: 'never' } }}
+            onReady={() => setReady(true)}
+            onLoadError={({ error }) => setFailure(error.message ?? UNEXPECTED)}
+            {...(onEscape && { onEscape })}
+          />
+        </div>
+      )}
+      {!chosen && !ready && !failure && <TextSkeleton lines={3} />}
+      {!chosen && ready && cards.canSave && (
+        <CheckboxField
+          label={CARD_CONSENT.label}
+          hint={CARD_CONSENT.text}
+          checked={isSaving}
+          disabled={charging}
+          onChange={({ currentTarget }) => setSaving(currentTarget.checked)}
         />
-      </div>
-      {!ready && !failure && <TextSkeleton lines={3} />}
+      )}
       {failure && (
         <div>
           <FieldError>{failure}</FieldError>
@@ -199,8 +172,17 @@ function CardForm({
           </p>
         </div>
       )}
-      <Button type="submit" variant="primary" big full disabled={!ready} busy={charging} busyLabel="Paying…">
+      <Button
+        type="submit"
+        variant="primary"
+        big
+        full
+        disabled={!(ready || chosen)}
+        busy={charging}
+        busyLabel="Paying…"
+      >
         <Lock /> Pay {formatDollars(hold.amount)}
+        {chosen && ` with ${cardName(chosen)}`}
       </Button>
     </form>
   );
@@ -213,16 +195,36 @@ const claimOf = (slotId: number, hold: Hold, intentId: string): Claim => ({
   totalAmount: hold.amount,
 });
 
-/** Charges the card; redirects to the bank's page only where the card requires it. Never throws. */
+/** Tells the server with which saved card this is paid, or that the card is to be saved. Null: it knows. Never throws. */
+async function tellCard({ request }: Hold, cardId: number | undefined, isSaving: boolean): Promise<CardOutcome | null> {
+  const consent = cardId === undefined && isSaving && { saveCard: true as const, consentVersion: CARD_CONSENT.version };
+  try {
+    const card = { ...(cardId !== undefined && { cardId }), ...(consent || {}) };
+    await call('POST /_api/bookings/payment-intent', { ...request, ...card });
+    return null;
+  } catch (error) {
+    return { kind: 'refused', message: error instanceof ApiError ? error.message : UNEXPECTED };
+  }
+}
+
+/**
+ * Charges the card that was typed in, or without `elements` the saved one; redirects to the bank's page only where the card
+ * requires it. Never throws.
+ */
 async function confirmCard(
   stripe: Stripe,
-  elements: StripeElements,
-  { name, email }: Hold,
+  elements: StripeElements | null,
+  { name, email, clientSecret }: Hold,
   returnUrl: string,
 ): Promise<CardOutcome> {
+  const redirect = 'if_required';
   try {
+    if (!elements) {
+      const confirmParams = { return_url: returnUrl };
+      return outcomeOf(await stripe.confirmPayment({ clientSecret, confirmParams, redirect }));
+    }
     const confirmParams = { return_url: returnUrl, payment_method_data: { billing_details: { name, email } } };
-    return outcomeOf(await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' }));
+    return outcomeOf(await stripe.confirmPayment({ elements, confirmParams, redirect }));
   } catch {
     return { kind: 'refused', message: UNEXPECTED };
   }

@@ -9,5 +9,5 @@ export async function requestHold(request: Request<'POST /_api/bookings/payment-
   saveHold(request.timeSlotId, heldForSeconds);
   const { serviceId, customerDetails } = request;
   const { name, email } = customerDetails;
-  return { serviceId, clientSecret, amount, minutes, seconds: heldForSeconds, name, email };
+  return { serviceId, request, clientSecret, amount, minutes, seconds: heldForSeconds, name, email };
 }

@@ -1,0 +1,114 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payByCard } from '../../tests/book.ts';
+import { requestExtra } from '../../tests/extra-payments.ts';
+import { holdRequest, saveCard, someone } from '../../tests/saved-card.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
+import { waitFor } from '../../tests/wait-for.ts';
+import { createStripe } from './stripe.ts';
+
+let app: TestApp;
+let stripe: Stripe;
+beforeAll(async () => {
+  app = await startTestApp();
+  stripe = await createStripe(app.config.stripe)();
+});
+afterAll(() => app.stop());
+
+describe('a charge while the customer is away', () => {
+  const CENTS = 4500;
+
+  /** Somebody with a booking, a saved card, and a payment of it that waits. */
+  async function owing(token = 'pm_card_visa') {
+    const who = await someone(app);
+    const card = await saveCard(app, who, token);
+    const { call, book } = await holdRequest(who);
+    const { body } = await call();
+    const { intentId } = await payByCard(app, body.clientSecret);
+    const { booking } = (await book(intentId, body)).body;
+    const { which, intent } = await requestExtra(app, {
+      bookingId: booking.id,
+      purpose: 'difference',
+      amountCents: CENTS,
+    });
+    return { who, card, which, intent };
+  }
+  type Owing = Awaited<ReturnType<typeof owing>>;
+
+  const consent = ({ who }: Pick<Owing, 'who'>, mostCents: number | null) =>
+    app.server.database.transact((trx) =>
+      app.server.modules.payments.cards.recordConsent(trx, {
+        user_id: who.userId,
+        kind: mostCents === null ? 'save' : 'charge',
+        version: 1,
+        words: 'Charge this card',
+        given_at: app.clock.now(),
+        address: '203.0.113.7',
+        page: 'booking',
+        most_cents: mostCents,
+      }),
+    );
+
+  const chargeAway = ({ who, card, which }: Owing, consentId: number) =>
+    app.server.modules.payments.cards.chargeOffSession({
+      which,
+      userId: who.userId,
+      cardId: card.id,
+      consentId,
+      description: 'A longer visit',
+    });
+
+  it('needs a consent of the card’s owner that covers it: the database itself refuses others', async () => {
+    const due = await owing();
+    const other = { who: await someone(app) };
+    for (const [consentId, constraint] of [
+      [2_000_000_000, 'off_session_charges_consent_id'],
+      [await consent(due, null), 'off_session_charges_consent_id'],
+      [await consent(other, CENTS), 'off_session_charges_consent_id'],
+      [await consent(due, CENTS - 1), 'off_session_charges_check'],
+    ] as const) {
+      await expect(chargeAway(due, consentId)).rejects.toMatchObject({
+        constraint: expect.stringContaining(constraint),
+      });
+    }
+    expect((await stripe.paymentIntents.retrieve(due.intent.id)).status).toBe('requires_payment_method');
+    expect(await chargeAway(due, await consent(due, CENTS))).toEqual({ kind: 'paid' });
+    const isBooked = () => app.server.modules.payments.isPaymentRecorded(app.server.database.db, due.intent.id);
+    await waitFor(isBooked);
+  });
+
+  it('is made once where its answer is lost', async () => {
+    const due = await owing();
+    const consentId = await consent(due, CENTS);
+    const path = `POST /v1/payment_intents/${due.intent.id}/confirm`;
+    app.sandbox.stripe.addFault({ on: path, kind: 'reset', when: 'after', times: 3 });
+    await expect(chargeAway(due, consentId)).rejects.toMatchObject({ status: 503 });
+    expect(await chargeAway(due, consentId)).toEqual({ kind: 'paid' });
+    const paid = app.sandbox.stripe.objects('charge').filter((one) => one.payment_intent === due.intent.id);
+    expect(paid).toHaveLength(1);
+  });
+
+  it('is declined with the bank’s reason, and confirmed again by the next try', async () => {
+    const due = await owing('pm_card_chargeCustomerFail');
+    const consentId = await consent(due, CENTS);
+    for (const tries of [1, 2]) {
+      expect(await chargeAway(due, consentId)).toEqual({ kind: 'declined', declineCode: 'generic_decline' });
+      const charges = app.sandbox.stripe.objects('charge').filter((one) => one.payment_intent === due.intent.id);
+      expect(charges).toHaveLength(tries);
+    }
+  });
+
+  it('is confirmed by its signed-in customer where the bank asks for them, and by nobody else', async () => {
+    const due = await owing('pm_card_authenticationRequired');
+    const { visitor } = due.who;
+    const bookingId = String(due.which.bookingId);
+    expect((await visitor.call('GET /_api/bookings/pay', { bookingId })).status).toBe(404);
+    expect(await chargeAway(due, await consent(due, CENTS))).toEqual({ kind: 'authentication_required' });
+    expect((await app.visitor().call('GET /_api/bookings/pay', { bookingId })).status).toBe(401);
+    const { visitor: other } = await someone(app);
+    expect((await other.call('GET /_api/bookings/pay', { bookingId })).status).toBe(404);
+    const { clientSecret, amount } = await visitor.ask('GET /_api/bookings/pay', { bookingId });
+    expect(amount).toBe(CENTS / 100);
+    expect((await payByCard(app, clientSecret, null)).status).toBe('requires_action');
+  });
+});

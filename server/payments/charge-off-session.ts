@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type Stripe from 'stripe';
+import { conflict, notFound } from '#platform/errors';
+import type { PaymentDeps } from './deps.ts';
+import type { Intents } from './intents.ts';
+import {
+  endCharge,
+  findAsked,
+  findAwaitingCustomer,
+  insertAsked,
+  type OffSessionCharge,
+} from './off-session-charges.sql.ts';
+import { findIntent } from './payment-intents.sql.ts';
+import { ensureCustomer } from './provider-customer.ts';
+import { createRequested, type RequestedIntent } from './request-payment.ts';
+import { findCard, findCardAnyState, findConsent } from './saved-cards.sql.ts';
+import { codeOf, isProviderUnavailable, providerUnavailable } from './stripe.ts';
+
+/** Whose card is charged, and the consent that covers it. */
+export interface OffSessionRequest {
+  which: RequestedIntent;
+  userId: number;
+  cardId: number;
+  consentId: number;
+  description: string;
+}
+
+export type OffSessionOutcome =
+  | { kind: 'paid' | 'authentication_required' }
+  /** The bank's reason, in the provider's word; null where it gave none. */
+  | { kind: 'declined'; declineCode: string | null };
+
+type Deps = PaymentDeps & { intents: Intents };
+
+/**
+ * The only way to charge a card while its owner is away, of a payment that was requested. The try is written down before
+ * the provider is asked, with a key of its own, so that a kill in between charges once or not at all; the database
+ * refuses it without a consent of the card's owner that covers the amount (docs/product.md#saved-cards). What was
+ * declined is confirmed again by the next call. What was paid is booked by the provider's event or the reconciler. Throws 404 for a card
+ * that is not theirs, 409 where nothing is to be paid any more, and 503: then ask again.
+ */
+export const chargeOffSession =
+  (deps: Deps) =>
+  async ({ which, userId, cardId, consentId, description }: OffSessionRequest): Promise<OffSessionOutcome> => {
+    // Its event may have been faster than the answer to the try before.
+    if ((await findIntent(deps.db, which))?.state === 'paid') return { kind: 'paid' };
+    const card = await findCard(deps.db, cardId, userId);
+    if (!card) throw notFound('Card not found');
+    const customer = await ensureCustomer(deps, userId);
+    const intent = await createRequested(deps)(which, description);
+    const charge = await deps.transact(async (trx) => {
+      const asked = await findAsked(trx, which.bookingId, which.purpose);
+      if (asked) return asked;
+      const row = await findIntent(trx, which);
+      if (!row) throw conflict('This payment is not open any more.');
+      const consent = await findConsent(trx, consentId, userId);
+      return insertAsked(trx, {
+        key: randomUUID(),
+        booking_id: which.bookingId,
+        purpose: which.purpose,
+        attempt: which.attempt,
+        user_id: userId,
+        card_id: cardId,
+        consent_id: consentId,
+        covered_cents: consent?.most_cents ?? row.amount_cents,
+        amount_cents: row.amount_cents,
+        created_at: deps.clock.now(),
+      });
+    });
+    return confirm(deps, intent.id, customer, charge);
+  };
+
+async function confirm(deps: Deps, intentId: string, customer: string, charge: OffSessionCharge) {
+  const card = await findCardAnyState(deps.db, charge.card_id);
+  if (!card) throw notFound('Card not found');
+  const end = async (outcome: OffSessionOutcome): Promise<OffSessionOutcome> => {
+    await endCharge(deps.db, charge.id, outcome.kind, outcome.kind === 'declined' ? outcome.declineCode : null);
+    return outcome;
+  };
+  try {
+    const { paymentIntents } = await deps.stripe();
+    await paymentIntents.update(intentId, { customer });
+    const confirmed = await paymentIntents.confirm(
+      intentId,
+      { payment_method: card.payment_method_id, off_session: true },
+      { idempotencyKey: `off-session:${charge.key}` },
+    );
+    return end(confirmed.status === 'succeeded' ? { kind: 'paid' } : { kind: 'authentication_required' });
+  } catch (error) {
+    if (isProviderUnavailable(error)) throw providerUnavailable();
+    const known = await deps.intents.read(intentId);
+    if (known?.status === 'succeeded') return end({ kind: 'paid' });
+    if (codeOf(error) === 'authentication_required') return end({ kind: 'authentication_required' });
+    const { decline_code, code } = error as Stripe.errors.StripeError;
+    return end({ kind: 'declined', declineCode: decline_code ?? code ?? null });
+  }
+}
+
+/**
+ * What a bank wants the owner of a card to confirm: the same intent, now with them there. Null where nothing waits for
+ * them. Throws 503.
+ */
+export const payWithOwner =
+  (deps: Deps) =>
+  async (bookingId: number, userId: number): Promise<{ clientSecret: string; amountCents: number } | null> => {
+    const waiting = await findAwaitingCustomer(deps.db, bookingId);
+    const card = waiting && waiting.user_id === userId ? await findCard(deps.db, waiting.card_id, userId) : undefined;
+    const which = waiting && { bookingId, purpose: waiting.purpose, attempt: waiting.attempt };
+    const row = card && which ? await findIntent(deps.db, which) : undefined;
+    if (!card || !row?.intent_id || row.state !== 'open') return null;
+    try {
+      const { paymentIntents } = await deps.stripe();
+      const intent = await paymentIntents.update(row.intent_id, { payment_method: card.payment_method_id });
+      return { clientSecret: intent.client_secret ?? '', amountCents: row.amount_cents };
+    } catch (error) {
+      if (codeOf(error) === 'payment_intent_unexpected_state') return null;
+      throw isProviderUnavailable(error) ? providerUnavailable() : error;
+    }
+  };

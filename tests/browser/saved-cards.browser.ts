@@ -1,0 +1,46 @@
+import { proveEmail } from '../sign-up.ts';
+import { newAccount, useSession } from './accounts/account.ts';
+import { SettingsPage } from './accounts/settings-page.ts';
+import { BookingForm, CARDS } from './booking-form.ts';
+import { openHydrated } from './hydration.ts';
+import { expectBooked } from './outcome.ts';
+import { openSlot } from './slots.ts';
+import { expect, test } from './test.ts';
+
+test('a card saved by a ticked box pays the next booking by one press, and Settings adds and removes', async ({
+  page,
+  context,
+  calls,
+  person,
+}) => {
+  const account = await newAccount(calls, { person });
+  await proveEmail(account.visitor);
+  await useSession(context, account);
+  const form = BookingForm.onPage(page);
+  await openHydrated(page, `/book/${(await openSlot(calls)).id}`);
+  await form.goToPayment(person);
+  const box = form.root.getByLabel('Save this card for next time');
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await form.payWith(CARDS.good);
+  await expectBooked(page);
+
+  await openHydrated(page, `/book/${(await openSlot(calls)).id}`);
+  await form.fillDetails(person);
+  await form.toPayment.click();
+  await form.root.getByRole('button', { name: /^Pay \$\d+(\.\d\d)? with Visa ending 4242$/ }).click();
+  await expectBooked(page);
+
+  const settings = await new SettingsPage(page).open();
+  const cards = settings.card('Saved cards');
+  await expect(cards.getByRole('listitem')).toHaveCount(1);
+  await cards.getByRole('button', { name: 'Add or replace a card' }).click();
+  await cards.getByLabel('Card number').fill(CARDS.asksBank);
+  await cards.getByLabel('Expiry').fill('1234');
+  await cards.getByLabel('CVC').fill('123');
+  await cards.getByRole('button', { name: 'Save this card' }).click();
+  await page.getByRole('dialog', { name: 'Your bank asks: is this you?' }).getByText('Complete').click();
+  await expect(cards.getByText('Visa ending 3155')).toBeVisible();
+  await cards.getByRole('button', { name: 'Remove Visa ending 4242' }).click();
+  await expect(cards.getByRole('listitem')).toHaveCount(1);
+});

@@ -1,0 +1,61 @@
+import type { Reply, Request } from '#contract/calls';
+import { create, openSlot } from './book.ts';
+import { proveEmail, register } from './sign-up.ts';
+import type { TestApp } from './test-app.ts';
+import type { Visitor } from './visitor.ts';
+
+/** Somebody signed in whose email is proven, with their browser. */
+export interface Someone {
+  visitor: Visitor;
+  email: string;
+  userId: number;
+}
+
+export async function someone(app: TestApp): Promise<Someone> {
+  const visitor = app.visitor();
+  const { email, user } = await register(visitor);
+  await proveEmail(visitor);
+  return { visitor, email, userId: user.id };
+}
+
+type Hold = 'POST /_api/bookings/payment-intent';
+
+/** Asks for an open time as a browser does, with a card or without one; and books it once it is paid. */
+export async function holdRequest({ visitor, email }: Pick<Someone, 'visitor' | 'email'>) {
+  const { slot, service } = await openSlot(visitor);
+  const request = { timeSlotId: slot.id, serviceId: service.id, customerDetails: { name: 'Robin Vale', email } };
+  return {
+    slotId: slot.id,
+    call: (card: Pick<Request<Hold>, 'saveCard' | 'consentVersion' | 'cardId'> = {}) =>
+      visitor.call('POST /_api/bookings/payment-intent', { ...request, ...card }),
+    book: (intentId: string, { amount }: Reply<Hold>) =>
+      create(visitor, { slotId: slot.id, serviceId: service.id, intentId, amount }),
+  };
+}
+
+export const cardsOf = async ({ visitor }: Pick<Someone, 'visitor'>) =>
+  (await visitor.ask('GET /_api/cards', {})).cards;
+
+/** Saves a card in Settings, as the card form there does; gives its entry of the list. */
+export async function saveCard(app: TestApp, who: Pick<Someone, 'visitor'>, token = 'pm_card_visa') {
+  const { clientSecret } = await who.visitor.ask('POST /_api/cards', {});
+  await confirmSetup(app, clientSecret, token);
+  const [card] = await cardsOf(who);
+  if (!card) throw new Error('No card was saved.');
+  return card;
+}
+
+/** Confirms a setup with a test card as the browser does, and answers its bank's question with yes. */
+export async function confirmSetup(app: TestApp, clientSecret: string, token: string): Promise<void> {
+  const id = clientSecret.split('_secret_')[0]!;
+  const ask = async (path: string, params: Record<string, string>) => {
+    const response = await fetch(`${app.origin}/_sandbox/stripe/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${app.config.stripe.publishableKey}` },
+      body: new URLSearchParams({ client_secret: clientSecret, ...params }),
+    });
+    return (await response.json()) as { status?: string };
+  };
+  const { status } = await ask(`v1/setup_intents/${id}/confirm`, { payment_method: token, use_stripe_sdk: 'true' });
+  if (status === 'requires_action') await ask(`3ds/${id}`, { outcome: 'complete' });
+}
