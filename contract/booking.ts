@@ -70,6 +70,8 @@ export const BookingByToken = z.object({
   id: z.int(),
   status: z.enum(BOOKING_STATES),
   totalAmount: dollars,
+  /** What of it the cleaner gets, in percent, where that is more because they were booked again; null for others. */
+  cleanerPercent: z.number().nullable(),
   /** On its way back, or there: without what failed, and without what a bank decides on or has given back. */
   refundedAmount: dollars,
   /** Everything that was decided to go back, first things first. */

@@ -62,6 +62,8 @@ export const Job = JobRow.extend({
   hourlyRate: dollars,
   refunded: dollars,
   fee: dollars,
+  /** Of what is paid and not refunded; less from a customer's second visit on. */
+  feePercent: z.number(),
   canceledBy: z.enum(['customer', 'cleaner', 'admin']).nullable(),
   cancelReason: z.string().nullable(),
   onMyWayAt: instant.nullable(),

@@ -3,7 +3,7 @@ import { TIMES_A_PAGE, WEEKS_AHEAD } from './slot-list.ts';
 /** Every number that an operator may want to change, with its unit. What each means: docs/product.md. */
 export const policy = {
   rate: { defaultCents: 4500, lowestCents: 3600, highestCents: 15000 },
-  fee: { basisPoints: 1500 },
+  fee: { basisPoints: 1500, repeatBasisPoints: 1000 },
   profile: { radius: { min: 5, max: 20, initial: 10 }, bio: { shortest: 100, longest: 250 } },
   slots: {
     bufferMinutes: 60,

@@ -22,6 +22,7 @@ export const jobWith = (differing: Partial<Job>): Job => ({
   hourlyRate: 45,
   refunded: 0,
   fee: 20.25,
+  feePercent: 15,
   canceledBy: null,
   cancelReason: null,
   onMyWayAt: null,

@@ -19,6 +19,7 @@ const BOOKING = {
   id: 1042,
   status: 'scheduled',
   totalAmount: 150,
+  cleanerPercent: null,
   refundedAmount: 50,
   refunds: [{ amount: 50, status: 'sent' }],
   bank: null,

@@ -9,6 +9,7 @@ import type { Trx } from '../schema/tables.ts';
 import { type Identity, refuseToBookOneself } from './book-oneself.ts';
 import { type Booking, countHolds, findLive, insertPending, isTaken, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
+import { feeOfPair } from './fee-of-pair.sql.ts';
 import { keepHome } from './hold-home.ts';
 import { checkEmailLimits, checkHoldLimits, type HoldAsker, holdMinutes } from './hold-limits.ts';
 import type { HoldOwner } from './hold-owner.ts';
@@ -46,6 +47,7 @@ export async function holdSlot(
   if (!locked) throw notFound('Time slot not found');
   const { slot } = locked;
 
+  const pair = { cleanerId: slot.cleanerId, account: holder, email };
   const place = { cityId: slot.cityId, startsAt: slot.startsAt, account: holder };
 
   const live = slot.status === 'open' ? undefined : await findLive(trx, slot.id);
@@ -62,11 +64,13 @@ export async function holdSlot(
     const bookable = await deps.cleaners.bookableServices(trx, slot.cleanerId);
     if (live.customer_email !== email) checkEmailLimits(await countHolds(trx, who, now), asker);
     // With the details it is the present person's: another may have begun it in this browser.
+    const isSamePerson = live.customer_user_id === userId && live.customer_email === email;
     const details = {
       customer_name: name,
       customer_email: email,
       phone: phone ?? null,
       customer_user_id: userId,
+      fee_basis_points: isSamePerson ? live.fee_basis_points : await feeOfPair(trx, pair),
       ...(bookable && (await keepHome(deps, trx, input, { ...place, bookable, hold: live }))),
     };
     await updateBooking(trx, live.id, 'pending', details);
@@ -99,7 +103,7 @@ export async function holdSlot(
     minutes,
     hourly_cents: bookable.rateCents + service.surchargeCents,
     total_cents: priceCents(minutes, bookable.rateCents, service.surchargeCents),
-    fee_basis_points: policy.fee.basisPoints,
+    fee_basis_points: await feeOfPair(trx, pair),
     free_hours_before: policy.cancel.freeHoursBefore,
     grace_minutes: policy.cancel.graceMinutes,
     kept_hours: keptHoursOf(minutes),

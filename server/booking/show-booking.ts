@@ -7,6 +7,7 @@ import { bookedHomeOf } from './booked-home.ts';
 import { bookingOfLink, isOwner } from './booking-access.ts';
 import { type Booking, isReviewed, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
+import { cleanerPercentOf } from './cleaner-percent.ts';
 import type { BookingDeps } from './deps.ts';
 import { rateUntil, reportUntil } from './feedback-windows.ts';
 import { selectHomesOf } from './homes.sql.ts';
@@ -23,7 +24,7 @@ export const showByToken =
   async ({ token }: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {
     const booking = await bookingOfLink(deps, token, caller);
     const view = await loadBookingView(deps, booking);
-    return { booking: (await isOwner(deps, booking, caller)) ? { ...view, contact: contactOf(booking) } : view };
+    return { booking: (await isOwner(deps, booking, caller)) ? { ...view, ...forOwner(booking) } : view };
   };
 
 const MAX_BOOKINGS = 200;
@@ -38,7 +39,7 @@ export const listOwn =
     const bookings = await Promise.all(
       own.map(async (booking) => ({
         ...(await loadBookingView(deps, booking)),
-        contact: contactOf(booking),
+        ...forOwner(booking),
         token: booking.token_sealed ? deps.sealer.open(booking.token_sealed) : null,
       })),
     );
@@ -63,7 +64,11 @@ export async function exportBookings(deps: BookingDeps, userId: number): Promise
   return { bookings, homes: homes.map(toOwnHome) };
 }
 
-const contactOf = ({ address, phone, notes }: Booking) => ({ address, phone, notes });
+/** What the customer themselves sees of their booking, and nobody by its link alone. */
+const forOwner = (booking: Booking) => ({
+  contact: { address: booking.address, phone: booking.phone, notes: booking.notes },
+  cleanerPercent: cleanerPercentOf(booking),
+});
 
 const SHOWN_CHARACTERS = 4;
 
@@ -101,6 +106,8 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     id: booking.id,
     status: booking.status,
     totalAmount: toDollars(booking.total_cents),
+    // A guest's email is as anybody may have typed it: who does that learns of no earlier visit by it.
+    cleanerPercent: booking.status === 'completed' ? cleanerPercentOf(booking) : null,
     refundedAmount: toDollars(goingBackCents(refunds)),
     refunds: refunds.map(({ amount_cents, status }) => ({ amount: toDollars(amount_cents), status })),
     bank,

@@ -21,6 +21,7 @@ const booking = (changes: Partial<BookingByToken> = {}): BookingByToken => ({
   id: 1042,
   status: 'scheduled',
   totalAmount: 165,
+  cleanerPercent: null,
   refundedAmount: 0,
   refunds: [],
   bank: null,

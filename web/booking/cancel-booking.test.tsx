@@ -14,6 +14,7 @@ const BOOKING: BookingByToken = {
   id: 1042,
   status: 'scheduled',
   totalAmount: 135,
+  cleanerPercent: null,
   refundedAmount: 0,
   refunds: [],
   bank: null,
