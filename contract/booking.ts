@@ -102,6 +102,8 @@ export const BookingByToken = z.object({
   reportUntil: instant.nullable(),
   /** A reported problem that the team has not resolved. */
   reported: z.boolean(),
+  /** Until when a tip can be given, and how much; what was given and stays, and until when it can be undone. */
+  tip: z.object({ until: instant.nullable(), most: dollars, amount: dollars, undoUntil: instant.nullable() }),
   detailsMissing: z.boolean(),
   /** The last letters of the street, for who has the link alone; null where there is no address. */
   streetEnd: z.string().nullable(),
@@ -132,6 +134,8 @@ export const Receipt = z.object({
   refunds: z.array(z.object({ amount: dollars, isDone: z.boolean(), at: instant })),
   /** Paid, less what went back. */
   total: dollars,
+  /** What was tipped and stays; no part of the sums above. */
+  tip: dollars,
   /** Null until the payment provider has told. */
   card: z.object({ brand: z.string().nullable(), last4: z.string() }).nullable(),
 });

@@ -19,6 +19,7 @@ import { payoutsCalls } from './payouts.ts';
 import { profileCalls } from './profile.ts';
 import { scheduleCalls } from './schedule.ts';
 import { systemCalls } from './system.ts';
+import { tipCalls } from './tips.ts';
 import type { z } from './zod.ts';
 
 /**
@@ -37,6 +38,7 @@ export const calls = {
   ...cleanerDashboardCalls,
   ...bookingCalls,
   ...feedbackCalls,
+  ...tipCalls,
   ...payoutsCalls,
   ...adminCalls,
   ...adminListCalls,

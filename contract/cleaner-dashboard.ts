@@ -78,7 +78,7 @@ export const Job = JobRow.extend({
   /**
    * Where the cleaner's share is: when it is due, when it was sent on, and when the bank has it, as far as is known.
    */
-  payout: LedgerEntry.pick({ state: true, dueAt: true, sentAt: true, keptBack: true, owed: true }).extend({
+  payout: LedgerEntry.pick({ state: true, dueAt: true, sentAt: true, keptBack: true, owed: true, tip: true }).extend({
     inBankAt: instant.nullable(),
   }),
   /** What can be made of the job, now or later today, with what it would do to the money. */

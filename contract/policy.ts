@@ -60,6 +60,17 @@ export const policy = {
     doneAskedAfterMinutes: 60,
   },
   payout: { afterHours: 48 },
+  /** The amounts that are offered, and what any other may be; one job can be tried so often. */
+  tip: {
+    smallCents: 500,
+    largeCents: 1000,
+    percent: 15,
+    lowestCents: 100,
+    highestCents: 20000,
+    days: 30,
+    undoMinutes: 60,
+    tries: 10,
+  },
   token: { daysAfterJob: 30 },
   rating: { shownFrom: 3, days: 30 },
   list: {

@@ -30,7 +30,7 @@ export const jobWith = (differing: Partial<Job>): Job => ({
   report: null,
   shareReason: null,
   suspended: false,
-  payout: { state: 'nothing', dueAt: null, sentAt: null, inBankAt: null, keptBack: [], owed: 0 },
+  payout: { state: 'nothing', dueAt: null, sentAt: null, inBankAt: null, keptBack: [], owed: 0, tip: null },
   moves: [],
   now: '2030-05-08T12:00:00.000Z',
   contact: null,

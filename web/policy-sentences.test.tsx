@@ -20,6 +20,7 @@ const BOOKING = {
   status: 'scheduled',
   totalAmount: 150,
   cleanerPercent: null,
+  tip: { until: null, most: 100, amount: 0, undoUntil: null },
   refundedAmount: 50,
   refunds: [{ amount: 50, status: 'sent' }],
   bank: null,

@@ -46,6 +46,9 @@ export interface BookingEmailData {
   bank: BankDecision;
   kept: string;
   keptCents: number;
+  /** "$10.00", of emails about a tip; and why the team gives it back. */
+  tip: string;
+  reason: string;
   freeUntil: string;
   bookingUrl: string;
   receiptUrl: string;
@@ -119,6 +122,8 @@ export async function loadBookingEmailData(
     bank,
     kept: dollars(keptCents),
     keptCents,
+    tip: dollars(facts?.tipCents ?? 0),
+    reason: facts?.reason ?? '',
     freeUntil: momentLabel(freeUntil(booking, cleaner).getTime(), zone),
     bookingUrl: `${deps.publicOrigin}/booking/${token}`,
     receiptUrl: `${deps.publicOrigin}/booking/${token}/receipt`,
@@ -142,7 +147,7 @@ async function loadRefund(deps: BookingDeps, bookingId: number, toTell: RefundsT
   const refunds = await deps.payments.refundsOf(deps.db, bookingId);
   const about = refunds.filter(({ id, request_id, reason_code, reason }) => {
     if (toTell === 'given') return reason_code === 'given';
-    if (toTell === 'end') return reason_code !== 'given' && reason_code !== 'not_owed';
+    if (toTell === 'end') return reason_code !== 'given' && reason_code !== 'not_owed' && reason_code !== 'tip_undone';
     if ('reason' in toTell) return reason_code === 'given' && reason === toTell.reason;
     if ('part' in toTell) return id === toTell.part;
     return toTell.id !== null && (id === toTell.id || request_id === toTell.id);

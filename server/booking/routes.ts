@@ -1,15 +1,17 @@
 import type { bookingCalls } from '#contract/booking';
+import type { tipCalls } from '#contract/tips';
 import type { Routes } from '#platform/http/routes';
 import { addDetails } from './add-details.ts';
 import { calendarOf } from './calendar.ts';
 import { cancelBooking, previewCancel } from './cancel-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { finishPayment } from './finish-payment.ts';
+import { giveTip, undoTip } from './give-tip.ts';
 import { listOwn, showByToken } from './show-booking.ts';
 import { showReceipt } from './show-receipt.ts';
 import { startPayment } from './start-payment.ts';
 
-export const bookingRoutes = (deps: BookingDeps): Routes<keyof typeof bookingCalls> => ({
+export const bookingRoutes = (deps: BookingDeps): Routes<keyof typeof bookingCalls | keyof typeof tipCalls> => ({
   'POST /_api/bookings/payment-intent': startPayment(deps),
   'POST /_api/bookings/create': finishPayment(deps),
   'GET /_api/bookings/by-token': showByToken(deps),
@@ -17,6 +19,8 @@ export const bookingRoutes = (deps: BookingDeps): Routes<keyof typeof bookingCal
   'GET /_api/bookings/cancel-preview': previewCancel(deps),
   'POST /_api/bookings/cancel': cancelBooking(deps),
   'POST /_api/bookings/details': addDetails(deps),
+  'POST /_api/bookings/tip': giveTip(deps),
+  'POST /_api/bookings/tip-undo': undoTip(deps),
   'GET /_api/bookings/calendar': calendarOf(deps),
   'GET /_api/bookings/mine': listOwn(deps),
 });

@@ -1,6 +1,7 @@
 import type { BookingByToken } from '#contract/booking';
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
+import { policy } from '#contract/policy';
 import type { Caller, SignedInCaller } from '#platform/http/caller';
 import { goingBackCents } from '#server/payments';
 import { bookedHomeOf } from './booked-home.ts';
@@ -12,6 +13,7 @@ import type { BookingDeps } from './deps.ts';
 import { rateUntil, reportUntil } from './feedback-windows.ts';
 import { selectHomesOf } from './homes.sql.ts';
 import { selectOwn } from './own-bookings.sql.ts';
+import { isTip, loadTipTerms } from './tip-terms.ts';
 
 type Name = 'GET /_api/bookings/by-token';
 
@@ -94,14 +96,17 @@ const toOwnHome = (home: Awaited<ReturnType<typeof selectHomesOf>>[number]) => (
 
 async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<BookingByToken> {
   const now = deps.clock.now();
-  const [cleaner, service, refunds, { bank }, rated, reported] = await Promise.all([
+  const [cleaner, service, all, { bank }, rated, reported, tip, charges] = await Promise.all([
     deps.cleaners.contact(deps.db, booking.cleaner_id),
     selectServiceName(deps.db, booking.service_id),
     deps.payments.refundsOf(deps.db, booking.id),
     deps.payments.refundable(deps.db, booking.id),
     isReviewed(deps.db, booking.id),
     deps.hooks.findReported(deps.db, [booking.id]),
+    loadTipTerms(deps, deps.db, booking),
+    deps.payments.chargesOf(deps.db, booking.id),
   ]);
+  const refunds = all.filter(({ intent_id }) => !charges.some((one) => isTip(one) && one.intentId === intent_id));
   return {
     id: booking.id,
     status: booking.status,
@@ -137,6 +142,12 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     rateUntil: rateUntil(booking)?.toISOString() ?? null,
     reportUntil: reportUntil(booking, now)?.toISOString() ?? null,
     reported: reported.has(booking.id),
+    tip: {
+      until: tip.given || tip.mostCents < policy.tip.lowestCents ? null : (tip.until?.toISOString() ?? null),
+      most: toDollars(tip.mostCents),
+      amount: toDollars(tip.given?.cents ?? 0),
+      undoUntil: tip.given?.undoUntil.toISOString() ?? null,
+    },
     detailsMissing: booking.address === null,
     streetEnd: booking.address === null ? null : streetEndOf(booking.address),
     contact: null,

@@ -30,6 +30,7 @@ import * as homes from './0031-homes.ts';
 import * as foundTransfers from './0032-found-transfers.ts';
 import * as daysOf from './0033-days-of.ts';
 import * as dayOfAJob from './0036-day-of-a-job.ts';
+import * as tips from './0044-tips.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -63,6 +64,7 @@ const migrations = {
   '0032-found-transfers': foundTransfers,
   '0033-days-of': daysOf,
   '0036-day-of-a-job': dayOfAJob,
+  '0044-tips': tips,
 };
 
 /**

@@ -22,6 +22,7 @@ const booking = (changes: Partial<BookingByToken> = {}): BookingByToken => ({
   status: 'scheduled',
   totalAmount: 165,
   cleanerPercent: null,
+  tip: { until: null, most: 165, amount: 0, undoUntil: null },
   refundedAmount: 0,
   refunds: [],
   bank: null,

@@ -15,6 +15,7 @@ const BOOKING: BookingByToken = {
   status: 'scheduled',
   totalAmount: 135,
   cleanerPercent: null,
+  tip: { until: null, most: 165, amount: 0, undoUntil: null },
   refundedAmount: 0,
   refunds: [],
   bank: null,

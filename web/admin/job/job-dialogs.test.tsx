@@ -28,7 +28,7 @@ const JOB: AdminJob = {
   customer: { id: null, name: 'Robin Vale', email: 'robin@example.com', phone: null, address: null, notes: null },
   cleaner: { id: 3, displayName: 'Denise', email: 'denise@example.com', phone: null, profilePhotoUrl: null },
   rating: null,
-  money: { total: 165, paid: 165, refunded: 44.9, fee: 18.02, cleanerShare: 102.08, refundable: 120.1, held: 0 },
+  money: { total: 165, paid: 165, refunded: 44.9, fee: 18.02, cleanerShare: 102.08, tip: 0, refundable: 120.1, held: 0 },
   share: { state: 'sent', actions: ['void'], reason: null },
   refunds: [],
   disputes: [],

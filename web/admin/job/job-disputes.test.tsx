@@ -38,7 +38,7 @@ const jobWith = (dispute: Partial<typeof DISPUTE>, money: Partial<AdminJob['mone
   customer: { id: null, name: 'Robin Vale', email: 'robin@example.com', phone: null, address: null, notes: null },
   cleaner: { id: 3, displayName: 'Denise', email: 'denise@example.com', phone: null, profilePhotoUrl: null },
   rating: null,
-  money: { total: 165, paid: 165, refunded: 0, fee: 24.75, cleanerShare: 140.25, refundable: 120, held: 45, ...money },
+  money: { total: 165, paid: 165, refunded: 0, fee: 24.75, cleanerShare: 140.25, tip: 0, refundable: 120, held: 45, ...money },
   refunds: [],
   share: { state: 'sent', actions: ['void'], reason: null },
   disputes: [{ ...DISPUTE, ...dispute }],
