@@ -133,6 +133,20 @@ export const cleanerDashboardCalls = {
     request: z.strictObject({ bookingId: idInQuery('Invalid booking') }),
     reply: z.object({ job: Job }),
   },
+  'GET /_api/cleaner/calendar': {
+    description: 'The jobs of the cleaner whose secret key it is, as a calendar file without address, phone or notes.',
+    access: 'anyone',
+    errors: [404, 429],
+    request: z.strictObject({ key: z.string('A key is required').min(1, 'A key is required').max(200, 'Invalid key') }),
+    reply: 'text/calendar',
+  },
+  'POST /_api/cleaner/calendar/renew': {
+    description: 'A new secret address of the cleaner’s calendar, shown this once; the one before ends.',
+    access: 'cleaner',
+    errors: [404],
+    request: z.strictObject({}),
+    reply: z.object({ address: z.string() }),
+  },
   'POST /_api/cleaner/job-action': {
     description: 'On the way, done, nobody there, or canceled with a reason.',
     access: 'cleaner',

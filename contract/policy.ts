@@ -72,6 +72,8 @@ export const policy = {
     tries: 10,
   },
   token: { daysAfterJob: 30 },
+  /** What a cleaner's calendar feed has. */
+  calendar: { weeksBack: 4, jobs: 500 },
   rating: { shownFrom: 3, days: 30 },
   list: {
     defaultLimit: TIMES_A_PAGE,
@@ -116,7 +118,14 @@ export const policy = {
   /** Bodies with files in them, of one account; and large ones on their way at once, of one address. */
   uploads: { ofAccount: 30, seconds: 3600, ofAddressAtOnce: 8 },
   /** Of one address in a minute. Reads and renders are counted where work is done for them: not what is kept ready. */
-  lookups: { byTokenAMinute: 30, slotsAMinute: 120, postsAMinute: 120, readsAMinute: 6000, rendersAMinute: 240 },
+  lookups: {
+    byTokenAMinute: 30,
+    calendarsAMinute: 60,
+    slotsAMinute: 120,
+    postsAMinute: 120,
+    readsAMinute: 6000,
+    rendersAMinute: 240,
+  },
   /** In the sandbox everybody comes from one address: every limit by address is so many times as wide. */
   sandboxAddressFactor: 10,
 } as const;

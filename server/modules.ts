@@ -203,11 +203,9 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     findReported: feedback.findReported,
   });
   const cleanerDashboard = createCleanerDashboard({
-    db,
-    clock,
-    bookings,
-    payouts,
-    feedback,
+    ...{ db, clock, bookings, payouts, feedback },
+    publicOrigin: config.publicOrigin,
+    feedThrottle: byAddress('calendar', policy.lookups.calendarsAMinute, 60),
   });
   const admin: Admin = createAdmin({
     db,

@@ -31,6 +31,7 @@ import * as foundTransfers from './0032-found-transfers.ts';
 import * as daysOf from './0033-days-of.ts';
 import * as dayOfAJob from './0036-day-of-a-job.ts';
 import * as tips from './0044-tips.ts';
+import * as calendarFeeds from './0045-calendar-feeds.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -65,6 +66,7 @@ const migrations = {
   '0033-days-of': daysOf,
   '0036-day-of-a-job': dayOfAJob,
   '0044-tips': tips,
+  '0045-calendar-feeds': calendarFeeds,
 };
 
 /**

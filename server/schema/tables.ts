@@ -479,6 +479,9 @@ export interface Tables {
     /** When an outbox entry was last written for it; null where none works on it. */
     asked_at: Date | null;
   };
+  // cleaner-dashboard
+  /** Whoever has a key reads the jobs of its cleaner. */
+  calendar_feeds: { cleaner_id: number; key_hash: Buffer; renewed_at: Date };
   // admin
   cleaner_notes: { id: Generated<number>; cleaner_id: number; author_id: number; text: string; created_at: Date };
   team_notes: { id: Generated<number>; subject: string; author_id: number; text: string; created_at: Date };

@@ -70,6 +70,7 @@ const named: Partial<Record<Name, Cell>> = {
   // The job's cleaner and the team may cancel too, each by the terms of their own (docs/product.md#cancellation).
   'POST /_api/bookings/cancel': { ...booking(), owners: [...CUSTOMERS, 'cleaner', 'admin'] },
 
+  'GET /_api/cleaner/calendar': { key: 'server/cleaner-dashboard/calendar-feed.test.ts' },
   'POST /_api/webhooks/stripe': { key: 'tests/faults/webhook.test.ts' },
   'POST /_api/auth/establish_session': { key: 'server/accounts/google/google.test.ts' },
   'GET /_api/auth/oauth_callback': { key: 'server/accounts/google/google.test.ts' },
