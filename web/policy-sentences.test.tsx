@@ -40,7 +40,7 @@ const nothing = () => {};
 
 describe('booking', () => {
   it('the terms of canceling', async () => {
-    const { CancelBooking } = await import('./booking/cancel-booking.tsx');
+    const { CancelBooking } = await import('./booking/page/cancel-booking.tsx');
     renderOnPage(<CancelBooking booking={BOOKING} token="x" now={0} onCanceled={nothing} onStale={nothing} />);
     expect(await page()).toContain('After that, two hours ($100.00) go to Denise and the rest comes back');
     const { canceledLabel, cancelTermsLabel } = await import('./booking/booking-format.ts');
@@ -50,7 +50,7 @@ describe('booking', () => {
   });
 
   it('the terms beside a time', async () => {
-    const { SlotSidebar } = await import('./booking/slot-sidebar.tsx');
+    const { SlotSidebar } = await import('./booking/flow/slot-sidebar.tsx');
     const offer = {
       timeSlot: { ...BOOKING.timeSlot, hours: 3, cleaner: BOOKING.cleaner, city: BOOKING.city },
       freeUntil: START,
@@ -67,7 +67,7 @@ describe('booking', () => {
   });
 
   it('a no-show', async () => {
-    const { BookingSidebar } = await import('./booking/booking-sidebar.tsx');
+    const { BookingSidebar } = await import('./booking/page/booking-sidebar.tsx');
     const missed: BookingByToken = { ...BOOKING, status: 'no_show' };
     const told = { token: 'x', now: 0, justCanceled: false, onCanceled: nothing, onChanged: nothing };
     renderOnPage(<BookingSidebar booking={missed} {...told} />);

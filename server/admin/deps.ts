@@ -16,7 +16,7 @@ export interface AdminDeps {
   clock: Clock;
   transact: Transact;
   accounts: Pick<Accounts, 'findBan' | 'ban' | 'liftBan' | 'removeSecondFactor'>;
-  cleaners: Pick<Cleaners, 'document' | 'changeStatus' | 'lock'>;
+  cleaners: Pick<Cleaners, 'readDocument' | 'changeStatus' | 'lock'>;
   availability: Pick<Availability, 'weekOf'>;
   emailQueue: Pick<EmailQueue, 'retry' | 'find' | 'sendAgain'>;
   /** An email as it would be sent now; null for what is no longer true, and for kinds that hold secrets. */

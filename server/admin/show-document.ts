@@ -15,7 +15,7 @@ const ENDINGS: Record<string, string> = { 'application/pdf': 'pdf', 'image/jpeg'
 export const showDocument =
   ({ db, clock, cleaners }: AdminDeps) =>
   async ({ cleanerId, kind }: Parsed<Call>, { userId }: SignedInCaller): Promise<FileAnswer> => {
-    const document = await cleaners.document(cleanerId, kind);
+    const document = await cleaners.readDocument(cleanerId, kind);
     if (!document) throw notFound();
     await audit(db, {
       at: clock.now(),

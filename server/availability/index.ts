@@ -3,11 +3,16 @@ import { announce } from '#platform/database';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Db, SlotStatus, Trx } from '../schema/tables.ts';
 import type { AvailabilityDeps } from './deps.ts';
-import { freeSlot } from './free-slot.ts';
 import { generateUpcomingSlots, syncSlots } from './generate-slots.ts';
-import { holdSlot, lengthIfHeldAgain } from './hold-slot.ts';
 import { findNextTimes } from './next-times.ts';
-import { type LoadedDays, lockWithDays, type SlotSpan } from './recalculate-day.ts';
+import {
+  freeSlot,
+  holdSlot,
+  type LoadedDays,
+  lengthIfHeldAgain,
+  lockWithDays,
+  type SlotSpan,
+} from './recalculate-day.ts';
 import { availabilityRoutes } from './routes.ts';
 import { deleteHorizon, deleteWeek, replaceWeek, selectWeek, withdrawOpenSlots } from './schedules.sql.ts';
 import { type LockedSlotRow, lockCleanerAndSlot, lockCleanersOf, lockSlots, updateSlotStatus } from './slots.sql.ts';

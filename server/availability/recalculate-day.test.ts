@@ -11,10 +11,8 @@ import { ownDatabase } from '../../tests/own-database.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import type { Trx } from '../schema/tables.ts';
 import { type SlotRow, selectDays } from './days.sql.ts';
-import { freeSlot } from './free-slot.ts';
 import { syncSlots } from './generate-slots.ts';
-import { holdSlot } from './hold-slot.ts';
-import { lockWithDays, recalculateDay, type SlotSpan } from './recalculate-day.ts';
+import { freeSlot, holdSlot, lockWithDays, recalculateDay, type SlotSpan } from './recalculate-day.ts';
 import { deleteTimeOff, insertTimeOff, replaceWeek, selectTimeOff } from './schedules.sql.ts';
 
 /**

@@ -51,6 +51,7 @@ async function recordCompletion(
 ): Promise<void> {
   await updateBooking(trx, bookingId, 'scheduled', { status: 'completed', completed_at: at });
   await deps.cleaners.recordCompletedJob(trx, cleanerId);
+  // server/payouts/record-earning.ts
   await deps.hooks.recordEarning(trx, {
     bookingId,
     cleanerId,

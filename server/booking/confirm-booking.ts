@@ -8,8 +8,8 @@ import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
 import { expireHold } from './expire-hold.ts';
 import { lockBooking } from './lock-bookings.ts';
-import { whoseBooking } from './refuse-banned.ts';
 import { isCardRefused } from './refuse-card.ts';
+import { whoseBooking } from './who-may-book.ts';
 
 /** Where a payment ended: `unpaid` can still become anything; `lost` was paid and goes back. */
 export type Confirmation =

@@ -6,9 +6,9 @@ import { isOwner } from './booking-access.ts';
 import { findByIntent } from './bookings.sql.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
-import { HOLD_ENDED_MESSAGE } from './ensure-payment-intent.ts';
 import { isHoldOwner } from './hold-owner.ts';
-import { refuseBanned, whoseBooking } from './refuse-banned.ts';
+import { HOLD_ENDED_MESSAGE } from './start-payment.ts';
+import { refuseBanned, whoseBooking } from './who-may-book.ts';
 
 type Name = 'POST /_api/bookings/create';
 

@@ -3,17 +3,23 @@ import { keptHoursOf } from '#contract/late-cancel';
 import { priceCents } from '#contract/money';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
-import { badRequest, conflict, notFound } from '#platform/errors';
+import { badRequest, conflict, notFound, tooMany } from '#platform/errors';
 import { SlotTaken } from '#server/availability';
 import type { Trx } from '../schema/tables.ts';
-import { type Identity, refuseToBookOneself } from './book-oneself.ts';
-import { type Booking, countHolds, findLive, insertPending, isTaken, updateBooking } from './bookings.sql.ts';
+import {
+  type Booking,
+  countHolds,
+  findLive,
+  type HoldCounts,
+  insertPending,
+  isTaken,
+  updateBooking,
+} from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { feeOfPair } from './fee-of-pair.sql.ts';
 import { keepHome } from './hold-home.ts';
-import { checkEmailLimits, checkHoldLimits, type HoldAsker, holdMinutes } from './hold-limits.ts';
 import type { HoldOwner } from './hold-owner.ts';
-import { refuseBanned } from './refuse-banned.ts';
+import { type Identity, refuseBanned, refuseToBookOneself } from './who-may-book.ts';
 
 /** `expired` and `replace`: that hold has to be released at the provider before this one can begin. */
 type Outcome = { kind: 'held' | 'expired' | 'replace'; booking: Booking };
@@ -117,4 +123,66 @@ export async function holdSlot(
   const { id: bookingId, total_cents: amountCents } = booking;
   await deps.payments.requestPayment(trx, { bookingId, purpose: 'visit', amountCents });
   return { kind: 'held', booking };
+}
+
+/** In seconds, as a refusal says when to come again. */
+const HOLD_SECONDS = policy.hold.minutes * 60;
+const HOUR_SECONDS = 3600;
+
+/** Who wants to hold a time, as far as limits go. */
+export interface HoldAsker {
+  /** How many times as wide limits by address are, for the sandbox, where everybody comes from one. */
+  addressFactor: number;
+  /** Without an account, or with another's email. */
+  isGuest: boolean;
+  /** How many emails the address may still get today whose owner has not proven it (docs/product.md#emails). */
+  emailsLeft: number;
+}
+
+/**
+ * Nobody holds the whole week, nobody tries cards here, and nobody books for sport or in a stranger's name
+ * (docs/product.md#limits-on-holds). Throws 429.
+ */
+function checkHoldLimits(counts: HoldCounts, asker: HoldAsker): void {
+  const { addressFactor: factor } = asker;
+  const { liveForOwner, liveForAddress, intentsAnHour, addressIntentsAnHour } = policy.hold;
+  const { canceledADayForAddress } = policy.booking;
+  if (counts.live_of_owner >= liveForOwner || counts.live_of_address >= liveForAddress * factor) {
+    throw tooMany('You are already holding other times. Please finish or wait until they are released.', HOLD_SECONDS);
+  }
+  if (counts.intents_of_owner >= intentsAnHour || counts.intents_of_address >= addressIntentsAnHour * factor) {
+    throw tooMany('Too many attempts. Please wait a while and try again.', HOUR_SECONDS);
+  }
+  if (counts.canceled_of_address >= canceledADayForAddress * factor) {
+    throw tooMany('Too many bookings were canceled from here today. Please try again tomorrow.', HOUR_SECONDS);
+  }
+  checkEmailLimits(counts, asker);
+}
+
+/** Those of the email alone, also for a hold that is resumed with another one. Throws 429. */
+function checkEmailLimits(counts: HoldCounts, { addressFactor: factor, isGuest, emailsLeft }: HoldAsker): void {
+  const { upcomingForEmail, guestEmailsADayForAddress } = policy.booking;
+  if (counts.upcoming_of_email >= upcomingForEmail) {
+    throw tooMany('This email already has the most upcoming bookings allowed.', HOUR_SECONDS);
+  }
+  if (!isGuest) return;
+  if (counts.guest_emails_of_address >= guestEmailsADayForAddress * factor) {
+    throw tooMany(
+      'Too many guests booked from here today. Please sign in to book, or try again tomorrow.',
+      HOUR_SECONDS,
+    );
+  }
+  if (counts.live_of_email >= emailsLeft) {
+    throw tooMany(
+      'Too many emails went to this address today. Please sign in to book, or try again tomorrow.',
+      HOUR_SECONDS,
+    );
+  }
+}
+
+/** How long a hold is: shorter for who has let others run out (docs/product.md#holds). */
+function holdMinutes(counts: HoldCounts, factor: number): number {
+  const { minutes, shorterAfter, shorterMinutes } = policy.hold;
+  const isOften = counts.unpaid_of_owner >= shorterAfter || counts.unpaid_of_address >= shorterAfter * factor;
+  return isOften ? shorterMinutes : minutes;
 }

@@ -69,7 +69,7 @@ export const createCleaners = (deps: CleanerDeps) => ({
   /** The admin module offers it to admins. */
   changeStatus: changeStatus(deps),
   /** A document's bytes, for who may see them; null when there is none. */
-  document: (cleanerId: number, kind: DocumentKind) => readDocument(deps, cleanerId, kind),
+  readDocument: (cleanerId: number, kind: DocumentKind) => readDocument(deps, cleanerId, kind),
   /** Null for a cleaner that does not exist. */
   async bookableServices(source: Db | Trx, cleanerId: number): Promise<BookableServices | null> {
     const row = await selectBookableServices(source, cleanerId);

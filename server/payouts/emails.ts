@@ -7,6 +7,7 @@ import type { EmailRenderers } from '#platform/email/email-queue';
 import { findAccount } from './accounts.sql.ts';
 import { findFailedPayout } from './bank-payouts.sql.ts';
 import type { PayoutDeps } from './deps.ts';
+import { shareEmails } from './share-emails.ts';
 
 export const payoutsActive = (name: string, origin: string): EmailContent => ({
   subject: 'Your payouts are active',
@@ -46,8 +47,11 @@ const bankPayoutFailed = (cents: number, name: string, deps: PayoutDeps): EmailC
   closing: `Anything unclear? Write to ${deps.supportEmail}.`,
 });
 
-/** The emails about a cleaner's account at the provider; what is over by then is not sent. */
-export function accountEmails(deps: PayoutDeps): EmailRenderers {
+/**
+ * The module's emails by kind: about a cleaner's account at the provider, and about shares. What is over by then is not
+ * sent.
+ */
+export function payoutEmails(deps: PayoutDeps): EmailRenderers {
   const load = async (userId: number | null) => {
     const cleanerId = userId === null ? null : await deps.cleaners.findId(userId);
     const account = cleanerId === null ? undefined : await findAccount(deps.db, cleanerId);
@@ -55,6 +59,7 @@ export function accountEmails(deps: PayoutDeps): EmailRenderers {
     return { account, name: (await deps.cleaners.contact(deps.db, account.cleaner_id)).displayName };
   };
   return {
+    ...shareEmails(deps),
     async 'payouts-active'({ userId }) {
       const found = await load(userId);
       if (found?.account.status !== 'active') return null;

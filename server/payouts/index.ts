@@ -1,5 +1,4 @@
 import type { PayoutSummary } from '#contract/payouts';
-import type { EmailRenderers } from '#platform/email/email-queue';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { DisputeChange } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
@@ -9,7 +8,7 @@ import { blockingReasons } from './blocking-reasons.ts';
 import { bankArrivalDate } from './connect-account.ts';
 import { decideShare, type ShareDecision, showShare } from './decide-share.ts';
 import type { PayoutDeps } from './deps.ts';
-import { accountEmails } from './emails.ts';
+import { payoutEmails } from './emails.ts';
 import { type JobWindow, selectJobMoney } from './job-money.sql.ts';
 import { toLedgerEntries } from './job-money.ts';
 import { loadDebts } from './load-debts.ts';
@@ -27,7 +26,6 @@ import {
 } from './reverse-transfer.ts';
 import { payoutsRoutes } from './routes.ts';
 import { retryTransfer, sendDueTransfers, transferHandler } from './send-transfer.ts';
-import { shareEmails } from './share-emails.ts';
 import { type ShareChange, tellCleaner } from './tell-cleaner.ts';
 import { takeBackUnmatchedTransfer } from './unmatched-transfers.ts';
 import { waiveDebt } from './waive-debt.ts';
@@ -99,7 +97,7 @@ export const createPayouts = (deps: PayoutDeps) => ({
       : null;
   },
   outboxHandlers: [transferHandler(deps), disputeHandler(deps), reversalHandler(deps)],
-  emailRenderers: { ...accountEmails(deps), ...shareEmails(deps) } satisfies EmailRenderers,
+  emailRenderers: payoutEmails(deps),
   scheduledTasks: [
     { name: 'send transfers', everySeconds: 60, run: () => sendDueTransfers(deps) },
     { name: 'remind of reversals', everySeconds: 300, run: () => remindOfReversals(deps) },

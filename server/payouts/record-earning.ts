@@ -6,8 +6,8 @@ import { insertTransfer, lockTransfers } from './transfers.sql.ts';
 
 /**
  * A cleaner has earned a share of a booking: it is due 48 hours after `from`, the later of Done and the slot's end, or
- * the moment of a late cancel or a no-show (docs/product.md#a-cleaners-share). A transfer for each payment of the job;
- * once for each booking, which is locked.
+ * the moment of a late cancel or a no-show (docs/product.md#a-cleaners-share). A transfer for each payment of the job,
+ * which waits until send-transfer.ts finds it due; once for each booking, which is locked.
  */
 export async function recordEarning(
   { payments }: PayoutDeps,

@@ -34,8 +34,8 @@ export const OUTBOX_OVERDUE_MS = 6 * HOUR;
 const REFUSED_RECHECK_MS = 15 * MINUTE;
 
 /**
- * Sends what is due on its way; what is frozen, or whose cleaner has no active payouts, is looked at again the next
- * time.
+ * Background: sends what is due on its way; what is frozen, or whose cleaner has no active payouts, is looked at again
+ * the next time.
  */
 export async function sendDueTransfers(deps: PayoutDeps): Promise<void> {
   const now = deps.clock.now();

@@ -186,6 +186,7 @@ const WRITERS: Record<ShareEmail, Write> = {
   'debt-waived': waived,
 };
 
+/** Those about shares by kind, for emails.ts. */
 export function shareEmails(deps: PayoutDeps): EmailRenderers {
   const render =
     (write: Write): EmailRenderer =>

@@ -108,6 +108,34 @@ describe('docs/a-booking-followed.md', () => {
   });
 });
 
+describe('docs/three-journeys.md', () => {
+  const text = read('docs/three-journeys.md');
+  const rows = [...text.matchAll(/^\| (A [a-z]+) \|(.*)\|$/gm)].map(([, journey, cells]) => ({
+    journey: journey!,
+    numbers: cells!.split('|').map((cell) => Number(cell.split(',').at(-1))),
+  }));
+
+  it.each(rows)('counts the files and the turn backs of $journey as it lists them', ({ journey, numbers }) => {
+    const section = text.split(`\n## ${journey}\n`)[1]?.split('\n## ')[0] ?? '';
+    const [toOpen = '', passed = ''] = section.split('\nPassed by name:\n');
+    const open = [...toOpen.matchAll(/^(\d+)\. `([^`]+)`/gm)];
+    const all = [
+      ...open.map(([, , file]) => file!),
+      ...[...passed.matchAll(/^- `([^`]+)`$/gm)].map(([, file]) => file!),
+    ];
+    expect(open.map(([, number]) => Number(number))).toEqual(open.map((_item, index) => index + 1));
+    expect(all.filter((file, index) => !files.includes(file) || all.indexOf(file) !== index)).toEqual([]);
+    expect({ now: all.length, toOpen: open.length, turnBacks: section.split('_turn back_').length - 1 }).toEqual({
+      now: numbers[2],
+      toOpen: numbers[3],
+      turnBacks: numbers[4],
+    });
+  });
+
+  it('has three journeys', () =>
+    expect(rows.map(({ journey }) => journey)).toEqual(['A booking', 'A document', 'A payout']));
+});
+
 describe('settings', () => {
   const page = new Set(namedIn('docs/operating.md'));
   const example = [...read('deploy/settings.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name!);

@@ -12,6 +12,11 @@ const REFERENCE = /(?<![\w/.-])(docs\/[\w/-]+\.md)(?:#([\w-]+))?/g;
 /** A link of a document to another page, to a heading of it, or to a heading of the same page. */
 const LINK = /\]\((?!\w+:)([\w./-]*?\.md)?(?:#([^)\s]+))?\)/g;
 
+/** A comment; no address with its two slashes. */
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g;
+/** A file of code that a comment sends its reader to, with its folders or without. */
+const FILE = /(?<![\w@/.*-])[\w-]+(?:[./][\w-]+)*\.(?:tsx?|css)\b/g;
+
 /** Citations of something that is not in the repository. */
 const NOWHERE = [/\bspecification\b/gi, /\(decisions?:[\s*]+[a-z]/g, /\(defen[cs]es:/g, /\bdecision \d{4}\b/g];
 
@@ -66,6 +71,21 @@ describe('references', () => {
     const links = documents.flatMap(linksIn);
     expect(links.length).toBeGreaterThan(20);
     expect(links.filter(isLost).map(say)).toEqual([]);
+  });
+
+  it('from a comment of the product to a file of code resolve', () => {
+    const known = new Set(filesIn(''));
+    const names = new Set([...known].map((file) => path.posix.basename(file)));
+    const told = texts
+      .filter((file) => /^(contract|server|web)\/.*\.tsx?$/.test(file))
+      .flatMap((file) =>
+        (read(file).match(COMMENT) ?? [])
+          .flatMap((comment) => comment.match(FILE) ?? [])
+          .map((name) => ({ file, name })),
+      );
+    expect(told.length).toBeGreaterThan(20);
+    const isThere = (name: string) => (name.includes('/') ? known.has(name) : names.has(name));
+    expect(told.filter(({ name }) => !isThere(name))).toEqual([]);
   });
 
   it('name no rule without the page that tells it', () => {

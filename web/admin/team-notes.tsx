@@ -6,8 +6,8 @@ import { call } from '../api/http.ts';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextAreaField } from '../ui/inputs.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
+import { useAdminRefresh } from './admin-queries.ts';
 import { dayAndTime } from './team-time.ts';
-import { useAdminRefresh } from './use-admin.ts';
 
 interface TeamNotesProps<N extends TeamNote> {
   /** Whom or what a new note is about. */

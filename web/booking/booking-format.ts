@@ -1,5 +1,4 @@
 /** The words, amounts and times of a booking. Amounts are in dollars, instants in epoch milliseconds. */
-import type { TimeSlot } from '#contract/availability';
 import type { BankDecision, BookingByToken, RefundState } from '#contract/booking';
 import type { Reply } from '#contract/calls';
 import { formatDollars } from '#contract/money';
@@ -12,14 +11,6 @@ import { useForeignZone } from '../ui/use-foreign-zone.ts';
 
 /** A time that can be booked, with what each service would cost. */
 export type Offer = Reply<'GET /_api/time-slot'>;
-
-/** A booking that has just been made. */
-export interface NewBooking {
-  id: number;
-  /** Its link: `/booking/{token}`. */
-  token: string;
-  slot: Pick<TimeSlot, 'startTime' | 'endTime' | 'cleaner' | 'city'>;
-}
 
 /** The path of a booking's page. Link to it with `reloadDocument`: its content security policy is stricter (docs/security.md). */
 export const bookingPath = (token: string): string => `/booking/${encodeURIComponent(token)}`;

@@ -4,8 +4,7 @@ import { errorMessage } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
 import { SubmitButton } from '../ui/call-form.tsx';
 import { Note } from '../ui/note.tsx';
-import type { ScreenFormFrame } from './use-screen-form.ts';
-import { useWizard } from './wizard.ts';
+import { type ScreenFormFrame, useWizard } from './wizard.ts';
 import './screen-frame.css';
 
 interface ScreenFrameProps {

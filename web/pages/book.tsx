@@ -6,11 +6,11 @@ import { SignInToBook } from '../accounts/sign-in-to-book.tsx';
 import { useConfig } from '../api/config.ts';
 import { ApiError } from '../api/http.ts';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
-import { useGoToBooked } from '../booking/booked-page.ts';
-import type { BookingFlow } from '../booking/booking-flow.tsx';
-import { TimeTaken } from '../booking/booking-outcome.tsx';
-import { isBookable, SLOT_TAKEN_MESSAGE, type StageName } from '../booking/booking-stages.ts';
-import { SlotSidebar } from '../booking/slot-sidebar.tsx';
+import { useGoToBooked } from '../booking/flow/booked-page.ts';
+import type { BookingFlow } from '../booking/flow/booking-flow.tsx';
+import { TimeTaken } from '../booking/flow/booking-outcome.tsx';
+import { isBookable, SLOT_TAKEN_MESSAGE, type StageName } from '../booking/flow/booking-stages.ts';
+import { SlotSidebar } from '../booking/flow/slot-sidebar.tsx';
 import { CleanerSummary, Ticket } from '../booking/ticket.tsx';
 import { OurWord } from '../guide/our-word.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -88,7 +88,7 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
   );
 }
 
-const loadFlow = () => import('../booking/booking-flow.tsx');
+const loadFlow = () => import('../booking/flow/booking-flow.tsx');
 
 /** The booking's forms; their code is loaded after hydration. */
 function LazyBookingFlow(props: ComponentProps<typeof BookingFlow>) {

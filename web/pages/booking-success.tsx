@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import { PRODUCT } from '#contract/product';
-import { Booked } from '../booking/booked.tsx';
-import { madeBookingIn } from '../booking/booked-page.ts';
-import { PaymentOutcome } from '../booking/booking-outcome.tsx';
-import { useReturnedPayment } from '../booking/returned-payment.ts';
+import { madeBookingIn } from '../booking/flow/booked-page.ts';
+import { PaymentOutcome } from '../booking/flow/booking-outcome.tsx';
+import { useReturnedPayment } from '../booking/flow/returned-payment.ts';
+import { Booked } from '../booking/page/booked.tsx';
 import { CleanerSummary, Ticket } from '../booking/ticket.tsx';
 import { OurWord } from '../guide/our-word.tsx';
 import { ButtonLink } from '../ui/button.tsx';

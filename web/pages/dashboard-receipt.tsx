@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { callQuery } from '../api/page-data.ts';
-import { ReceiptSheet } from '../booking/receipt.tsx';
+import { ReceiptSheet } from '../booking/page/receipt.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';

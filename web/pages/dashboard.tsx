@@ -1,7 +1,7 @@
 import { Dashboard } from '../accounts/dashboard/dashboard.tsx';
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { MyBookings } from '../booking/my-bookings.tsx';
+import { MyBookings } from '../booking/list/my-bookings.tsx';
 
 export const meta = () => personalMeta('Dashboard');
 

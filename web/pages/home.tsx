@@ -9,8 +9,8 @@ import { NoSlots } from '../availability/no-slots.tsx';
 import { countOpen, fetchOpenTimes, inReach } from '../availability/open-times.ts';
 import { WeekDates } from '../availability/week-dates.tsx';
 import { WeekTeaser } from '../availability/week-teaser.tsx';
-import { notForSteps } from '../booking/booking-steps.ts';
-import { useBookingDialog } from '../booking/use-booking-dialog.tsx';
+import { notForSteps } from '../booking/flow/booking-steps.ts';
+import { useBookingDialog } from '../booking/flow/use-booking-dialog.tsx';
 import { ALL_CITIES, CitySelect } from '../catalog/city-select.tsx';
 import { ServiceMenu } from '../catalog/service-menu.tsx';
 import { type Criteria, formatCriteria, NO_CRITERIA, searchWith } from '../criteria/criteria.ts';
@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   });
 
 /** Only for who is signed in: others load no code for it. */
-const NextBookingNote = lazyComponent(() => import('../booking/next-booking-note.tsx'), null);
+const NextBookingNote = lazyComponent(() => import('../booking/list/next-booking-note.tsx'), null);
 
 const CompareServices = () => (
   <ButtonLink variant="quiet" to="/services">

@@ -94,8 +94,8 @@ export const createEmailQueue = (db: Db, outbox: Outbox, clock: Clock): EmailQue
 });
 
 /**
- * Sends queued emails at least once, under one Message-ID. `renderers`: one for each kind of email. `unproven`: emails to
- * addresses that nobody has proven, by address in a day.
+ * Sends queued emails at least once, under one Message-ID. `renderers`: one for each kind of email, from the emails.ts of
+ * the modules. `unproven`: emails to addresses that nobody has proven, by address in a day.
  */
 export function emailHandler(
   { db, clock, mailer, unproven }: { db: Db; clock: Clock; mailer: Mailer; unproven: Allowance },

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { badRequest } from '../errors.ts';
-import { DEFAULT_BODY_LIMIT, tooLarge } from './body-limits.ts';
+import { DEFAULT_BODY_LIMIT, tooLarge } from './large-bodies.ts';
 
 const MAX_DEPTH = 20;
 /** Entries of objects and lists together: several times as many as the largest form has. */

@@ -5,13 +5,19 @@ import { calls, definitionOf, type Name } from '#contract/calls';
 import type { z } from '#contract/zod';
 import type { ByteCache } from '../byte-cache.ts';
 import { HttpError, notFound } from '../errors.ts';
-import { carriesFile, cutSlowBody, enforceLimit, isLarge } from './body-limits.ts';
 import { type Caller, type CleanerCaller, createCallers, type Identify, type SignedInCaller } from './caller.ts';
 import { clientAddress } from './client-address.ts';
 import { acceptsBrotli, type Compressed, compressed } from './compressed.ts';
+import {
+  carriesFile,
+  createUploadGate,
+  createUploadPlaces,
+  cutSlowBody,
+  enforceLimit,
+  isLarge,
+} from './large-bodies.ts';
 import { parseInput, readJson, readQuery } from './read-input.ts';
 import { type FileAnswer, handlerOf, type Routes } from './routes.ts';
-import { createUploadGate, createUploadPlaces } from './upload-gate.ts';
 
 export interface ServeOptions {
   publicOrigin: string;
@@ -68,6 +74,7 @@ export function serveCalls(app: FastifyInstance, routes: Routes, options: ServeO
       reply: shape,
       timesOf,
     } = definitionOf(name);
+    // The routes.ts of the call's module says which use case that is.
     const handler = handlerOf(routes, name);
     const signed = schema === 'signed';
     const limit = signed ? WEBHOOK : bodyLimit;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { HttpError, isDatabaseUnavailable, unavailable } from '../errors.ts';
 import { describeError, type Logger, withoutSecrets } from '../log.ts';
-import { DEFAULT_BODY_LIMIT, tooLarge } from './body-limits.ts';
 import { NON_PAGE_POLICY, securityHeaders } from './headers.ts';
+import { DEFAULT_BODY_LIMIT, tooLarge } from './large-bodies.ts';
 
 /** What a request line begins with that names the whole address, as to a proxy (RFC 9112, 3.2.2). */
 const ORIGIN_IN_LINE = /^https?:\/\/[^/?#]*/i;
@@ -36,7 +36,7 @@ export function createHttpServer({ publicOrigin, trustedProxies, log }: HttpOpti
   const app = Fastify({
     bodyLimit: DEFAULT_BODY_LIMIT,
     connectionTimeout: 0,
-    // For the largest upload; other bodies are cut off sooner (body-limits.ts).
+    // For the largest upload; other bodies are cut off sooner (large-bodies.ts).
     requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     trustProxy: (_address, hop) => hop < trustedProxies,

@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { useCursorPages } from '../admin-queries.ts';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { dayAndTime } from '../team-time.ts';
-import { useCursorPages } from '../use-admin.ts';
 import { AuditControls, type AuditSearch, useAuditSearch } from './audit-controls.tsx';
 
 /** Every decision of the team: who, when, what, why. Read-only. */

@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { ActionDialog } from '../action-dialog.tsx';
-import { useAdminRefresh } from '../use-admin.ts';
+import { useAdminRefresh } from '../admin-queries.ts';
 import { DECISIONS, type Decision, decisionsFor } from './decisions.ts';
 
 /** The cleaner's name and status, and the decisions that are possible now. */

@@ -7,12 +7,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { RowSkeletons, TextSkeleton } from '../../ui/skeletons.tsx';
+import { useAdminQuery } from '../admin-queries.ts';
 import { BackLink } from '../back-link.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { JobTable } from '../lists/job-table.tsx';
 import { TeamNotes } from '../team-notes.tsx';
 import { dayAndTime } from '../team-time.ts';
-import { useAdmin } from '../use-admin.ts';
 import { CleanerHead } from './cleaner-head.tsx';
 import { Documents } from './documents.tsx';
 import { PayoutsCard } from './payouts-card.tsx';
@@ -22,7 +22,7 @@ import './cleaner-page.css';
 
 /** One cleaner, with everything that is known and what the team can decide (docs/product.md#admin-dashboard). */
 export function CleanerPage({ cleanerId }: { cleanerId: string }) {
-  const query = useAdmin('GET /_api/admin/cleaner-detail', { cleanerId });
+  const query = useAdminQuery('GET /_api/admin/cleaner-detail', { cleanerId });
   return (
     <div className="wrap page admin-detail">
       <BackLink tab="cleaners" label="All cleaners" />
@@ -71,7 +71,7 @@ function LoadError({ cleanerId, error, onRetry }: { cleanerId: string; error: Er
 
 /** The cleaner's latest jobs, and a link to all of them. */
 function CleanerJobs({ cleaner: { id } }: { cleaner: AdminCleanerDetail }) {
-  const query = useAdmin('GET /_api/admin/jobs', { cleanerId: String(id), sort: 'when', limit: '10' });
+  const query = useAdminQuery('GET /_api/admin/jobs', { cleanerId: String(id), sort: 'when', limit: '10' });
   return (
     <section className="recent-jobs" aria-labelledby="jobs">
       <div className="between">

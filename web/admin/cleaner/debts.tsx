@@ -10,7 +10,7 @@ import { TextAreaField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { ActionDialog } from '../action-dialog.tsx';
-import { useAdminRefresh } from '../use-admin.ts';
+import { useAdminRefresh } from '../admin-queries.ts';
 
 /** What a cleaner owes, job by job: kept back of later shares, unless the team waives it. */
 export function Debts({ cleaner }: { cleaner: AdminCleanerDetail }) {

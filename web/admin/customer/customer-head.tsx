@@ -8,8 +8,8 @@ import { Note } from '../../ui/note.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { ActionDialog } from '../action-dialog.tsx';
+import { useAdminRefresh } from '../admin-queries.ts';
 import { dayAndTime } from '../team-time.ts';
-import { useAdminRefresh } from '../use-admin.ts';
 
 /** The customer's name, whether they are banned, and the button that bans them or lifts the ban. */
 export function CustomerHead({ customer }: { customer: AdminCustomer }) {

@@ -7,6 +7,7 @@ import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { useAdminQuery } from '../admin-queries.ts';
 import { BackLink } from '../back-link.tsx';
 import { provided } from '../cleaner/provided.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
@@ -14,13 +15,12 @@ import { RefundBadge } from '../job/refund-badge.tsx';
 import { JobTable } from '../lists/job-table.tsx';
 import { TeamNotes } from '../team-notes.tsx';
 import { dayAndTime } from '../team-time.ts';
-import { useAdmin } from '../use-admin.ts';
 import { CustomerHead } from './customer-head.tsx';
 import '../cleaner/cleaner-page.css';
 
 /** A customer with their bookings, refunds and notes (docs/product.md#customers). */
 export function CustomerPage({ which }: { which: Input<'GET /_api/admin/customer'> }) {
-  const query = useAdmin('GET /_api/admin/customer', which);
+  const query = useAdminQuery('GET /_api/admin/customer', which);
   const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   return (
     <div className="wrap page admin-detail">

@@ -3,14 +3,14 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { usePress } from '../../ui/use-press.ts';
+import { useAdminQuery, useAdminRefresh } from '../admin-queries.ts';
 import { FailedToLoad } from '../failed-to-load.tsx';
-import { useAdmin, useAdminRefresh } from '../use-admin.ts';
 import { emailLabel } from './email-labels.ts';
 import './emails.css';
 
 /** An email's text and why it failed, with a button that sends it again. */
 export function EmailDialog({ emailKey, onClose }: { emailKey: string; onClose: () => void }) {
-  const query = useAdmin('GET /_api/admin/email', { key: emailKey });
+  const query = useAdminQuery('GET /_api/admin/email', { key: emailKey });
   const refresh = useAdminRefresh();
   const { press, busy } = usePress(async () => {
     const reply = await call('POST /_api/admin/email-again', { key: emailKey });

@@ -2,9 +2,9 @@ import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { useCursorPages } from '../admin-queries.ts';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { Choice, Search, useFilters } from '../lists/list-controls.tsx';
-import { useCursorPages } from '../use-admin.ts';
 import { EmailList } from './email-list.tsx';
 import '../lists/lists.css';
 

@@ -4,7 +4,7 @@ import { TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { ActionDialog } from '../action-dialog.tsx';
-import { useAdminRefresh } from '../use-admin.ts';
+import { useAdminRefresh } from '../admin-queries.ts';
 
 /** Corrects the contact details of a job, with a reason. A field that is emptied stays as it was. */
 export function ContactDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {

@@ -9,7 +9,7 @@ import { SelectField, TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { ActionDialog } from '../action-dialog.tsx';
-import { useAdminRefresh } from '../use-admin.ts';
+import { useAdminRefresh } from '../admin-queries.ts';
 
 /** Refunds part of what was paid, or what is left of it; the job's status does not change. */
 export function RefundDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {

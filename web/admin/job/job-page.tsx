@@ -4,13 +4,13 @@ import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { useAdminQuery } from '../admin-queries.ts';
 import { BackLink } from '../back-link.tsx';
 import { EmailList } from '../emails/email-list.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { HistoryList } from '../history-list.tsx';
 import { TeamNotes } from '../team-notes.tsx';
 import { dayAndTime } from '../team-time.ts';
-import { useAdmin } from '../use-admin.ts';
 import { JobDisputes } from './job-disputes.tsx';
 import { JobHead } from './job-head.tsx';
 import { JobMoney } from './job-money.tsx';
@@ -21,7 +21,7 @@ import '../cleaner/cleaner-page.css';
 
 /** One job with its whole history, and what the team can do with it. */
 export function JobPage({ bookingId }: { bookingId: string }) {
-  const query = useAdmin('GET /_api/admin/job', { bookingId });
+  const query = useAdminQuery('GET /_api/admin/job', { bookingId });
   const isMissing = query.error instanceof ApiError && [400, 404].includes(query.error.status);
   return (
     <div className="wrap page admin-detail">

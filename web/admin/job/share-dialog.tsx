@@ -6,7 +6,7 @@ import { TextAreaField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { ActionDialog } from '../action-dialog.tsx';
-import { useAdminRefresh } from '../use-admin.ts';
+import { useAdminRefresh } from '../admin-queries.ts';
 
 /** What the team can do with a share, on its button and in its dialog (docs/product.md#decisions-on-a-share). */
 export const SHARE_BUTTONS: Record<ShareAction, string> = {

@@ -1,13 +1,13 @@
 import type { AdminGuestRow } from '#contract/admin-lists';
 import { type Column, Table } from '../../ui/table.tsx';
+import { useAdminQuery } from '../admin-queries.ts';
 import { CustomerLink } from '../customer/customer-link.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { dayAndTime } from '../team-time.ts';
-import { useAdmin } from '../use-admin.ts';
 
 /** Below the users: who booked without an account. Nothing where nobody did. */
 export function Guests({ q }: { q: string | undefined }) {
-  const query = useAdmin('GET /_api/admin/guests', { q });
+  const query = useAdminQuery('GET /_api/admin/guests', { q });
   if (query.error && !query.data) return <FailedToLoad noun="guests" query={query} />;
   if (!query.data || query.data.length === 0) return null;
   return (

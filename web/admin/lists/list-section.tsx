@@ -6,8 +6,8 @@ import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { ADMIN_STALE_AFTER } from '../admin-queries.ts';
 import { FailedToLoad } from '../failed-to-load.tsx';
-import { ADMIN_STALE_AFTER } from '../use-admin.ts';
 import './lists.css';
 
 interface ListSectionProps<T> {

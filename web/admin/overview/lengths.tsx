@@ -1,11 +1,11 @@
 import type { AdminLengths } from '#contract/admin-lists';
 import { policy } from '#contract/policy';
 import { type Column, Table } from '../../ui/table.tsx';
-import { useAdmin } from '../use-admin.ts';
+import { useAdminQuery } from '../admin-queries.ts';
 
 /** Booked, advised and worked time by service (docs/product.md#admin-figures). */
 export function Lengths() {
-  const query = useAdmin('GET /_api/admin/lengths', {});
+  const query = useAdminQuery('GET /_api/admin/lengths', {});
   const lengths = query.data?.lengths ?? [];
   if (lengths.length === 0) return null;
   return (

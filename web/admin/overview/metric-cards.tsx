@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import type { AdminMetrics } from '#contract/admin-lists';
 import { formatDollars } from '#contract/money';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { useAdminQuery } from '../admin-queries.ts';
 import { FailedToLoad } from '../failed-to-load.tsx';
-import { useAdmin } from '../use-admin.ts';
 import { Lengths } from './lengths.tsx';
 
 /** The metrics (docs/product.md#admin-figures), each linking to the data behind it. */
 export function MetricCards() {
-  const query = useAdmin('GET /_api/admin/metrics', {});
+  const query = useAdminQuery('GET /_api/admin/metrics', {});
   if (query.error && !query.data) return <FailedToLoad noun="metrics" query={query} />;
   return (
     <div className="metric-cards">

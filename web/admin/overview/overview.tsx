@@ -4,11 +4,11 @@ import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { useAdminQuery } from '../admin-queries.ts';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { JobTable } from '../lists/job-table.tsx';
 import { QueueList } from '../queue/queue-list.tsx';
 import { ago } from '../team-time.ts';
-import { useAdmin } from '../use-admin.ts';
 import { MetricCards } from './metric-cards.tsx';
 import { Weeks } from './weeks.tsx';
 import './overview.css';
@@ -28,7 +28,7 @@ export const Overview = () => (
 
 /** The ten latest jobs. */
 function RecentJobs() {
-  const query = useAdmin('GET /_api/admin/jobs', { limit: '10' });
+  const query = useAdminQuery('GET /_api/admin/jobs', { limit: '10' });
   return (
     <section className="recent-jobs" aria-labelledby="recent-jobs">
       <div className="between">
@@ -47,8 +47,8 @@ function RecentJobs() {
 
 /** Open disputes, and payments that no booking explains (docs/product.md#payments-without-a-booking). */
 function UnmatchedPayments() {
-  const queue = useAdmin('GET /_api/admin/queue', {});
-  const metrics = useAdmin('GET /_api/admin/metrics', {});
+  const queue = useAdminQuery('GET /_api/admin/queue', {});
+  const metrics = useAdminQuery('GET /_api/admin/metrics', {});
   if (!queue.data) return null;
   const unmatched = queue.data.items.filter(({ kind }) => kind === 'stray').length;
   return (
@@ -87,7 +87,7 @@ const SHOWN_COUNT = 4;
 
 /** The first items of the queue. */
 function AttentionQueue() {
-  const query = useAdmin('GET /_api/admin/queue', {});
+  const query = useAdminQuery('GET /_api/admin/queue', {});
   const items = query.data?.items ?? [];
   const [oldest] = items;
   return (

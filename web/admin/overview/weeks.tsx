@@ -4,13 +4,13 @@ import { inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { Table } from '../../ui/table.tsx';
+import { useAdminQuery } from '../admin-queries.ts';
 import { FailedToLoad } from '../failed-to-load.tsx';
-import { useAdmin } from '../use-admin.ts';
 import { weekLabel } from './metric-cards.tsx';
 
 /** Bookings and volume by week: two bar charts, and the same as a table. */
 export function Weeks() {
-  const query = useAdmin('GET /_api/admin/weeks', {});
+  const query = useAdminQuery('GET /_api/admin/weeks', {});
   return (
     <section className="card plain-card weeks" aria-labelledby="weeks">
       <h2 id="weeks">The last {inWords(policy.admin.chartWeeks, 'week')}</h2>

@@ -2,8 +2,8 @@ import type { QueueItem } from '#contract/admin-jobs';
 import { call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
+import { useAdminRefresh } from '../admin-queries.ts';
 import { ago } from '../team-time.ts';
-import { useAdminRefresh } from '../use-admin.ts';
 
 /** Who has taken an item, with a button that gives it back; else a button that takes it. */
 export function QueueClaim({ item: { id, taken }, title }: { item: QueueItem; title: string }) {

@@ -16,10 +16,10 @@ import { formatDollars } from '#contract/money';
 import { call } from '../../api/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
+import { useAdminRefresh } from '../admin-queries.ts';
 import { disputeWords } from '../dispute-words.ts';
 import { refundFailureLabel } from '../refund-failures.ts';
 import { ago, dayAndTime } from '../team-time.ts';
-import { useAdminRefresh } from '../use-admin.ts';
 import { QueueClaim } from './queue-claim.tsx';
 
 const ICONS: Record<QueueItem['kind'], [icon: ReactNode, tone: 'water' | 'brass' | 'danger']> = {

@@ -2,8 +2,8 @@ import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { useCursorPages } from '../admin-queries.ts';
 import { FailedToLoad } from '../failed-to-load.tsx';
-import { useCursorPages } from '../use-admin.ts';
 import { QueueList } from './queue-list.tsx';
 
 /** Everything that needs attention, longest waiting first. */

@@ -10,8 +10,7 @@ import { SelectField, TextField } from '../../ui/inputs.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { readFile } from '../../ui/read-file.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
-import { useScreenForm } from '../use-screen-form.ts';
-import { type ScreenProps, useWizard } from '../wizard.ts';
+import { type ScreenProps, useScreenForm, useWizard } from '../wizard.ts';
 import './basic-information.css';
 
 const { min, max, initial } = policy.profile.radius;

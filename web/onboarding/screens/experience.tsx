@@ -2,9 +2,7 @@ import { Experience as schema, YEARS_OF_EXPERIENCE } from '#contract/onboarding'
 import { SelectField, TextAreaField } from '../../ui/inputs.tsx';
 import { AS_YES_OR_NO, YesNoField } from '../../ui/yes-no-field.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
-import { useScreenForm } from '../use-screen-form.ts';
-import type { ScreenProps } from '../wizard.ts';
-import { useWizard } from '../wizard.ts';
+import { type ScreenProps, useScreenForm, useWizard } from '../wizard.ts';
 
 const QUESTIONS = {
   provideOwnSupplies: 'Do you bring your own supplies?',

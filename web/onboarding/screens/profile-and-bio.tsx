@@ -3,9 +3,7 @@ import { policy } from '#contract/policy';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
-import { useScreenForm } from '../use-screen-form.ts';
-import type { ScreenProps } from '../wizard.ts';
-import { useWizard } from '../wizard.ts';
+import { type ScreenProps, useScreenForm, useWizard } from '../wizard.ts';
 
 const { shortest, longest } = policy.profile.bio;
 

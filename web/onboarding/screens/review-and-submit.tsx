@@ -4,8 +4,7 @@ import { CheckboxField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { summaryOf } from '../summary.tsx';
-import { useScreenForm } from '../use-screen-form.ts';
-import { useWizard } from '../wizard.ts';
+import { useScreenForm, useWizard } from '../wizard.ts';
 import './review-and-submit.css';
 
 /** Screen 7: a summary of all answers, and the submission to the team. */

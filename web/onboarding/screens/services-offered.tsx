@@ -6,9 +6,7 @@ import { CheckGroup } from '../../ui/check-group.tsx';
 import { RateField } from '../../ui/rate-field.tsx';
 import { AS_YES_OR_NO, YesNoField } from '../../ui/yes-no-field.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
-import { useScreenForm } from '../use-screen-form.ts';
-import type { ScreenProps } from '../wizard.ts';
-import { useWizard } from '../wizard.ts';
+import { type ScreenProps, useScreenForm, useWizard } from '../wizard.ts';
 
 /** Screen 2: what somebody cleans, and where. */
 export function ServicesOffered({ draft }: ScreenProps) {

@@ -8,9 +8,7 @@ import { Dropzone } from '../../ui/dropzone.tsx';
 import { CheckboxField } from '../../ui/inputs.tsx';
 import { readFile } from '../../ui/read-file.ts';
 import { ScreenFrame } from '../screen-frame.tsx';
-import { useScreenForm } from '../use-screen-form.ts';
-import type { ScreenProps } from '../wizard.ts';
-import { useWizard } from '../wizard.ts';
+import { type ScreenProps, useScreenForm, useWizard } from '../wizard.ts';
 
 const DOCUMENTS = [
   { name: 'idDocumentUrl', label: 'ID document', hint: 'Driver’s license, passport or state ID.' },

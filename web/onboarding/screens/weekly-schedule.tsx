@@ -7,9 +7,7 @@ import { DEFAULT_WEEK, type ScheduleDay, toDaySchedule } from '#contract/weekly-
 import { Note } from '../../ui/note.tsx';
 import { WeekRows } from '../../ui/week-rows.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
-import { useScreenForm } from '../use-screen-form.ts';
-import type { ScreenProps } from '../wizard.ts';
-import { useWizard } from '../wizard.ts';
+import { type ScreenProps, useScreenForm, useWizard } from '../wizard.ts';
 import './weekly-schedule.css';
 
 /** Screen 3: the usual week, with the times that it makes. */

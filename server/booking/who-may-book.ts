@@ -1,0 +1,57 @@
+import { conflict, HttpError } from '#platform/errors';
+import type { Db, Trx } from '../schema/tables.ts';
+import type { Booking } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
+
+/** Who does not get a booking: a cleaner of themselves, and whom the team has banned. */
+
+/** Who somebody is, as far as it was given: their account, email and telephone number. */
+export interface Identity {
+  userId: number | null;
+  /** In lower case. */
+  email: string;
+  phone: string | null;
+}
+
+/** Digits without the country's own 1: shorter ones are no number that tells a person. */
+const PHONE_DIGITS = 10;
+
+const digitsOf = (phone: string | null): string =>
+  (phone ?? '')
+    .replace(/[a-z#].*$/i, '')
+    .replace(/\D/g, '')
+    .replace(/^1(?=\d{10}$)/, '');
+
+function isSame(one: Identity, other: Identity): boolean {
+  const digits = digitsOf(one.phone);
+  return (
+    (one.userId !== null && one.userId === other.userId) ||
+    one.email === other.email ||
+    (digits.length >= PHONE_DIGITS && digits === digitsOf(other.phone))
+  );
+}
+
+/**
+ * Nobody books themselves, signed in or not (docs/product.md#who-may-book). The refusal does not say by what somebody
+ * was recognized. Throws 409.
+ */
+export function refuseToBookOneself(cleaner: Identity, customer: Identity[]): void {
+  if (customer.some((identity) => isSame(cleaner, identity))) throw conflict('You cannot book yourself.');
+}
+
+const REFUSAL = 'We take no bookings from you. Please write to us if you think this is a mistake.';
+
+/** Whoever the team has banned holds nothing and pays for nothing (docs/product.md#customers). Throws 403. */
+export async function refuseBanned(
+  deps: Pick<BookingDeps, 'accounts'>,
+  source: Db | Trx,
+  who: { userId: number | null; emails: string[] },
+): Promise<void> {
+  if (await deps.accounts.isBanned(source, who)) throw new HttpError(403, REFUSAL);
+}
+
+/** Who a booking would be for. */
+export const whoseBooking = ({ customer_user_id, customer_email }: Booking) => ({
+  userId: customer_user_id,
+  emails: [customer_email],
+});

@@ -1,0 +1,223 @@
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { policy } from '#contract/policy';
+import { MINUTE } from '#contract/time';
+import { useConfig } from '../../api/config.ts';
+import { call } from '../../api/http.ts';
+import { PUBLIC_ANSWERS, useRefresh } from '../../api/refresh.ts';
+import { type Criteria, type CriteriaChange, changed, homeQuery } from '../../criteria/criteria.ts';
+import { criteriaAt, keepCriteria } from '../../criteria/kept-criteria.ts';
+import { Countdown } from '../../ui/countdown.tsx';
+import { notify, preloadToasts } from '../../ui/toasts.tsx';
+import '../booking.css';
+import type { Offer } from '../booking-format.ts';
+import type { MadeBooking } from './booked-page.ts';
+import { firstCriteria, lengthOf } from './booking-length.ts';
+import { BookingFailed, HoldExpired, PaidAndWaiting, TimeTaken } from './booking-outcome.tsx';
+import {
+  isBookable,
+  isPending,
+  nextState,
+  SLOT_TAKEN_MESSAGE,
+  STAGE_NAMES,
+  type Stage,
+  type StageName,
+} from './booking-stages.ts';
+import { useBookingStep, useSteps } from './booking-steps.ts';
+import {
+  clearPendingPayment,
+  isHeldByThisTab,
+  loadBookingDraft,
+  loadPendingPayment,
+  removeHold,
+  saveBookingDraft,
+} from './booking-storage.ts';
+import { ChosenSlot } from './booking-summary.tsx';
+import { DetailsForm } from './details-form.tsx';
+import type { Claim, Finished } from './finish-booking.ts';
+import { Payment, preloadStripe } from './payment.tsx';
+
+interface BookingFlowProps {
+  offer: Offer;
+  /** Preselected, if this cleaner offers it. */
+  serviceId?: number | undefined;
+  /** A link or button to other times, for when this one cannot be booked. */
+  otherTimes: ReactNode;
+  /** A link or button to one other time, by its id, its words and its accessible name. */
+  nextTime: (slotId: number, label: string) => ReactNode;
+  /** The page around shows the time already. */
+  slotShown?: boolean;
+  /** A sign-in that fills in name and email. */
+  signIn?: ReactNode;
+  /** Escape was pressed inside the provider's form, whose key events do not reach the page. */
+  onEscape?: () => void;
+  /** Called at every change of stage, for what the page around shows. */
+  onStage?: (at: StageName) => void;
+  /** Until when the booking is, as its length is chosen (ISO 8601), for what the page around shows. */
+  onEnd?: (endTime: string) => void;
+  /** While a card is being charged nothing may interrupt. */
+  onLock?: (locked: boolean) => void;
+  onBooked: (made: MadeBooking) => void;
+}
+
+/** From the details to the confirmed booking, for one time; in the dialog and on the time's own page. */
+export function BookingFlow(props: BookingFlowProps) {
+  const { otherTimes, slotShown, signIn, onEscape, onBooked } = props;
+  const { search } = useLocation();
+  const step = useBookingStep();
+  const [state, dispatch] = useReducer(nextState, undefined, () => ({
+    criteria: firstCriteria(props.offer, criteriaAt(new URLSearchParams(search)), loadBookingDraft(), props.serviceId),
+    stage: firstStage(props.offer, step?.at),
+  }));
+  const { stage, criteria } = state;
+  const { offer, latest } = useOffer(props.offer, criteria);
+  const slot = offer.timeSlot;
+  const place = useFocusOnChange(stage.at);
+  const refresh = useRefresh();
+  useStageEffects(stage, props);
+  useSteps(stage, slot.id, dispatch);
+
+  const service = offer.services.find(({ id }) => id === criteria.service);
+  const minutes = stage.at === 'payment' ? stage.hold.minutes : lengthOf(offer, service, criteria).minutes;
+  const endTime = new Date(Date.parse(slot.startTime) + minutes * MINUTE).toISOString();
+  const onEnd = useEffectEvent((end: string) => props.onEnd?.(end));
+  useEffect(() => onEnd(endTime), [endTime]);
+
+  const changeCriteria = (change: CriteriaChange) => {
+    const next = changed(criteria, change);
+    // A length is chosen for this time alone.
+    if (!('minutes' in change)) keepCriteria(next);
+    saveBookingDraft({ ...loadBookingDraft(), length: next.minutes ? `${slot.id} ${next.minutes}` : '' });
+    dispatch({ type: 'criteria changed', change });
+  };
+  const finish = (finished: Finished, claim: Claim) => {
+    dispatch({ type: 'finished', finished, claim });
+    if (isPending(finished)) return;
+    clearPendingPayment();
+    removeHold(slot.id);
+    void refresh('GET /_api/bookings/by-token', 'GET /_api/bookings/mine', ...PUBLIC_ANSWERS);
+    if (finished.kind === 'failed') notify('bad', `Booking failed: ${finished.message}`);
+    if (finished.kind !== 'booked') return;
+    notify('ok', 'Booking confirmed! A confirmation email has been sent.');
+    onBooked({ id: finished.id, token: finished.token });
+  };
+  const backToDetails = () => (step?.at === 'payment' ? window.history.back() : dispatch({ type: 'start again' }));
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read with every field in it
+    <div className="booking" ref={place} tabIndex={-1} role="group" aria-label={STAGE_NAMES[stage.at]}>
+      {stage.at === 'details' && (
+        <p className="intro">Please review the details and complete your payment to secure your spot.</p>
+      )}
+      {stage.at === 'payment' && (
+        <Countdown
+          seconds={stage.hold.seconds}
+          of={policy.hold.minutes * 60}
+          onEnd={() => dispatch({ type: 'hold ended' })}
+        >
+          This time is held for you while you pay.
+        </Countdown>
+      )}
+      {!slotShown && <ChosenSlot slot={slot} endTime={endTime} active={isBookable(stage.at)} />}
+      {stage.at === 'details' && signIn}
+      {stage.at === 'details' && (
+        <DetailsForm
+          {...{ offer, latest, criteria }}
+          resume={stage.resume === true}
+          onCriteria={changeCriteria}
+          onHeld={(hold) => dispatch({ type: 'held', hold })}
+          onTaken={(message, next) => dispatch({ type: 'taken', message, next })}
+        />
+      )}
+      {stage.at === 'payment' && (
+        <Payment
+          {...{ offer, criteria }}
+          hold={stage.hold}
+          charging={stage.charging}
+          onCharging={(on) => dispatch({ type: 'charging', on })}
+          onEnded={() => dispatch({ type: 'hold ended' })}
+          onFinished={finish}
+          onBack={backToDetails}
+          {...(onEscape && { onEscape })}
+        />
+      )}
+      {stage.at === 'expired' && <HoldExpired onStartAgain={backToDetails} />}
+      {stage.at === 'taken' && (
+        <TimeTaken message={stage.message} next={stage.next} zone={slot.city.timeZone} nextTime={props.nextTime}>
+          {otherTimes}
+        </TimeTaken>
+      )}
+      {stage.at === 'waiting' && <PaidAndWaiting claim={stage.claim} onFinished={finish} />}
+      {stage.at === 'failed' && <BookingFailed message={stage.message}>{otherTimes}</BookingFailed>}
+    </div>
+  );
+}
+
+function firstStage({ timeSlot }: Offer, step: 'details' | 'payment' | undefined): Stage {
+  const paid = loadPendingPayment();
+  if (paid?.timeSlotId === timeSlot.id) return { at: 'waiting', claim: paid };
+  const isHeld = isHeldByThisTab(timeSlot.id);
+  if (isHeld && step === 'payment') return { at: 'details', resume: true };
+  if (timeSlot.available || isHeld) return { at: 'details' };
+  return { at: 'taken', message: SLOT_TAKEN_MESSAGE, next: [] };
+}
+
+/**
+ * The offer with what this cleaner takes for the home, which is asked for again whenever the home is another. `latest` waits
+ * for that answer, so that nobody books a length that is just being worked out.
+ */
+function useOffer(first: Offer, criteria: Criteria) {
+  const [offer, setOffer] = useState(first);
+  const pending = useRef(Promise.resolve(first));
+  const asked = JSON.stringify(homeQuery(criteria));
+  const ask = useEffectEvent(() => {
+    const { services, timeSlot } = first;
+    const isAnswered = asked === '{}' && services.every(({ advisedMinutes }) => advisedMinutes === undefined);
+    if (isAnswered) {
+      pending.current = Promise.resolve(first);
+      return setOffer(first);
+    }
+    const answer = call('GET /_api/time-slot', { timeSlotId: String(timeSlot.id), ...homeQuery(criteria) }).catch(
+      () => first,
+    );
+    pending.current = answer;
+    void answer.then((current) => pending.current === answer && setOffer(current));
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for another home
+  useEffect(() => ask(), [asked]);
+  const latest = useCallback(() => pending.current, []);
+  return { offer, latest };
+}
+
+/** What follows from a stage, and what later stages need and is fetched ahead. */
+function useStageEffects(stage: Stage, { offer, onStage, onLock }: BookingFlowProps): void {
+  const refresh = useRefresh();
+  const config = useConfig();
+  useEffect(() => preloadStripe(config), [config]);
+  useEffect(preloadToasts, []);
+
+  const onEntered = useEffectEvent((at: StageName) => {
+    onStage?.(at);
+    if (at === 'taken' || at === 'expired') removeHold(offer.timeSlot.id);
+    // The lists that showed this time as open are outdated.
+    if (at === 'taken') void refresh(...PUBLIC_ANSWERS);
+  });
+  useEffect(() => onEntered(stage.at), [stage.at]);
+
+  const isLocked = stage.at === 'payment' && stage.charging;
+  const onLocked = useEffectEvent((locked: boolean) => onLock?.(locked));
+  useEffect(() => onLocked(isLocked), [isLocked]);
+}
+
+/** A new stage is scrolled to its top and takes the focus, so that screen readers read it. */
+function useFocusOnChange(stage: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(stage);
+  useEffect(() => {
+    if (shown.current === stage) return;
+    shown.current = stage;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'start' });
+  }, [stage]);
+  return place;
+}

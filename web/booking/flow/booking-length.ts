@@ -1,0 +1,72 @@
+/** How long a booking is to be, and what it comes to (docs/product.md#the-length-of-a-booking). Pure. */
+import type { OfferedService } from '#contract/availability';
+import { priceCents, toCents, toDollars } from '#contract/money';
+import { MINUTE } from '#contract/time';
+import { type Criteria, changed, homeOf, LENGTHS } from '../../criteria/criteria.ts';
+import type { Offer } from '../booking-format.ts';
+import type { BookingDraft } from './booking-storage.ts';
+
+export interface BookingLength {
+  minutes: number;
+  /** Another half hour; undefined where there is none. */
+  longer: number | undefined;
+  shorter: number | undefined;
+  /** What this cleaner takes for the home; undefined where nothing is said of it, or of the service. */
+  advised: number | undefined;
+}
+
+/** The day's shortest booking: the offer is asked for without a length. */
+const shortestOf = ({ timeSlot }: Offer): number =>
+  (Date.parse(timeSlot.endTime) - Date.parse(timeSlot.startTime)) / MINUTE;
+
+/**
+ * The criteria for one time: what the page was asked for, as far as this cleaner offers it, with the service that was typed
+ * before and a length that was chosen for this time.
+ */
+export function firstCriteria(
+  { timeSlot, services, extras }: Offer,
+  kept: Criteria,
+  draft: BookingDraft,
+  serviceId?: number,
+): Criteria {
+  const wanted = serviceId ?? kept.service ?? Number(draft.serviceId);
+  const service = services.find(({ id }) => id === wanted) ?? (services.length === 1 ? services[0] : undefined);
+  const [slotId, minutes] = (draft.length ?? '').split(' ');
+  return changed(kept, {
+    service: service?.id,
+    extras: kept.extras?.filter(({ name }) => extras.includes(name)),
+    minutes: slotId === String(timeSlot.id) ? Number(minutes) : kept.minutes,
+  });
+}
+
+/** The length that was chosen, else the one that is advised, as far as the time has room for it. */
+export function lengthOf(offer: Offer, service: OfferedService | undefined, criteria: Criteria): BookingLength {
+  const shortest = shortestOf(offer);
+  const lengths = [
+    shortest,
+    ...LENGTHS.filter((minutes) => minutes > shortest && minutes <= offer.timeSlot.longestMinutes),
+  ];
+  const advised = homeOf(criteria) && service?.advisedMinutes;
+  const wanted = criteria.minutes ?? advised ?? shortest;
+  const at = Math.max(
+    0,
+    lengths.findLastIndex((minutes) => minutes <= wanted),
+  );
+  return { minutes: lengths[at]!, longer: lengths[at + 1], shorter: lengths[at - 1], advised };
+}
+
+/** Dollars for a length. */
+export const totalOf = ({ hourlyRate }: OfferedService, minutes: number): number =>
+  toDollars(priceCents(minutes, toCents(hourlyRate), 0));
+
+/** What is asked for beside the details: nothing where the visitor said nothing, so that all is as it always was. */
+export function lengthRequest(offer: Offer, service: OfferedService | undefined, criteria: Criteria) {
+  const { minutes } = lengthOf(offer, service, criteria);
+  const home = homeOf(criteria);
+  const extras = criteria.extras ?? [];
+  return {
+    ...(minutes !== shortestOf(offer) && { minutes }),
+    ...(home && { home }),
+    ...(home && extras.length > 0 && { extras }),
+  };
+}

@@ -1,0 +1,170 @@
+/** What a visitor is told where there is no form to fill in: the stages beside the form, and how a booking came out. */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { rangeLabel, shortDayLabel } from '#contract/time';
+import type { NextTime } from '../../api/http.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { type Claim, type Finished, finishBooking } from './finish-booking.ts';
+import type { ReturnState } from './returned-payment.ts';
+import '../booking.css';
+
+export function HoldExpired({ onStartAgain }: { onStartAgain: () => void }) {
+  return (
+    <div className="stage-note">
+      <Note kind="wait">Your time to pay ran out, so the time is open again. Nothing was charged.</Note>
+      <Button variant="primary" big full onClick={onStartAgain}>
+        Start again
+      </Button>
+    </div>
+  );
+}
+
+interface TimeTakenProps {
+  message: string;
+  /** Others that fit, if any, and the zone of their city. */
+  next?: readonly NextTime[];
+  zone?: string;
+  /** A link or button to one of them. */
+  nextTime?: (slotId: number, label: string) => ReactNode;
+  /** The way to all other times. */
+  children: ReactNode;
+}
+
+export function TimeTaken({ message, next = [], zone = '', nextTime, children }: TimeTakenProps) {
+  return (
+    <div className="stage-note">
+      <Note kind="bad">{message}</Note>
+      {nextTime && next.length > 0 && (
+        <div className="next-times">
+          <h3>Still open</h3>
+          {next.map(({ id, startTime, endTime }) => nextTime(id, momentRangeLabel(startTime, endTime, zone)))}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** "Mon, Nov 24, 9:00 AM – 4:00 PM" */
+const momentRangeLabel = (startTime: string, endTime: string, zone: string): string =>
+  `${shortDayLabel(Date.parse(startTime), zone)}, ${rangeLabel(Date.parse(startTime), Date.parse(endTime), zone)}`;
+
+/** Paid, and then refused. Children: the way to other times. */
+export function BookingFailed({ message, children }: { message: string; children: ReactNode }) {
+  return (
+    <div className="stage-note">
+      <Note kind="bad">
+        <b>Booking failed.</b> {message}
+      </Note>
+      {children}
+    </div>
+  );
+}
+
+interface PaidAndWaitingProps {
+  claim: Claim;
+  onFinished: (finished: Finished, claim: Claim) => void;
+}
+
+/** The card is paid but the server does not answer: the confirmation comes by email, and the visitor may check again. */
+export function PaidAndWaiting({ claim, onFinished }: PaidAndWaitingProps) {
+  const [asking, setAsking] = useState(false);
+  const askAgain = async () => {
+    setAsking(true);
+    const finished = await finishBooking(claim);
+    setAsking(false);
+    if (finished.kind === 'waiting') notify('info', 'It is still being confirmed. The email will come.');
+    onFinished(finished, claim);
+  };
+  return (
+    <div className="stage-note">
+      <Note kind="wait">
+        <p>
+          <b>Your payment went through, and your booking is being confirmed.</b> The confirmation comes by email in a
+          few minutes. Please do not pay again.
+        </p>
+      </Note>
+      <Button variant="primary" big full busy={asking} busyLabel="Checking…" onClick={askAgain}>
+        Check again
+      </Button>
+    </div>
+  );
+}
+
+interface PaymentOutcomeProps {
+  state: Exclude<ReturnState, { at: 'booked' }>;
+  onFinished: (finished: Finished, claim: Claim) => void;
+}
+
+/** The outcome of a payment with a redirect to the bank's page, where it is no booking yet. */
+export function PaymentOutcome({ state, onFinished }: PaymentOutcomeProps) {
+  switch (state.at) {
+    case 'finishing':
+      return (
+        <div className="stack">
+          <h1>Confirming your booking…</h1>
+          <p className="muted">One moment, please. Do not pay again.</p>
+        </div>
+      );
+    case 'waiting':
+      return (
+        <Notice title="Your booking is being confirmed">
+          <PaidAndWaiting claim={state.claim} onFinished={onFinished} />
+        </Notice>
+      );
+    case 'unpaid':
+      return (
+        <Notice title="Payment failed.">
+          <Note kind="bad">
+            Nothing was charged. While your time is held you can try again, with this card or another.
+          </Note>
+          <ButtonLink variant="primary" big to={`/book/${state.slotId}`}>
+            Try again
+          </ButtonLink>
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice title="Booking failed">
+          <Note kind="bad">{state.message}</Note>
+          <p className="muted">If your card was charged all the same, an email about it is on its way.</p>
+          <ButtonLink variant="primary" big to="/cleaning-services">
+            See other times
+          </ButtonLink>
+        </Notice>
+      );
+    case 'elsewhere':
+      return (
+        <Notice title="Check your email">
+          <p className="muted">
+            This payment was begun in another browser, so its booking cannot be shown here. If it went through, the
+            confirmation comes by email in a few minutes.
+          </p>
+        </Notice>
+      );
+    case 'nothing':
+      return (
+        <Notice title="There is no payment to finish">
+          <p className="muted">Your booking details are in the email we sent you.</p>
+          <ButtonLink variant="primary" big to="/">
+            Go to Homepage
+          </ButtonLink>
+        </Notice>
+      );
+  }
+}
+
+/** Its heading takes the focus, so that it is read. */
+function Notice({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="stack">
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}

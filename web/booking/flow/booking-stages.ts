@@ -1,0 +1,105 @@
+/**
+ * Booking one time, as a state machine (docs/product.md#paying). What happens is an event; `nextState` says what follows.
+ * What else has to be done then (storing, telling, fetching again, the browser's history) is in booking-flow.tsx.
+ */
+import type { NextTime } from '../../api/http.ts';
+import { type Criteria, type CriteriaChange, changed } from '../../criteria/criteria.ts';
+import type { Claim, Finished } from './finish-booking.ts';
+
+/** A time that is held for a customer while they pay. */
+export interface Hold {
+  serviceId: number;
+  clientSecret: string;
+  /** Dollars; the server does not change them during the hold. */
+  amount: number;
+  /** How long it is held for. */
+  minutes: number;
+  /** Seconds that were left when the server answered. */
+  seconds: number;
+  name: string;
+  email: string;
+}
+
+/** Where a visitor is on the way to a booking. */
+export type Stage =
+  /** `resume`: the payment was reached before, so what was typed is sent again. */
+  | { at: 'details'; resume?: boolean }
+  /** `charging`: a card is being charged, so nothing may interrupt. `ended`: the hold's time is over. */
+  | { at: 'payment'; hold: Hold; charging: boolean; ended: boolean }
+  | { at: 'expired' }
+  /** `next`: others that fit. */
+  | { at: 'taken'; message: string; next: readonly NextTime[] }
+  | { at: 'waiting'; claim: Claim }
+  | { at: 'failed'; message: string };
+
+export type StageName = Stage['at'];
+
+export interface BookingState {
+  stage: Stage;
+  /** The home, its extras, and the length, where one was chosen. */
+  criteria: Criteria;
+}
+
+export type BookingEvent =
+  | { type: 'criteria changed'; change: CriteriaChange }
+  | { type: 'held'; hold: Hold }
+  | { type: 'taken'; message: string; next: readonly NextTime[] }
+  | { type: 'charging'; on: boolean }
+  | { type: 'hold ended' }
+  | { type: 'finished'; finished: Finished; claim: Claim }
+  | { type: 'start again' }
+  /** The browser's history is at that step: by Back, by Forward, or by a reload. */
+  | { type: 'went to details' }
+  | { type: 'went to payment' };
+
+/** The state after an event. */
+export const nextState = (state: BookingState, event: BookingEvent): BookingState =>
+  event.type === 'criteria changed'
+    ? { ...state, criteria: changed(state.criteria, event.change) }
+    : { ...state, stage: nextStage(state.stage, event) };
+
+function nextStage(stage: Stage, event: Exclude<BookingEvent, { type: 'criteria changed' }>): Stage {
+  switch (event.type) {
+    case 'held':
+      return { at: 'payment', hold: event.hold, charging: false, ended: false };
+    case 'taken':
+      return { at: 'taken', message: event.message, next: event.next };
+    case 'charging':
+      if (stage.at !== 'payment') return stage;
+      return !event.on && stage.ended ? { at: 'expired' } : { ...stage, charging: event.on };
+    case 'hold ended':
+      // While a card is being charged the hold stays: the charge's outcome decides.
+      return stage.at === 'payment' && stage.charging ? { ...stage, ended: true } : { at: 'expired' };
+    case 'finished':
+      if (isPending(event.finished)) return { at: 'waiting', claim: event.claim };
+      // A booking is shown by the page around, which then leaves the forms out.
+      return event.finished.kind === 'failed' ? { at: 'failed', message: event.finished.message } : stage;
+    case 'start again':
+      return { at: 'details' };
+    case 'went to details':
+      if (stage.at === 'payment' && stage.charging) return stage;
+      return stage.at === 'payment' || stage.at === 'expired' || stage.at === 'details' ? { at: 'details' } : stage;
+    case 'went to payment':
+      return stage.at === 'details' ? { at: 'details', resume: true } : stage;
+  }
+}
+
+/** Paid, but not booked yet. With 402 the provider says that it is paid, so our server will see that soon. */
+export const isPending = (finished: Finished): boolean =>
+  finished.kind === 'waiting' || (finished.kind === 'failed' && finished.status === 402);
+
+/** The name of each stage for screen readers, when it takes the focus. */
+export const STAGE_NAMES: Record<StageName, string> = {
+  details: 'Your details',
+  payment: 'Payment',
+  expired: 'Your hold has ended',
+  taken: 'This time is taken',
+  waiting: 'Your booking is being confirmed',
+  failed: 'Booking failed',
+};
+
+/** For who came too late (docs/product.md#one-booking-for-each-time). The server says the same. */
+export const SLOT_TAKEN_MESSAGE = 'That time was just taken. Please choose another.';
+
+/** Whether the time may still be booked by the visitor. */
+export const isBookable = (at: StageName): boolean => at !== 'taken' && at !== 'failed';

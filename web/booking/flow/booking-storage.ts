@@ -1,0 +1,89 @@
+/** What this tab keeps of a booking, until it is closed. Nothing in it lets anybody pay or see a booking. */
+import { onUserChanged } from '../../api/current-user.ts';
+import { tabStore } from '../../api/storage.ts';
+import type { Claim } from './finish-booking.ts';
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Those entries of a stored object that `fits` accepts. */
+const entriesOf = <T>(stored: unknown, fits: (value: unknown, key: string) => value is T): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries(isObject(stored) ? stored : {}).filter((entry): entry is [string, T] => fits(entry[1], entry[0])),
+  );
+
+/**
+ * What a visitor typed into the booking form: it survives closing the dialog, trying another time, and a return from the
+ * bank's page. Never card details: only the provider gets those.
+ */
+export interface BookingDraft {
+  /** The chosen service's id as the select has it; empty while none is chosen. */
+  serviceId: string;
+  name: string;
+  email: string;
+  phone?: string | undefined;
+  address?: string | undefined;
+  /** The time for which a length was chosen, and that length: "31 240". */
+  length?: string | undefined;
+}
+
+const EMPTY_DRAFT: BookingDraft = { serviceId: '', name: '', email: '', phone: '', address: '', length: '' };
+
+const draft = tabStore<BookingDraft>('booking-details', (stored) => ({
+  ...EMPTY_DRAFT,
+  ...entriesOf(stored, (value, key): value is string => key in EMPTY_DRAFT && typeof value === 'string'),
+}));
+
+// The draft is cleared with its user; a guest who signs in keeps what they typed.
+onUserChanged((previous) => {
+  if (previous) draft.forget();
+});
+
+export const loadBookingDraft = draft.load;
+export const saveBookingDraft = draft.save;
+
+/**
+ * When the holds of this tab end, by slot, in epoch milliseconds of the browser's clock. Coming back to such a time resumes
+ * its hold. The public call shows a held time as taken to everybody; the server identifies the hold's owner by a cookie that
+ * no script can read.
+ */
+const holds = tabStore('own-holds', (stored) => entriesOf(stored, (value) => typeof value === 'number'));
+
+export const saveHold = (slotId: number, seconds: number): void =>
+  holds.save({ ...holds.load(), [slotId]: Date.now() + seconds * 1000 });
+
+export function removeHold(slotId: number): void {
+  const { [slotId]: _removed, ...others } = holds.load();
+  holds.save(others);
+}
+
+/** Whether this tab still holds that time. */
+export const isHeldByThisTab = (slotId: number): boolean => (holds.load()[slotId] ?? 0) > Date.now();
+
+/** The time that this tab holds the longest, with the end of that in epoch milliseconds; undefined where it holds none. */
+export function ownHold(): { slotId: number; until: number } | undefined {
+  const live = Object.entries(holds.load()).filter(([, until]) => until > Date.now());
+  const [slotId, until] = live.toSorted(([, one], [, other]) => other - one)[0] ?? [];
+  return slotId === undefined || until === undefined ? undefined : { slotId: Number(slotId), until };
+}
+
+/** The claim in something stored; undefined when it is none. */
+export function readClaim(stored: unknown): Claim | undefined {
+  if (!isObject(stored)) return undefined;
+  const { timeSlotId, serviceId, stripePaymentIntentId, totalAmount } = stored;
+  const isValid =
+    typeof timeSlotId === 'number' &&
+    typeof serviceId === 'number' &&
+    typeof stripePaymentIntentId === 'string' &&
+    typeof totalAmount === 'number';
+  return isValid ? { timeSlotId, serviceId, stripePaymentIntentId, totalAmount } : undefined;
+}
+
+/**
+ * A payment whose booking is not confirmed yet: kept until it is, over a reload and over closing the dialog, so that nobody
+ * is asked to pay again.
+ */
+const pendingPayment = tabStore<Claim | undefined>('unfinished-payment', readClaim);
+
+export const loadPendingPayment = pendingPayment.load;
+export const savePendingPayment: (claim: Claim) => void = pendingPayment.save;
+export const clearPendingPayment = (): void => pendingPayment.save(undefined);

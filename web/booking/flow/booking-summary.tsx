@@ -1,0 +1,120 @@
+/** What is booked and what it comes to, beside the forms. */
+
+import type { OfferedService } from '#contract/availability';
+import { EXTRA_MINUTES } from '#contract/estimate';
+import { longHours } from '#contract/home-words';
+import { formatDollars } from '#contract/money';
+import { policy } from '#contract/policy';
+import { dayLabel, MINUTE, timeLabel } from '#contract/time';
+import { type Criteria, homeOf } from '../../criteria/criteria.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Sum } from '../../ui/facts.tsx';
+import { TimeBadge } from '../../ui/time-badge.tsx';
+import { useForeignZone } from '../../ui/use-foreign-zone.ts';
+import { isOnlyGraceFree, type Offer, useMomentLabel } from '../booking-format.ts';
+import { totalOf } from './booking-length.ts';
+import '../booking.css';
+
+interface ChosenSlotProps {
+  slot: Offer['timeSlot'];
+  /** ISO 8601, by the length that is chosen. */
+  endTime: string;
+  active: boolean;
+}
+
+/** The chosen time, highlighted as long as it can be booked, with who comes and where. */
+export function ChosenSlot({ slot, endTime, active }: ChosenSlotProps) {
+  const { startTime, cleaner, city } = slot;
+  const start = Date.parse(startTime);
+  const zone = useForeignZone(city.timeZone, start);
+  const end = timeLabel(Date.parse(endTime), city.timeZone);
+  return (
+    <div className="chosen-slot">
+      <TimeBadge
+        active={active}
+        day={dayLabel(start, city.timeZone)}
+        start={timeLabel(start, city.timeZone)}
+        end={zone ? `${end} ${zone}` : end}
+      />
+      <div className="who">
+        <Avatar name={cleaner.displayName} photo={cleaner.avatarUrl} />
+        <p>
+          <b>{cleaner.displayName}</b>
+          <span className="cap">
+            {longHours((Date.parse(endTime) - start) / MINUTE)} in {city.name}
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface PriceSumProps {
+  service: OfferedService | undefined;
+  /** For its extras. */
+  criteria: Criteria;
+  minutes: number;
+  /** Dollars, where the server has named them; else what the length comes to. */
+  total?: number;
+  boxed?: boolean;
+}
+
+/** The total as it comes about, shown before any card field (docs/product.md#booking-form). */
+export function PriceSum({ service, criteria, minutes, total, boxed = false }: PriceSumProps) {
+  return (
+    <div className={boxed ? 'price-sum boxed' : 'price-sum'}>
+      {service ? (
+        <Lines {...{ service, criteria, minutes }} total={total ?? totalOf(service, minutes)} />
+      ) : (
+        <p className="muted">Choose a service to see the total.</p>
+      )}
+    </div>
+  );
+}
+
+function Lines({
+  service,
+  criteria,
+  minutes,
+  total,
+}: {
+  service: OfferedService;
+  criteria: Criteria;
+  minutes: number;
+  total: number;
+}) {
+  const amount = formatDollars(total);
+  const extras = homeOf(criteria) ? (criteria.extras ?? []) : [];
+  return (
+    <Sum
+      lines={[
+        { label: `${service.name}, ${longHours(minutes)} at ${formatDollars(service.hourlyRate)}`, amount },
+        ...extras.map(({ name, count }) => ({
+          label: `${count > 1 ? `${count} ` : ''}${name}, ${EXTRA_MINUTES[name] * count} min`,
+          amount: 'included',
+        })),
+      ]}
+      total={{ label: 'Total', amount }}
+    />
+  );
+}
+
+/** Below the button: what is not charged yet, what comes back, and whose terms hold. In a tab of their own: the time is held. */
+export function FreeUntil({ offer }: { offer: Offer }) {
+  const until = useMomentLabel(offer.freeUntil, offer.timeSlot.city.timeZone);
+  return (
+    <p className="fine">
+      Nothing is charged yet. Free to cancel{' '}
+      {isOnlyGraceFree(offer) ? `for ${policy.cancel.graceMinutes} minutes after booking` : `until ${until}`}. If nobody
+      comes, all of it goes back. By paying you agree to the{' '}
+      <a href="/terms" target="_blank" rel="noopener">
+        terms
+      </a>
+      ; the{' '}
+      <a href="/privacy" target="_blank" rel="noopener">
+        privacy page
+      </a>{' '}
+      says what we keep.
+    </p>
+  );
+}

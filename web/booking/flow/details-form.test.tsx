@@ -1,0 +1,248 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { type ComponentProps, useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { startFakeServer } from '../../../tests/fake-server.ts';
+import { button, errorOf, field, isBusy, renderOnPage } from '../../../tests/render-on-page.tsx';
+import { ROBIN } from '../../../tests/session-user.ts';
+import { setSession } from '../../accounts/session.ts';
+import type { NextTime } from '../../api/http.ts';
+import { type CriteriaChange, changed } from '../../criteria/criteria.ts';
+import { keptCriteria } from '../../criteria/kept-criteria.ts';
+import type { Offer } from '../booking-format.ts';
+import { firstCriteria } from './booking-length.ts';
+import type { Hold } from './booking-stages.ts';
+import { isHeldByThisTab, loadBookingDraft } from './booking-storage.ts';
+import { DetailsForm } from './details-form.tsx';
+
+const CALL = 'POST /_api/bookings/payment-intent';
+const REPLY = {
+  clientSecret: 'pi_1_secret',
+  amount: 165,
+  heldUntil: '2030-05-06T14:00:00.000Z',
+  heldForSeconds: 600,
+  minutes: 180,
+};
+
+const BOTH_SERVICES = [
+  { id: 1, name: 'Standard Clean', hourlyRate: 45, totalAmount: 135 },
+  { id: 2, name: 'Deep Clean', hourlyRate: 55, totalAmount: 165 },
+];
+
+const offerOf = (services: Offer['services'], id = 31): Offer => ({
+  timeSlot: {
+    id,
+    startTime: '2030-05-08T13:00:00.000Z',
+    endTime: '2030-05-08T16:00:00.000Z',
+    hours: 3,
+    longestMinutes: 180,
+    available: true,
+    fromPrice: 135,
+    cleaner: {
+      displayName: 'Denise',
+      slug: 'denise',
+      avatarUrl: null,
+      hourlyRate: 45,
+      rating: null,
+      jobsCompleted: 0,
+    },
+    city: { name: 'Baltimore', slug: 'baltimore', timeZone: 'America/New_York' },
+  },
+  services,
+  extras: ['Inside oven', 'Windows'],
+  freeUntil: '2030-05-07T13:00:00.000Z',
+});
+
+function open(offer = offerOf(BOTH_SERVICES), serviceId?: number) {
+  const server = startFakeServer();
+  const onHeld = vi.fn<(hold: Hold) => void>();
+  const onTaken = vi.fn<(message: string, next: readonly NextTime[]) => void>();
+  const person = renderOnPage(<Details {...{ offer, serviceId, onHeld, onTaken }} />);
+  return { server, person, onHeld, onTaken };
+}
+
+type Props = Pick<ComponentProps<typeof DetailsForm>, 'offer' | 'onHeld' | 'onTaken'> & {
+  serviceId: number | undefined;
+};
+
+function Details({ offer, serviceId, onHeld, onTaken }: Props) {
+  const [criteria, setCriteria] = useState(() => firstCriteria(offer, keptCriteria(), loadBookingDraft(), serviceId));
+  const onCriteria = (change: CriteriaChange) => setCriteria((before) => changed(before, change));
+  return <DetailsForm {...{ offer, criteria, onCriteria, onHeld, onTaken }} latest={async () => offer} />;
+}
+
+async function fillIn(person: UserEvent, service = 'Deep Clean, $165.00'): Promise<void> {
+  await person.selectOptions(field('Service'), service);
+  await person.type(field('Name'), 'Robin Vale');
+  await person.type(field('Email'), 'Robin@Example.com');
+}
+
+describe('what is required', () => {
+  it('is named in the contract’s words, with the focus on the first field', async () => {
+    const { server, person } = open();
+    await person.type(field('Name'), '   ');
+    await person.click(button('Continue to Payment'));
+    await waitFor(() => expect(errorOf('Service')).toBe('Please select a service'));
+    expect(errorOf('Name')).toBe('Name is required');
+    expect(errorOf('Email')).toBe('Invalid email address');
+    expect(errorOf('Phone (optional)')).toBeUndefined();
+    expect(document.activeElement).toBe(field('Service'));
+    expect(server.received(CALL)).toEqual([]);
+  });
+
+  it('is said of a field once it is left, not while it is first typed', async () => {
+    const { person } = open();
+    await person.type(field('Email'), 'robin');
+    expect(errorOf('Email')).toBeUndefined();
+    await person.tab();
+    await waitFor(() => expect(errorOf('Email')).toBe('Invalid email address'));
+    await person.type(field('Email'), '@example.com');
+    await waitFor(() => expect(errorOf('Email')).toBeUndefined());
+  });
+});
+
+describe('the service', () => {
+  it('is chosen already where there is only one, or where the visitor came for it', async () => {
+    open(offerOf(BOTH_SERVICES.slice(1)));
+    expect(field('Service').value).toBe('2');
+    screen.getByText('Deep Clean, 3 hours at $55.00');
+    cleanup();
+    open(offerOf(BOTH_SERVICES), 1);
+    expect(field('Service').value).toBe('1');
+  });
+
+  it('decides the total that is shown', async () => {
+    const { person } = open();
+    screen.getByText('Choose a service to see the total.');
+    await person.selectOptions(field('Service'), 'Standard Clean, $135.00');
+    screen.getByText('Standard Clean, 3 hours at $45.00');
+    await person.selectOptions(field('Service'), 'Deep Clean, $165.00');
+    screen.getByText('Deep Clean, 3 hours at $55.00');
+    expect(screen.queryByText('Standard Clean, 3 hours at $45.00')).toBeNull();
+  });
+});
+
+describe('holding the time', () => {
+  it('asks for it once, however often it is pressed, and leaves out what was left empty', async () => {
+    const { server, person, onHeld } = open();
+    const arrive = server.answersLater(CALL, REPLY);
+    await fillIn(person);
+    await person.dblClick(button('Continue to Payment'));
+    await waitFor(() => expect(isBusy('Continue to Payment')).toBe(true));
+    await person.type(field('Name'), '{Enter}');
+    arrive();
+    await waitFor(() => expect(onHeld).toHaveBeenCalled());
+    expect(server.received(CALL)).toEqual([
+      { timeSlotId: 31, serviceId: 2, customerDetails: { name: 'Robin Vale', email: 'robin@example.com' } },
+    ]);
+    expect(onHeld.mock.calls).toEqual([
+      [
+        {
+          serviceId: 2,
+          clientSecret: 'pi_1_secret',
+          amount: 165,
+          minutes: 180,
+          seconds: 600,
+          name: 'Robin Vale',
+          email: 'robin@example.com',
+        },
+      ],
+    ]);
+    expect(isHeldByThisTab(31)).toBe(true);
+  });
+
+  it('tells that the time was just taken, and does not offer it again', async () => {
+    const { server, person, onHeld, onTaken } = open(offerOf(BOTH_SERVICES, 32));
+    const sentence = 'That time was just taken. Please choose another.';
+    server.refuses(CALL, 409, sentence);
+    await fillIn(person);
+    await person.click(button('Continue to Payment'));
+    await waitFor(() => expect(onTaken.mock.calls).toEqual([[sentence, []]]));
+    expect(onHeld).not.toHaveBeenCalled();
+    expect(isHeldByThisTab(32)).toBe(false);
+  });
+
+  it('shows any other refusal above the button, and can be tried again', async () => {
+    const { server, person, onHeld, onTaken } = open();
+    server.refuses(CALL, 429, 'Too many tries. Please wait a few minutes.');
+    await fillIn(person);
+    await person.click(button('Continue to Payment'));
+    await screen.findByText('Too many tries. Please wait a few minutes.', { selector: '.note *' });
+    expect(onTaken).not.toHaveBeenCalled();
+    server.answers(CALL, REPLY);
+    await person.click(button('Continue to Payment'));
+    await waitFor(() => expect(onHeld).toHaveBeenCalledOnce());
+  });
+});
+
+describe('what was typed', () => {
+  it('is there again at another time, with a service that is offered there too', async () => {
+    const { person } = open();
+    await fillIn(person);
+    await person.type(field('Phone (optional)'), '410 555 0100');
+    cleanup();
+    open(offerOf(BOTH_SERVICES, 33));
+    expect(['Service', 'Name', 'Email', 'Phone (optional)'].map((label) => field(label).value)).toEqual([
+      '2',
+      'Robin Vale',
+      'Robin@Example.com',
+      '410 555 0100',
+    ]);
+    cleanup();
+    open(offerOf([{ id: 5, name: 'Windows', hourlyRate: 50, totalAmount: 150 }, BOTH_SERVICES[0]!]));
+    expect(field('Service').value).toBe('');
+  });
+
+  it('stays when its guest signs in, is completed by the account, and is gone when the account is left', async () => {
+    const { person } = open();
+    await person.type(field('Name'), 'Robin at work');
+    act(() => setSession({ status: 'authenticated', user: ROBIN }));
+    await waitFor(() => expect(field('Email').value).toBe('robin@example.com'));
+    expect(field('Name').value).toBe('Robin at work');
+    act(() => setSession({ status: 'unauthenticated' }));
+    await waitFor(() => expect(field('Name').value).toBe(''));
+    expect(field('Email').value).toBe('');
+  });
+});
+
+describe('the home', () => {
+  const advised = (minutes: number, isTooLarge = false): Offer => {
+    const offer = offerOf([{ ...BOTH_SERVICES[1]!, advisedMinutes: minutes, isTooLarge }]);
+    return { ...offer, timeSlot: { ...offer.timeSlot, longestMinutes: 480 } };
+  };
+  const chooseHome = async (person: UserEvent) => {
+    await person.selectOptions(field('Bedrooms'), '2');
+    await person.selectOptions(field('Bathrooms'), '1');
+    await person.selectOptions(field('Last cleaned'), 'Over 3 months ago');
+  };
+
+  it('says how long it takes and why, and is booked with its extras and another length', async () => {
+    const { server, person, onHeld } = open(advised(330));
+    await fillIn(person, 'Deep Clean, $165.00');
+    await chooseHome(person);
+    screen.getByText('About 5.5 hours advised: 2 bedrooms, 1 bath, last cleaned over 3 months ago.');
+    screen.getByText('Deep Clean, 5.5 hours at $55.00');
+    await person.click(screen.getByRole('checkbox', { name: 'Inside oven 30 min' }));
+    await person.click(screen.getByRole('checkbox', { name: 'Windows 10 min each' }));
+    await person.selectOptions(field('How many windows'), '4');
+    screen.getByText('4 Windows, 40 min');
+    for (let press = 0; press < 5; press++) await person.click(button('30 minutes less'));
+    screen.getByText('3 h booked, about 5.5 h advised. Agree what comes first.');
+    await person.click(button('30 minutes more'));
+    server.answers(CALL, { ...REPLY, amount: 192.5, minutes: 210, advisedMinutes: 330 });
+    await person.click(button('Continue to Payment'));
+    await waitFor(() => expect(onHeld).toHaveBeenCalledOnce());
+    const [sent] = server.received(CALL);
+    expect(sent).toMatchObject({ minutes: 210, home: { bedrooms: 2, bathrooms: 1, lastCleaned: 'longer' } });
+    expect(sent?.extras?.map(({ name, count }) => `${count} ${name}`)).toEqual(['1 Inside oven', '4 Windows']);
+  });
+
+  it('may need more than one visit, and gets the room that the time has', async () => {
+    const offer = advised(480, true);
+    const { person } = open({ ...offer, timeSlot: { ...offer.timeSlot, longestMinutes: 240 } });
+    await chooseHome(person);
+    screen.getByText('This home may need two visits or two cleaners.');
+    screen.getByText(/This time has room for 4 hours\.$/);
+    screen.getByText('4 h booked, about 8 h advised. Agree what comes first.');
+  });
+});

@@ -1,0 +1,156 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { CustomerDetails, PaymentIntentRequest } from '#contract/booking';
+import { formatDollars } from '#contract/money';
+import { z } from '#contract/zod';
+import { useCurrentUser } from '../../api/current-user.ts';
+import { ApiError, call, type NextTime } from '../../api/http.ts';
+import type { Criteria, CriteriaChange } from '../../criteria/criteria.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/inputs.tsx';
+import { Note } from '../../ui/note.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import type { Offer } from '../booking-format.ts';
+import { lengthOf, lengthRequest, totalOf } from './booking-length.ts';
+import type { Hold } from './booking-stages.ts';
+import { loadBookingDraft, saveBookingDraft, saveHold } from './booking-storage.ts';
+import { FreeUntil, PriceSum } from './booking-summary.tsx';
+import { UNEXPECTED } from './finish-booking.ts';
+import { HomeFields } from './home-fields.tsx';
+
+/** The form's fields: the contract's, with the service's id as text, as a select has it. Unknown fields are a bug. */
+const DetailsSchema = z.strictObject({
+  serviceId: z.string().transform(Number).pipe(PaymentIntentRequest.shape.serviceId),
+  ...CustomerDetails.shape,
+});
+type Details = z.output<typeof DetailsSchema>;
+
+interface DetailsFormProps {
+  offer: Offer;
+  /** The offer once it is known what the home takes. */
+  latest: () => Promise<Offer>;
+  /** The service, the home, its extras, and the length. */
+  criteria: Criteria;
+  onCriteria: (change: CriteriaChange) => void;
+  /** Sends at once what was typed before. */
+  resume?: boolean;
+  onHeld: (hold: Hold) => void;
+  /** The time cannot be booked; with the server's message, and others that fit. */
+  onTaken: (message: string, next: readonly NextTime[]) => void;
+}
+
+/** What is cleaned and for whom; with "Continue to Payment" the time is held. */
+export function DetailsForm({
+  offer,
+  latest,
+  criteria,
+  onCriteria,
+  resume = false,
+  onHeld,
+  onTaken,
+}: DetailsFormProps) {
+  const { field, onSubmit, failure, busy, getValues, setValue, reset } = useCallForm({
+    schema: DetailsSchema,
+    mode: 'onTouched',
+    values: draftOf(criteria),
+    send: async (details) => onHeld(await requestHold(await latest(), criteria, details)),
+    messageFor(error) {
+      const message = error instanceof ApiError ? error.message : UNEXPECTED;
+      notify('bad', message);
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onTaken(message, error.next);
+      return message;
+    },
+  });
+  const currentUser = useCurrentUser();
+  const before = useRef(currentUser);
+  const onUser = useEffectEvent(() => {
+    if (before.current && before.current.id !== currentUser?.id) reset(draftOf(criteria));
+    before.current = currentUser;
+    for (const name of ['name', 'email'] as const) {
+      if (currentUser && !getValues(name)) setValue(name, currentUser[name], { shouldValidate: true });
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody has signed in or out
+  useEffect(() => onUser(), [currentUser]);
+  const onResume = useEffectEvent(() => void onSubmit());
+  useEffect(() => {
+    if (resume) onResume();
+  }, [resume]);
+
+  const service = offer.services.find(({ id }) => id === criteria.service);
+  const serviceField = field('serviceId');
+  return (
+    <form noValidate onSubmit={onSubmit} onChange={() => saveBookingDraft({ ...loadBookingDraft(), ...getValues() })}>
+      <div className="booking-fields">
+        <SelectField
+          label="Service"
+          className="wide"
+          {...serviceField}
+          onChange={(event) => {
+            onCriteria({ service: Number(event.currentTarget.value) });
+            return serviceField.onChange(event);
+          }}
+        >
+          <option value="" disabled hidden>
+            Choose a service
+          </option>
+          {offer.services.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}, {formatDollars(totalOf(one, lengthOf(offer, one, criteria).minutes))}
+            </option>
+          ))}
+        </SelectField>
+        <HomeFields {...{ offer, service, criteria, onCriteria }} />
+        <TextField label="Name" autoComplete="name" {...field('name')} />
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <TextField
+          label="Address to clean"
+          className="wide"
+          optional
+          autoComplete="street-address"
+          {...field('address')}
+        />
+        <TextField
+          label="Phone"
+          className="wide"
+          optional
+          type="tel"
+          autoComplete="tel"
+          placeholder="For the day itself, if the bell is broken"
+          {...field('phone')}
+        />
+      </div>
+      <PriceSum service={service} criteria={criteria} minutes={lengthOf(offer, service, criteria).minutes} boxed />
+      {failure && <Note kind="bad">{failure}</Note>}
+      <Button type="submit" variant="primary" big full busy={busy} busyLabel="Holding this time…">
+        Continue to Payment
+      </Button>
+      <FreeUntil offer={offer} />
+    </form>
+  );
+}
+
+/** Throws ApiError: 409 and 404 when the time is gone, 400, 429, 503. */
+async function requestHold(
+  offer: Offer,
+  criteria: Criteria,
+  { serviceId, ...customerDetails }: Details,
+): Promise<Hold> {
+  const slotId = offer.timeSlot.id;
+  const service = offer.services.find(({ id }) => id === serviceId);
+  const { clientSecret, amount, heldForSeconds, minutes } = await call('POST /_api/bookings/payment-intent', {
+    timeSlotId: slotId,
+    serviceId,
+    customerDetails,
+    ...lengthRequest(offer, service, criteria),
+  });
+  saveHold(slotId, heldForSeconds);
+  const { name, email } = customerDetails;
+  return { serviceId, clientSecret, amount, minutes, seconds: heldForSeconds, name, email };
+}
+
+/** What was typed before, with the service that is searched for. */
+function draftOf({ service }: Criteria) {
+  const { length: _length, ...typed } = loadBookingDraft();
+  return { ...typed, serviceId: service === undefined ? '' : String(service) };
+}

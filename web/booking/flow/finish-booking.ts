@@ -1,0 +1,72 @@
+import type { PaymentIntentResult } from '@stripe/stripe-js';
+import type { Request } from '#contract/calls';
+import { call } from '../../api/http.ts';
+
+export const UNEXPECTED = 'An unexpected error occurred.';
+
+/** What the browser claims to have paid for; the server compares all of it with its own row. */
+export type Claim = Request<'POST /_api/bookings/create'>;
+
+/**
+ * The outcome of a paid card. `waiting`: paid, but the server or the provider does not answer; the server then makes the
+ * booking later by itself and sends its email.
+ */
+export type Finished =
+  | { kind: 'booked'; id: number; token: string }
+  | { kind: 'waiting' }
+  | { kind: 'failed'; message: string; status: number };
+
+const create = (claim: Claim) => call('POST /_api/bookings/create', claim);
+
+/** Seconds before each retry. */
+const RETRY_DELAYS = [1, 2, 4, 8];
+
+const sleep = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
+
+/**
+ * Turns a paid card into its booking. Retrying is safe: the server books a payment once, however often it is claimed.
+ * Never throws.
+ */
+export async function finishBooking(claim: Claim, { send = create, pause = sleep } = {}): Promise<Finished> {
+  for (const seconds of [...RETRY_DELAYS, undefined]) {
+    try {
+      const { booking, token } = await send(claim);
+      return { kind: 'booked', id: booking.id, token };
+    } catch (error) {
+      const { status, message } = toFailure(error);
+      if (!isTransient(status)) return { kind: 'failed', message, status };
+      if (seconds !== undefined) await pause(seconds);
+    }
+  }
+  return { kind: 'waiting' };
+}
+
+/** The server was not reached, refused too many requests, or failed itself. */
+const isTransient = (status: number) => status === 0 || status === 429 || status >= 500;
+
+const toFailure = (error: unknown): { status: number; message: string } =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number'
+    ? { status: error.status, message: error.message }
+    : { status: 0, message: UNEXPECTED };
+
+/**
+ * The outcome of confirming a card. `paid`: the intent has its money or is about to have it, also when the provider
+ * refuses because it was paid before: then nothing may be paid again. `ended`: the hold has expired, the intent
+ * was canceled, and nothing was charged.
+ */
+export type CardOutcome =
+  | { kind: 'paid'; intentId: string }
+  | { kind: 'ended' }
+  | { kind: 'incomplete' }
+  | { kind: 'refused'; message: string };
+
+/** What became of a payment; of a failed one the provider's message, or one of ours. */
+export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): CardOutcome {
+  const intent = paymentIntent ?? error?.payment_intent;
+  if (intent?.status === 'succeeded' || intent?.status === 'processing') return { kind: 'paid', intentId: intent.id };
+  if (intent?.status === 'canceled') return { kind: 'ended' };
+  if (!error) return { kind: 'refused', message: 'Payment failed.' };
+  // The card form says beside each field what it still needs.
+  if (error.type === 'validation_error') return { kind: 'incomplete' };
+  return { kind: 'refused', message: error.message || UNEXPECTED };
+}

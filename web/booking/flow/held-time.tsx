@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { inDigits } from '#contract/number-words';
+import { dayLabel, MINUTE, timeLabel } from '#contract/time';
+import { call } from '../../api/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import '../../ui/note-action.css';
+import '../held-time.css';
+import { firstNameOf, type Offer } from '../booking-format.ts';
+import { ownHold } from './booking-storage.ts';
+
+const CHECK_MS = 5000;
+
+/** On a list: this tab still holds a time, whose dialog was closed or left by a reload (docs/product.md#holds). */
+export default function HeldTime({ onContinue }: { onContinue: (slotId: number) => void }) {
+  const [hold, setHold] = useState(ownHold);
+  const [offer, setOffer] = useState<Offer>();
+  const slotId = hold?.slotId;
+  useEffect(() => {
+    const timer = setInterval(() => setHold(ownHold()), CHECK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (slotId === undefined) return;
+    call('GET /_api/time-slot', { timeSlotId: String(slotId) }).then(setOffer, () => {
+      // The note can do without saying which time it is.
+    });
+  }, [slotId]);
+  if (!hold) return null;
+  const minutes = Math.max(1, Math.ceil((hold.until - Date.now()) / MINUTE));
+  return (
+    <div className="held-time">
+      <Note kind="wait" role="status">
+        <p>
+          <b>Your time is still held</b>
+          {offer?.timeSlot.id === hold.slotId && `: ${labelOf(offer)}`}, for {inDigits(minutes, 'more minute')}.
+        </p>
+        <Button variant="quiet" onClick={() => onContinue(hold.slotId)}>
+          Continue booking
+        </Button>
+      </Note>
+    </div>
+  );
+}
+
+/** "Sunday, November 23, 9:00 AM with Denise" */
+function labelOf({ timeSlot: { startTime, city, cleaner } }: Offer): string {
+  const start = Date.parse(startTime);
+  return `${dayLabel(start, city.timeZone)}, ${timeLabel(start, city.timeZone)} with ${firstNameOf(cleaner.displayName)}`;
+}

@@ -1,0 +1,198 @@
+import Minus from 'lucide-react/icons/minus';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import type { OfferedService } from '#contract/availability';
+import { EXTRA_MINUTES, type Extra, type ExtraName, type LastCleaned } from '#contract/estimate';
+import { longHours, shortOfAdvice, TOO_LARGE } from '#contract/home-words';
+import { inDigits } from '#contract/number-words';
+import { policy } from '#contract/policy';
+import { BATHROOMS, BEDROOMS, type Criteria, type CriteriaChange, homeOf } from '../../criteria/criteria.ts';
+import { CountOptions } from '../../criteria/criteria-form.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/inputs.tsx';
+import type { Offer } from '../booking-format.ts';
+import { lengthOf } from './booking-length.ts';
+import './home-fields.css';
+
+interface HomeFieldsProps {
+  offer: Offer;
+  service: OfferedService | undefined;
+  criteria: Criteria;
+  onCriteria: (change: CriteriaChange) => void;
+}
+
+/** What is cleaned, what else is done there, and how long that may take (docs/product.md#the-length-of-a-booking). */
+export function HomeFields(props: HomeFieldsProps) {
+  return (
+    <>
+      <HomeOf {...props} />
+      <Extras {...props} />
+      <Length {...props} />
+    </>
+  );
+}
+
+/** The home in a line where it is known, else its rooms to choose. */
+function HomeOf({ criteria, onCriteria }: HomeFieldsProps) {
+  const home = homeOf(criteria);
+  const [isOpen, setIsOpen] = useState(home === undefined);
+  if (home && !isOpen) {
+    return (
+      <div className="wide home-line">
+        <p>
+          <span className="label">Your home</span>
+          {homeWords(criteria)}
+        </p>
+        <Button onClick={() => setIsOpen(true)}>
+          Change<span className="vh"> your home</span>
+        </Button>
+      </div>
+    );
+  }
+  const toNumber = (value: string) => (value === '' ? undefined : Number(value));
+  return (
+    <fieldset className="wide home-rooms">
+      <legend className="label">
+        Your home <span className="optional">(optional)</span>
+      </legend>
+      <SelectField
+        label="Bedrooms"
+        value={criteria.bedrooms ?? ''}
+        onChange={(event) => onCriteria({ bedrooms: toNumber(event.currentTarget.value) })}
+      >
+        <CountOptions counts={BEDROOMS} />
+      </SelectField>
+      <SelectField
+        label="Bathrooms"
+        value={criteria.bathrooms ?? ''}
+        onChange={(event) => onCriteria({ bathrooms: toNumber(event.currentTarget.value) })}
+      >
+        <CountOptions counts={BATHROOMS} />
+      </SelectField>
+      <SelectField
+        label="Last cleaned"
+        value={criteria.lastCleaned ?? ''}
+        onChange={(event) =>
+          onCriteria({ lastCleaned: (event.currentTarget.value || undefined) as LastCleaned | undefined })
+        }
+      >
+        <option value="">Not sure</option>
+        {Object.entries(LAST_CLEANED_WORDS).map(([choice, words]) => (
+          <option key={choice} value={choice}>
+            {words}
+          </option>
+        ))}
+      </SelectField>
+    </fieldset>
+  );
+}
+
+/** What this cleaner offers besides, each at its minutes. */
+function Extras({ offer, criteria, onCriteria }: HomeFieldsProps) {
+  const offered = (Object.keys(EXTRA_MINUTES) as ExtraName[]).filter((name) => offer.extras.includes(name));
+  if (!homeOf(criteria) || offered.length === 0) return null;
+  const chosen = criteria.extras ?? [];
+  const countOf = (name: ExtraName) => chosen.find((extra) => extra.name === name)?.count ?? 0;
+  const set = (name: ExtraName, count: number) => {
+    const extras = offered
+      .map((one): Extra => ({ name: one, count: one === name ? count : countOf(one) }))
+      .filter((extra) => extra.count > 0);
+    onCriteria({ extras: extras.length > 0 ? extras : undefined });
+  };
+  return (
+    <fieldset className="wide extras">
+      <legend className="label">
+        Extras <span className="optional">(optional)</span>
+      </legend>
+      {offered.map((name) => (
+        <div key={name} className="extra">
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={countOf(name) > 0}
+              onChange={(event) => set(name, event.currentTarget.checked ? 1 : 0)}
+            />
+            <span>
+              {name} <span className="cap">{minutesWords(name)}</span>
+            </span>
+          </label>
+          {name === 'Windows' && countOf(name) > 0 && (
+            <select
+              className="input"
+              aria-label="How many windows"
+              value={countOf(name)}
+              onChange={(event) => set(name, Number(event.currentTarget.value))}
+            >
+              {WINDOW_COUNTS.map((count) => (
+                <option key={count}>{count}</option>
+              ))}
+            </select>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+const WINDOW_COUNTS = Array.from({ length: 20 }, (_, index) => index + 1);
+
+const minutesWords = (name: ExtraName) => `${EXTRA_MINUTES[name]} min${name === 'Windows' ? ' each' : ''}`;
+
+const STEP = inDigits(policy.booking.stepMinutes, 'minute');
+
+/** Step by step, with what is advised and why. */
+function Length({ offer, service, criteria, onCriteria }: HomeFieldsProps) {
+  const { minutes, shorter, longer, advised } = lengthOf(offer, service, criteria);
+  const { longestMinutes } = offer.timeSlot;
+  return (
+    <fieldset className="wide length">
+      <legend className="label">Length</legend>
+      <div className="stepper">
+        <IconButton
+          variant="secondary"
+          label={`${STEP} less`}
+          icon={<Minus />}
+          disabled={shorter === undefined}
+          onClick={() => onCriteria({ minutes: shorter })}
+        />
+        <output className="time" aria-live="polite">
+          {longHours(minutes)}
+        </output>
+        <IconButton
+          variant="secondary"
+          label={`${STEP} more`}
+          icon={<Plus />}
+          disabled={longer === undefined}
+          onClick={() => onCriteria({ minutes: longer })}
+        />
+      </div>
+      <p className="hint">
+        {advised === undefined
+          ? `This time has room for up to ${longHours(longestMinutes)}.`
+          : `About ${longHours(advised)} advised: ${homeWords(criteria)}.`}
+        {advised !== undefined && advised > longestMinutes && ` This time has room for ${longHours(longestMinutes)}.`}
+      </p>
+      {service?.isTooLarge && <p className="hint">{TOO_LARGE}</p>}
+      {advised !== undefined && minutes < advised && (
+        <p className="short-of-advice">{shortOfAdvice({ minutes, advisedMinutes: advised })}</p>
+      )}
+    </fieldset>
+  );
+}
+
+const LAST_CLEANED_WORDS: Record<LastCleaned, string> = {
+  month: 'Within a month',
+  quarter: '1 to 3 months ago',
+  longer: 'Over 3 months ago',
+};
+
+/** "2 bedrooms, 1 bath, last cleaned over 3 months ago" */
+function homeWords(criteria: Criteria): string {
+  const { bedrooms = 0, bathrooms = 1, lastCleaned } = criteria;
+  const words = [
+    bedrooms === 0 ? 'studio' : `${bedrooms} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`,
+    `${bathrooms} ${bathrooms === 1 ? 'bath' : 'baths'}`,
+    ...(lastCleaned ? [`last cleaned ${LAST_CLEANED_WORDS[lastCleaned].toLowerCase()}`] : []),
+  ];
+  return words.join(', ');
+}

@@ -1,0 +1,114 @@
+/** The way to the bank's page, which some cards require, and back to /booking-success. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../../api/http.ts';
+import { notify } from '../../ui/toasts.tsx';
+import type { Offer } from '../booking-format.ts';
+import type { Hold } from './booking-stages.ts';
+import {
+  clearPendingPayment,
+  loadPendingPayment,
+  readClaim,
+  removeHold,
+  savePendingPayment,
+} from './booking-storage.ts';
+import { type Claim, type Finished, finishBooking } from './finish-booking.ts';
+
+/** The address to which the bank's page returns; it carries the data of the claim for /booking-success. */
+export function returnAddress(
+  origin: string,
+  slotId: number,
+  { serviceId, amount }: Pick<Hold, 'serviceId' | 'amount'>,
+): string {
+  const search = new URLSearchParams({ slot: String(slotId), service: String(serviceId), amount: String(amount) });
+  return `${origin}/booking-success?${search}`;
+}
+
+/** What the bank's page sent back: the claim, and whether the provider says that the payment failed. */
+interface ReturnedPayment {
+  claim: Claim;
+  failed: boolean;
+}
+
+const NUMBER = /^[1-9]\d{0,9}$/;
+const AMOUNT = /^\d{1,7}(\.\d{1,2})?$/;
+const INTENT = /^pi_[A-Za-z0-9_]{8,100}$/;
+
+/** Reads /booking-success's query; undefined when it is not valid. The client secret in it is ignored. */
+export function returnedPayment(search: URLSearchParams): ReturnedPayment | undefined {
+  const [slot, service, amount, intent] = ['slot', 'service', 'amount', 'payment_intent'].map(
+    (name) => search.get(name) ?? '',
+  ) as [string, string, string, string];
+  if (!NUMBER.test(slot) || !NUMBER.test(service) || !AMOUNT.test(amount) || !INTENT.test(intent)) return undefined;
+  return {
+    claim: {
+      timeSlotId: Number(slot),
+      serviceId: Number(service),
+      stripePaymentIntentId: intent,
+      totalAmount: Number(amount),
+    },
+    failed: search.get('redirect_status') === 'failed',
+  };
+}
+
+/** The state of a payment after the return from the bank's page. */
+export type ReturnState =
+  | { at: 'finishing' }
+  | { at: 'nothing' }
+  | { at: 'booked'; id: number; token: string }
+  | { at: 'waiting'; claim: Claim }
+  | { at: 'unpaid'; slotId: number }
+  | { at: 'failed'; message: string }
+  | { at: 'elsewhere' };
+
+/**
+ * Finishes the payment that the address names, once, and removes it from the address bar and the history at once: it
+ * contains the payment's secret. After a reload the claim is still known, so the page continues where it was.
+ */
+export function useReturnedPayment(): {
+  state: ReturnState;
+  offer: Offer | undefined;
+  finish: (finished: Finished, claim: Claim) => void;
+} {
+  const [state, setState] = useState<ReturnState>({ at: 'finishing' });
+  const [offer, setOffer] = useState<Offer>();
+  const started = useRef(false);
+
+  const finish = useCallback((finished: Finished, claim: Claim) => setState(toReturnState(finished, claim)), []);
+
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const { history, location } = window;
+    const returned = returnedPayment(new URLSearchParams(location.search));
+    const claim = returned?.claim ?? readClaim(history.state?.claim) ?? loadPendingPayment();
+    history.replaceState({ ...history.state, claim }, '', location.pathname);
+    if (!claim) return setState({ at: 'nothing' });
+    void call('GET /_api/time-slot', { timeSlotId: String(claim.timeSlotId) }).then(setOffer, () => {
+      // The page can show the outcome without naming the time.
+    });
+    if (returned?.failed) {
+      notify('bad', 'Payment failed.');
+      return setState({ at: 'unpaid', slotId: claim.timeSlotId });
+    }
+    savePendingPayment(claim);
+    void finishBooking(claim).then((finished) => finish(finished, claim));
+  }, [finish]);
+
+  return { state, offer, finish };
+}
+
+/** Shows a toast with the outcome, and clears the payment unless it is still pending. */
+function toReturnState(finished: Finished, claim: Claim): ReturnState {
+  if (finished.kind === 'waiting') return { at: 'waiting', claim };
+  clearPendingPayment();
+  removeHold(claim.timeSlotId);
+  if (finished.kind === 'booked') {
+    notify('ok', 'Booking confirmed! A confirmation email has been sent.');
+    return { at: 'booked', id: finished.id, token: finished.token };
+  }
+  // The bank's app may return to another browser than the one that holds the time; the booking is made all the same.
+  if (finished.status === 404) return { at: 'elsewhere' };
+  notify('bad', `Booking failed: ${finished.message}`);
+  if (finished.status === 402) return { at: 'unpaid', slotId: claim.timeSlotId };
+  return { at: 'failed', message: finished.message };
+}

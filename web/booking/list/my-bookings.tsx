@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { jobLabel } from '#contract/home-words';
+import { formatDollars } from '#contract/money';
+import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
+import { callQuery } from '../../api/page-data.ts';
+import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/note.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { foreignZoneName } from '../../ui/use-foreign-zone.ts';
+import { bookingPath, firstNameOf, hasStarted, isAhead, referenceOf, ringLabel, whenLabel } from '../booking-format.ts';
+import { useServerNow } from '../server-now.ts';
+import { CleanerSummary, Ticket } from '../ticket.tsx';
+import { type MyBooking, splitBookings } from './my-bookings-order.ts';
+import './my-bookings.css';
+
+interface MyBookingsProps {
+  /** Shows nothing where there is none: for people who come for something else, such as cleaners. */
+  onlyIfAny: boolean;
+}
+
+/** The bookings of the signed-in user, the next one first and large (docs/product.md#account-dashboard). */
+export function MyBookings({ onlyIfAny }: MyBookingsProps) {
+  const query = useQuery(callQuery('GET /_api/bookings/mine', {}));
+  const { upcoming, past } = splitBookings(query.data?.bookings ?? []);
+  const [next, ...later] = upcoming;
+  if (onlyIfAny && !next && past.length === 0 && !query.error) return null;
+  return (
+    <>
+      <section className="my-upcoming" aria-labelledby="upcoming">
+        <h2 id="upcoming">Upcoming Bookings</h2>
+        {query.isPending && <RowSkeletons />}
+        {query.error && <QueryError query={query} />}
+        {query.data && (next ? <NextBooking booking={next} /> : <NothingUpcoming />)}
+        {later.length > 0 && (
+          <div className="card">
+            <h3>After that</h3>
+            <BookingRows bookings={later} />
+          </div>
+        )}
+      </section>
+      {past.length > 0 && (
+        <section className="card" aria-labelledby="past">
+          <h2 id="past">Past and canceled</h2>
+          <BookingRows bookings={past} />
+        </section>
+      )}
+    </>
+  );
+}
+
+const NothingUpcoming = () => (
+  <div className="card">
+    <EmptyState
+      drawing={<NoJobsDrawing />}
+      title="You have no upcoming bookings."
+      action={
+        <ButtonLink variant="primary" to="/">
+          Find a Cleaner
+        </ButtonLink>
+      }
+    >
+      Pick a city and a time; it takes a few minutes.
+    </EmptyState>
+  </div>
+);
+
+/** What comes next, as a ticket: who rings when, what is still missing, and the way to all the rest. */
+function NextBooking({ booking }: { booking: MyBooking }) {
+  const { id, cleaner, service, city, timeSlot, token } = booking;
+  const now = useServerNow(booking.now);
+  const ring = ringLabel(booking, now);
+  const mayGiveAddress = booking.detailsMissing && token !== null && !hasStarted(booking, now);
+  return (
+    <Ticket {...timeSlot} zone={city.timeZone} active={isAhead(booking, now)} note={whenLabel(booking, now)}>
+      <div className="between top">
+        <p>
+          <b>{booking.home ? jobLabel(service.name, booking) : service.name}</b>
+          <br />
+          <span className="muted">
+            {referenceOf(id)}, {city.name}
+          </span>
+        </p>
+        <StatusBadge status={booking.status} />
+      </div>
+      <CleanerSummary
+        name={cleaner.displayName}
+        photo={cleaner.profilePhotoUrl ?? cleaner.avatarUrl}
+        line={ring && <span className="small muted">{ring}</span>}
+        action={token && <DetailsLink booking={booking} token={token} primary />}
+      />
+      {mayGiveAddress && (
+        <Note kind="wait">
+          <p>
+            {firstNameOf(cleaner.displayName)} does not know yet where to ring.{' '}
+            <a href={bookingPath(token)}>Give the address</a>
+          </p>
+        </Note>
+      )}
+      <p className="actions">
+        <ReceiptLink booking={booking} />
+      </p>
+    </Ticket>
+  );
+}
+
+interface DetailsLinkProps {
+  booking: MyBooking;
+  token: string;
+  primary?: boolean;
+}
+
+/** To the booking's own page, which has a stricter content security policy, so the browser has to load it anew. */
+const DetailsLink = ({ booking: { id, timeSlot, city }, token, primary = false }: DetailsLinkProps) => (
+  <ButtonLink
+    to={bookingPath(token)}
+    reloadDocument
+    variant={primary ? 'primary' : 'secondary'}
+    aria-label={`Details of booking ${referenceOf(id)}, ${dayLabel(Date.parse(timeSlot.startTime), city.timeZone)}`}
+  >
+    Details
+  </ButtonLink>
+);
+
+/** To the receipt, which the account has also after the booking's link has ended. */
+const ReceiptLink = ({ booking: { id, timeSlot, city } }: { booking: MyBooking }) => (
+  <Link
+    className="receipt-link"
+    to={`/dashboard/bookings/${id}/receipt`}
+    aria-label={`Receipt of booking ${referenceOf(id)}, ${dayLabel(Date.parse(timeSlot.startTime), city.timeZone)}`}
+  >
+    Receipt
+  </Link>
+);
+
+/** A list of bookings: when, what, its status, and a link to its own page. */
+const BookingRows = ({ bookings }: { bookings: MyBooking[] }) => (
+  // biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list
+  <ul className="booking-rows" role="list">
+    {bookings.map((booking) => (
+      <li key={booking.id}>
+        <BookingRow booking={booking} />
+      </li>
+    ))}
+  </ul>
+);
+
+function BookingRow({ booking }: { booking: MyBooking }) {
+  const { status, totalAmount, refundedAmount, refunds, cleaner, service, city, timeSlot, token } = booking;
+  const [start, end] = [Date.parse(timeSlot.startTime), Date.parse(timeSlot.endTime)];
+  const isThere = !refunds.some(({ status }) => status === 'wanted' || status === 'sent');
+  return (
+    <>
+      <p className="when">
+        <b>{shortDayLabel(start, city.timeZone)}</b>
+        <span>
+          {rangeLabel(start, end, city.timeZone)}
+          {zoneSuffix(start, city.timeZone)}
+        </span>
+      </p>
+      <p className="what">
+        <b>{service.name}</b>
+        <span>
+          {cleaner.displayName}, {city.name}
+        </span>
+      </p>
+      <p className="pay">
+        <b>{formatDollars(totalAmount)}</b>
+        {refundedAmount > 0 && (
+          <span>
+            {formatDollars(refundedAmount)} {isThere ? 'back' : 'on its way back'}
+          </span>
+        )}
+        <ReceiptLink booking={booking} />
+      </p>
+      <StatusBadge status={status} />
+      {token && <DetailsLink booking={booking} token={token} />}
+    </>
+  );
+}
+
+/** " EST" for a viewer whose own clock shows something else at that instant (docs/product.md#city-time). */
+function zoneSuffix(instant: number, zone: string): string {
+  const name = foreignZoneName(zone, instant);
+  return name ? ` ${name}` : '';
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { BookingByToken } from '#contract/booking';
+import { call } from '../../api/http.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import type { MadeBooking } from '../flow/booked-page.ts';
+import '../booking.css';
+import { bookingPath, referenceOf } from '../booking-format.ts';
+import { useServerNow } from '../server-now.ts';
+import { BookingTicket, TicketSkeleton } from '../ticket.tsx';
+import VisitDetails from './visit-details.tsx';
+
+/** Confirms a new booking, and asks for the address (docs/product.md#booked). Children: what follows below the address. */
+export function Booked({ id, token, children }: MadeBooking & { children: ReactNode }) {
+  const { booking, hasFailed, reload } = useBooking(token);
+  if (booking) {
+    return (
+      <Confirmed booking={booking} token={token} onChanged={reload}>
+        {children}
+      </Confirmed>
+    );
+  }
+  if (!hasFailed) {
+    return (
+      <div className="wrap ticket-page">
+        <TicketSkeleton />
+      </div>
+    );
+  }
+  return (
+    <div className="wrap ticket-page alone">
+      <div className="card">
+        <Heading />
+        <BookingLink id={id} token={token} />
+      </div>
+    </div>
+  );
+}
+
+interface ConfirmedProps {
+  booking: BookingByToken;
+  token: string;
+  onChanged: () => void;
+  children: ReactNode;
+}
+
+function Confirmed({ booking, token, onChanged, children }: ConfirmedProps) {
+  const now = useServerNow(booking.now);
+  return (
+    <div className="wrap ticket-page">
+      <BookingTicket booking={booking} token={token} now={now} heading={<Heading />} isNew>
+        <div className="actions">
+          <BookingLink id={booking.id} token={token} />
+        </div>
+      </BookingTicket>
+      <section className="sidebar booking-sidebar">
+        <VisitDetails booking={booking} token={token} onSaved={onChanged} />
+        {children}
+      </section>
+    </div>
+  );
+}
+
+/** Takes the focus, because the button that led here is gone. */
+function Heading(): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div>
+      <h1 tabIndex={-1} ref={heading}>
+        Booking confirmed!
+      </h1>
+      <p className="muted">A confirmation email has been sent.</p>
+    </div>
+  );
+}
+
+const BookingLink = ({ id, token }: MadeBooking) => (
+  <ButtonLink full to={bookingPath(token)} reloadDocument>
+    See your booking {referenceOf(id)}
+  </ButtonLink>
+);
+
+/** The booking of a link. The page can say what matters without it. */
+function useBooking(token: string) {
+  const [booking, setBooking] = useState<BookingByToken>();
+  const [hasFailed, setHasFailed] = useState(false);
+  const reload = useCallback(() => {
+    call('GET /_api/bookings/by-token', { token }).then(
+      (reply) => setBooking(reply.booking),
+      () => setHasFailed(true),
+    );
+  }, [token]);
+  useEffect(reload, [reload]);
+  return { booking, hasFailed, reload };
+}

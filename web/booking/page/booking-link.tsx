@@ -1,0 +1,72 @@
+/** What the pages of a booking's link share. */
+
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { ApiError } from '../../api/http.ts';
+import { InvalidLinkDrawing } from '../../drawings/empty-states.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** A refused call's status and sentence, whether the browser made it or the server; undefined for other errors. */
+function refusalOf(error: unknown): { status: number; message: string } | undefined {
+  if (error instanceof ApiError) return error;
+  return isRouteErrorResponse(error) ? { status: error.status, message: String(error.data) } : undefined;
+}
+
+export const isInvalidLink = (error: unknown): boolean => refusalOf(error)?.status === 404;
+
+/** In place of a page of a booking's link: it is invalid or expired; other errors can be retried. Throws unknown ones. */
+export function BookingLinkError({ error }: { error: unknown }) {
+  const { state, revalidate } = useRevalidator();
+  useDocumentNavigation();
+  const refusal = refusalOf(error);
+  if (!refusal) throw error;
+  if (!isInvalidLink(error)) {
+    return (
+      <div className="wrap page">
+        <EmptyState
+          title="Your booking could not be loaded"
+          level="h1"
+          action={
+            <Button variant="primary" busy={state === 'loading'} busyLabel="Trying…" onClick={revalidate}>
+              Try again
+            </Button>
+          }
+        >
+          {refusal.message}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="wrap page">
+      <EmptyState
+        drawing={<InvalidLinkDrawing />}
+        title="Invalid Link"
+        level="h1"
+        action={
+          <ButtonLink variant="primary" to="/" reloadDocument>
+            Go to Homepage
+          </ButtonLink>
+        }
+      >
+        This booking link is invalid or has expired.
+      </EmptyState>
+    </div>
+  );
+}
+
+/**
+ * While a booking's own page is shown, every link makes the browser load a new document. Client-side navigation would keep
+ * this page's content security policy, which allows no card form (docs/security.md).
+ */
+export function useDocumentNavigation(): void {
+  useEffect(() => {
+    const bypassRouter = (event: MouseEvent) => {
+      const link = event.target instanceof Element && event.target.closest('a[href]');
+      if (link && !link.getAttribute('href')?.startsWith('#')) event.stopPropagation();
+    };
+    window.addEventListener('click', bypassRouter, { capture: true });
+    return () => window.removeEventListener('click', bypassRouter, { capture: true });
+  }, []);
+}

@@ -1,0 +1,182 @@
+import { useEffect, useRef, useState } from 'react';
+import type { BookingByToken } from '#contract/booking';
+import { hoursAsDays } from '#contract/number-words';
+import { policy } from '#contract/policy';
+import { useConfig } from '../../api/config.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Lamp } from '../../ui/lamp.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import './booking-sidebar.css';
+import { canceledLabel, firstNameOf, hasEnded, hasStarted, referenceOf, refundsLabel } from '../booking-format.ts';
+import { CancelBooking } from './cancel-booking.tsx';
+
+const loadForms = () => import('./booking-link-forms.tsx');
+const VisitDetails = lazyComponent(() => import('./visit-details.tsx'), <TextSkeleton lines={4} />);
+const RateJob = lazyComponent(async () => ({ default: (await loadForms()).RateJob }), <TextSkeleton lines={4} />);
+const ReportProblem = lazyComponent(
+  async () => ({ default: (await loadForms()).ReportProblem }),
+  <TextSkeleton lines={4} />,
+);
+
+interface BookingSidebarProps {
+  booking: BookingByToken;
+  token: string;
+  /** The server's clock, in epoch milliseconds. */
+  now: number;
+  /** It was just canceled on this page: the message takes the focus. */
+  justCanceled: boolean;
+  onCanceled: () => void;
+  onChanged: () => void;
+}
+
+/** Beside the ticket: what the customer can do, by the booking's status (docs/product.md#booking-page). */
+export function BookingSidebar({ booking, token, now, justCanceled, onCanceled, onChanged }: BookingSidebarProps) {
+  const { supportEmail } = useConfig();
+  const subject = encodeURIComponent(`Booking ${referenceOf(booking.id)}`);
+  return (
+    <section className="sidebar booking-sidebar">
+      <noscript>
+        <p>
+          Changing the address, canceling and rating need JavaScript. Or write to{' '}
+          <a href={`mailto:${supportEmail}?subject=${subject}`}>{supportEmail}</a>, and we do it for you.
+        </p>
+      </noscript>
+      {booking.status === 'scheduled' && (
+        <Scheduled booking={booking} token={token} now={now} onCanceled={onCanceled} onChanged={onChanged} />
+      )}
+      {booking.status === 'completed' && <Completed booking={booking} mayRate={mayRate(booking, now)} />}
+      {booking.status === 'canceled' && <Canceled booking={booking} focus={justCanceled} />}
+      {booking.status === 'no_show' && <NoShow booking={booking} />}
+      {booking.status !== 'canceled' && <Refunds booking={booking} />}
+      <PostJobActions booking={booking} token={token} now={now} onChanged={onChanged} />
+      <p className="small help">
+        <a href={`mailto:${supportEmail}?subject=${subject}`}>Something else? Ask for help</a>
+      </p>
+    </section>
+  );
+}
+
+type ScheduledProps = Omit<BookingSidebarProps, 'justCanceled'>;
+
+function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProps) {
+  const { cleaner } = booking;
+  const name = firstNameOf(cleaner.displayName);
+  if (hasEnded(booking, now)) return <NotYetDone booking={booking} />;
+  return (
+    <>
+      {!hasStarted(booking, now) && <VisitDetails booking={booking} token={token} onSaved={onChanged} />}
+      <h2>On the day</h2>
+      <p className="muted">
+        {cleaner.providesSupplies === true && `${name} brings the supplies. `}
+        {cleaner.providesSupplies === false && `${name} works with your supplies, so please have them ready. `}
+        Clear the counters if you can. Pets, a key, a sleeping baby: say so in the notes above, or{' '}
+        <a href={`mailto:${cleaner.email}`}>write to {name}</a>. Afterwards you can rate the job here.
+      </p>
+      {hasStarted(booking, now) ? (
+        <>
+          <h2>Need to cancel?</h2>
+          <p className="muted">This booking has started and can no longer be canceled.</p>
+        </>
+      ) : (
+        <CancelBooking booking={booking} token={token} now={now} onCanceled={onCanceled} onStale={onChanged} />
+      )}
+    </>
+  );
+}
+
+/** Between its end and the cleaner's "Done". */
+const NotYetDone = ({ booking }: { booking: BookingByToken }) => (
+  <>
+    <h2>How did it go?</h2>
+    <p className="muted">
+      {firstNameOf(booking.cleaner.displayName)} has not marked the job as done yet. Once it is, at the latest{' '}
+      {hoursAsDays(policy.job.completeAfterHours, 'a')} after it ended, you can rate it here.
+    </p>
+  </>
+);
+
+/** `mayRate`: the rating below is what the page was opened for. */
+function Completed({ booking: { cleaner, city, service }, mayRate }: { booking: BookingByToken; mayRate: boolean }) {
+  return (
+    <>
+      <h2>All done</h2>
+      <p className="muted">We hope it was what you wanted.</p>
+      <ButtonLink
+        variant={mayRate ? 'secondary' : 'primary'}
+        to={`/cleaning-services/${city.slug}/${cleaner.slug}?service=${service.id}`}
+        reloadDocument
+      >
+        Book Again
+      </ButtonLink>
+    </>
+  );
+}
+
+function Canceled({ booking, focus }: { booking: BookingByToken; focus: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focus) heading.current?.focus();
+  }, [focus]);
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {focus && <Lamp />} Booking Canceled
+      </h2>
+      <p className="muted">{canceledLabel(booking)}</p>
+      <ButtonLink to={`/cleaning-services/${booking.city.slug}`} reloadDocument>
+        See other times in {booking.city.name}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** What went back, or is to, of a booking that was not canceled. */
+function Refunds({ booking }: { booking: BookingByToken }) {
+  const label = refundsLabel(booking);
+  if (!label) return null;
+  return (
+    <>
+      <h2>Your refund</h2>
+      <p className="muted">{label}</p>
+    </>
+  );
+}
+
+function NoShow({ booking }: { booking: BookingByToken }) {
+  return (
+    <>
+      <h2>No-show reported</h2>
+      <p className="muted">
+        {firstNameOf(booking.cleaner.displayName)} was there and reported that nobody was. If that is not so, please
+        tell us within {hoursAsDays(policy.payout.afterHours)}.
+      </p>
+    </>
+  );
+}
+
+const isOpen = (until: string | null, now: number): boolean => until !== null && now <= Date.parse(until);
+
+const mayRate = ({ rated, rateUntil }: BookingByToken, now: number): boolean => !rated && isOpen(rateUntil, now);
+
+/** What a customer can do after a job: rate it once it is done, and report a problem within its time. */
+function PostJobActions({ booking, token, now, onChanged }: Omit<BookingSidebarProps, 'justCanceled' | 'onCanceled'>) {
+  const [isReporting, setIsReporting] = useState(false);
+  const hasBegun = now >= Date.parse(booking.timeSlot.startTime);
+  const mayReport = booking.reported || (hasBegun && isOpen(booking.reportUntil, now));
+  return (
+    <>
+      {(booking.rated || mayRate(booking, now)) && <RateJob booking={booking} token={token} onRated={onChanged} />}
+      {mayReport && (
+        <>
+          <h2>Something wrong?</h2>
+          {isReporting || booking.reported ? (
+            <ReportProblem booking={booking} token={token} onReported={onChanged} />
+          ) : (
+            <Button onClick={() => setIsReporting(true)}>Report a problem</Button>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react';
+import { type BookingByToken, bookingCalls } from '#contract/booking';
+import { zipOutside } from '#contract/zips';
+import { z } from '#contract/zod';
+import { ApiError, call } from '../../api/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { TextAreaField, TextField } from '../../ui/inputs.tsx';
+import { Note } from '../../ui/note.tsx';
+import { notify, preloadToasts } from '../../ui/toasts.tsx';
+import { useCallForm } from '../../ui/use-call-form.ts';
+import { firstNameOf } from '../booking-format.ts';
+import { UNEXPECTED } from '../flow/finish-booking.ts';
+import { loadKnownContact } from './known-contact.ts';
+import './visit-details.css';
+
+interface VisitDetailsProps {
+  booking: BookingByToken;
+  token: string;
+  onSaved: () => void;
+}
+
+/** Where the cleaner rings: asked for until it is known, then shown, and changed (docs/product.md#address-phone-and-notes). */
+export default function VisitDetails({ booking, token, onSaved }: VisitDetailsProps) {
+  const [isOpen, setIsOpen] = useState(booking.detailsMissing);
+  const [isJustSaved, setIsJustSaved] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isJustSaved && !isOpen) heading.current?.focus();
+  }, [isJustSaved, isOpen]);
+  const name = firstNameOf(booking.cleaner.displayName);
+  const save = () => {
+    setIsOpen(false);
+    setIsJustSaved(true);
+    onSaved();
+  };
+  return (
+    <section className="visit-details" aria-labelledby="visit-details">
+      <h2 id="visit-details" ref={heading} tabIndex={-1}>
+        Where should {name} ring?
+      </h2>
+      {isOpen ? (
+        <DetailsForm booking={booking} token={token} onSaved={save} />
+      ) : (
+        <>
+          {isJustSaved && (
+            <Note kind="lamp" role="status">
+              Saved. {name} has been told.
+            </Note>
+          )}
+          <KnownDetails booking={booking} name={name} />
+          <Button onClick={() => setIsOpen(true)}>Change address, phone or notes</Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+function KnownDetails({ booking: { contact, streetEnd }, name }: { booking: BookingByToken; name: string }) {
+  if (!contact) {
+    return (
+      <p className="muted">
+        {name} knows the address{streetEnd && <> that ends in “{streetEnd}”</>}, the phone and the notes. Here they are
+        not shown, because a link can be passed on: sign in with the email of the booking to see them.
+      </p>
+    );
+  }
+  return (
+    <Facts
+      facts={{
+        Address: contact.address ?? 'not given yet',
+        Phone: contact.phone ?? 'not given',
+        Notes: contact.notes ?? 'none',
+      }}
+    />
+  );
+}
+
+const { address, phone, notes } = bookingCalls['POST /_api/bookings/details'].request.shape;
+const Details = z.strictObject({ address, phone, notes });
+/** As long as there is no address, that is what is missing. */
+const WithAddress = Details.extend({ address: address.refine((given) => given !== undefined, 'Address is required') });
+
+function DetailsForm({ booking, token, onSaved }: VisitDetailsProps) {
+  const { contact, detailsMissing, city } = booking;
+  const name = firstNameOf(booking.cleaner.displayName);
+  const [outside, setOutside] = useState<string>();
+  const accepted = useRef<string>(undefined);
+  const { field, form, onSubmit, busy } = useCallForm({
+    schema: detailsMissing ? WithAddress : Details,
+    mode: 'onTouched',
+    values: { address: contact?.address ?? '', phone: contact?.phone ?? '', notes: contact?.notes ?? '' },
+    async send(details) {
+      const zip = zipOutside(city.slug, details.address ?? '');
+      setOutside(zip);
+      if (zip && accepted.current !== zip) return;
+      const { message } = await call('POST /_api/bookings/details', { bookingId: booking.id, token, ...details });
+      notify('ok', message);
+      onSaved();
+    },
+    messageFor(error) {
+      const message = error instanceof ApiError ? error.message : UNEXPECTED;
+      notify('bad', message);
+      return message;
+    },
+  });
+  useEffect(preloadToasts, []);
+  const isOwner = contact !== null;
+  const { getValues, setValue } = form;
+  useEffect(() => {
+    if (!isOwner || !detailsMissing) return;
+    void loadKnownContact(city.slug).then((known) => {
+      for (const key of ['address', 'phone'] as const) {
+        if (known[key] && !getValues(key)) setValue(key, known[key]);
+      }
+    });
+  }, [isOwner, detailsMissing, city.slug, getValues, setValue]);
+
+  const keeps = !isOwner && !detailsMissing ? 'Leave it empty to keep what you said.' : undefined;
+  return (
+    <form className="stack" noValidate onSubmit={onSubmit} aria-labelledby="visit-details">
+      <TextField label="Address to clean" autoComplete="street-address" hint={keeps} {...field('address')} />
+      <TextField
+        label="Phone"
+        optional
+        type="tel"
+        autoComplete="tel"
+        placeholder="For the day itself, if the bell is broken"
+        {...field('phone')}
+      />
+      <TextAreaField
+        label={`Notes for ${name}`}
+        optional
+        hint="Which bell, where to park, who barks."
+        {...field('notes')}
+      />
+      {outside && (
+        <Note kind="wait" role="alert">
+          <p>
+            This ZIP is not in {city.name}: {outside}. {name} works there, and may not find the way to you.
+          </p>
+          <Button
+            type="submit"
+            variant="quiet"
+            onClick={() => {
+              accepted.current = outside;
+            }}
+          >
+            Save anyway
+          </Button>
+        </Note>
+      )}
+      <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
+        Save
+      </Button>
+    </form>
+  );
+}
