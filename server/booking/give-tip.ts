@@ -13,8 +13,8 @@ import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
 import { lockBooking } from './lock-bookings.ts';
-import { refuseBanned, whoseBooking } from './refuse-banned.ts';
 import { loadTipTerms, type TipTerms } from './tip-terms.ts';
+import { refuseBanned, whoseBooking } from './who-may-book.ts';
 
 type GiveCall = 'POST /_api/bookings/tip';
 type UndoCall = 'POST /_api/bookings/tip-undo';
