@@ -49,6 +49,8 @@ export const AdminJob = z.object({
     /** Of what is paid and not refunded. */
     fee: dollars,
     cleanerShare: dollars,
+    /** What was tipped and not given back; no part of the other sums. */
+    tip: dollars,
     /** The most that can be refunded now: not what a bank holds, or has given back. */
     refundable: dollars,
     /** What beyond that a bank holds: it goes back once the bank has decided, unless the bank gives it back itself. */
@@ -96,7 +98,7 @@ export const AdminJob = z.object({
   /** What happened, first things first. */
   history: z.array(z.object({ at: instant, action: z.string(), who: text, why: text })),
   /** What the team can do with it as it stands. */
-  actions: z.array(z.enum(['cancel', 'refund', 'complete', 'no_show', 'resolve'])),
+  actions: z.array(z.enum(['cancel', 'refund', 'refund_tip', 'complete', 'no_show', 'resolve'])),
   /** What would go back if it turned out that one side was not there. */
   noShowRefunds: z.object({ customer: dollars, cleaner: dollars }),
 });
@@ -160,26 +162,21 @@ export const adminJobCalls = {
   },
   'POST /_api/admin/job-action': {
     description:
-      'Cancels a job and gives everything back, refunds part of it, completes it, says who was not there, or settles what was reported.',
+      'Cancels a job and gives everything back, refunds part of it or its tip, completes it, says who was not there, or settles what was reported.',
     access: 'admin',
     errors: [400, 404, 409],
     request: z.discriminatedUnion(
       'action',
       [
         z.strictObject({ bookingId, action: z.literal('cancel'), reason, refundAmount: shownRefund }),
-        z.strictObject({ bookingId, action: z.literal('complete'), reason }),
+        z.strictObject({ bookingId, action: z.literal(['complete', 'refund_tip']), reason }),
         z.strictObject({
           bookingId,
           action: z.literal('no_show'),
           who: z.enum(['customer', 'cleaner'], 'Please choose who was not there'),
           reason,
         }),
-        z.strictObject({
-          bookingId,
-          action: z.literal('refund'),
-          reason,
-          amount,
-        }),
+        z.strictObject({ bookingId, action: z.literal('refund'), reason, amount }),
         z.strictObject({ bookingId, action: z.literal('resolve'), reason, amount: amount.optional() }),
       ],
       'Invalid action',

@@ -30,6 +30,8 @@ export const AUDIT_LABELS: Record<string, string> = {
   'booking.refunded': 'Refunded',
   'booking.no_show': 'No-show',
   'booking.reported': 'Problem reported',
+  'tip.undone': 'The customer took the tip back',
+  'tip.refunded': 'Tip refunded',
   'report.resolved': 'Report settled',
   'second-factor-removed': 'Turned off two-step verification',
   'report.answered': 'The cleaner told their side',

@@ -76,6 +76,8 @@ export const BookingByToken = z.object({
   id: z.int(),
   status: z.enum(BOOKING_STATES),
   totalAmount: dollars,
+  /** What of it the cleaner gets, in percent, where that is more because they were booked again; null for others. */
+  cleanerPercent: z.number().nullable(),
   /** On its way back, or there: without what failed, and without what a bank decides on or has given back. */
   refundedAmount: dollars,
   /** Everything that was decided to go back, first things first. */
@@ -107,6 +109,8 @@ export const BookingByToken = z.object({
   reportUntil: instant.nullable(),
   /** A reported problem that the team has not resolved. */
   reported: z.boolean(),
+  /** Until when a tip can be given, and how much; what was given and stays, and until when it can be undone. */
+  tip: z.object({ until: instant.nullable(), most: dollars, amount: dollars, undoUntil: instant.nullable() }),
   detailsMissing: z.boolean(),
   /** The last letters of the street, for who has the link alone; null where there is no address. */
   streetEnd: z.string().nullable(),
@@ -137,6 +141,8 @@ export const Receipt = z.object({
   refunds: z.array(z.object({ amount: dollars, isDone: z.boolean(), at: instant })),
   /** Paid, less what went back. */
   total: dollars,
+  /** What was tipped and stays; no part of the sums above. */
+  tip: dollars,
   /** Null until the payment provider has told. */
   card: z.object({ brand: z.string().nullable(), last4: z.string() }).nullable(),
 });

@@ -25,6 +25,7 @@ import { profileCalls } from './profile.ts';
 import { reviewCalls } from './reviews.ts';
 import { scheduleCalls } from './schedule.ts';
 import { systemCalls } from './system.ts';
+import { tipCalls } from './tips.ts';
 import type { z } from './zod.ts';
 
 /**
@@ -49,6 +50,7 @@ export const calls = {
   ...cardsCalls,
   ...feedbackCalls,
   ...reviewCalls,
+  ...tipCalls,
   ...payoutsCalls,
   ...adminCalls,
   ...adminListCalls,

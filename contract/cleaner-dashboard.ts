@@ -63,6 +63,8 @@ export const Job = JobRow.extend({
   hourlyRate: dollars,
   refunded: dollars,
   fee: dollars,
+  /** Of what is paid and not refunded; less from a customer's second visit on. */
+  feePercent: z.number(),
   canceledBy: z.enum(['customer', 'cleaner', 'admin']).nullable(),
   cancelReason: z.string().nullable(),
   onMyWayAt: instant.nullable(),
@@ -95,7 +97,7 @@ export const Job = JobRow.extend({
   /**
    * Where the cleaner's share is: when it is due, when it was sent on, and when the bank has it, as far as is known.
    */
-  payout: LedgerEntry.pick({ state: true, dueAt: true, sentAt: true, keptBack: true, owed: true }).extend({
+  payout: LedgerEntry.pick({ state: true, dueAt: true, sentAt: true, keptBack: true, owed: true, tip: true }).extend({
     inBankAt: instant.nullable(),
   }),
   /** What can be made of the job, now or later today, with what it would do to the money. */
@@ -149,6 +151,20 @@ export const cleanerDashboardCalls = {
     errors: [404],
     request: z.strictObject({ bookingId: idInQuery('Invalid booking') }),
     reply: z.object({ job: Job }),
+  },
+  'GET /_api/cleaner/calendar': {
+    description: 'The jobs of the cleaner whose secret key it is, as a calendar file without address, phone or notes.',
+    access: 'anyone',
+    errors: [404, 429],
+    request: z.strictObject({ key: z.string('A key is required').min(1, 'A key is required').max(200, 'Invalid key') }),
+    reply: 'text/calendar',
+  },
+  'POST /_api/cleaner/calendar/renew': {
+    description: 'A new secret address of the cleaner’s calendar, shown this once; the one before ends.',
+    access: 'cleaner',
+    errors: [404],
+    request: z.strictObject({}),
+    reply: z.object({ address: z.string() }),
   },
   'POST /_api/cleaner/job-action': {
     description: 'On the way, done, nobody there, or canceled with a reason.',

@@ -28,3 +28,7 @@ export const priceCents = (minutes: number, rateCents: number, surchargeCents: n
 /** A share of an amount in cents, rounded half up; the share is given in basis points (1500 = 15 %). */
 export const shareCents = (cents: number, basisPoints: number): number =>
   Math.floor((cents * basisPoints + 5000) / 10000);
+
+/** What a customer reads of the lower fee on a visit after the first with a cleaner (docs/product.md#fee). */
+export const bookedAgain = (cleaner: string, percent: number): string =>
+  `You booked ${cleaner} again, so ${cleaner} keeps ${percent}% of the price.`;

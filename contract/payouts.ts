@@ -57,6 +57,14 @@ export const LedgerEntry = z.object({
   /** When it is, or was, sent on. */
   dueAt: instant.nullable(),
   sentAt: instant.nullable(),
+  /** Of which all is the cleaner's, apart from the job: what stays of it, and where it is; null where there was none, or it was undone. */
+  tip: z
+    .object({
+      amount: dollars,
+      state: z.enum(['waiting', 'frozen', 'sending', 'sent', 'reversed']),
+      sentAt: instant.nullable(),
+    })
+    .nullable(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
@@ -70,6 +78,8 @@ const EarningsSum = z.object({
   net: dollars,
   /** What of it was sent on so far. */
   sent: dollars,
+  /** Tips, of which all is the cleaner's; no part of the other sums. */
+  tips: dollars,
 });
 
 /** A year of a cleaner's jobs by month, as the jobs began, in their cities' time. */

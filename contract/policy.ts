@@ -4,7 +4,7 @@ import { TIMES_A_PAGE, WEEKS_AHEAD } from './slot-list.ts';
 /** Every number that an operator may want to change, with its unit. What each means: docs/product.md. */
 export const policy = {
   rate: { defaultCents: 4500, lowestCents: 3600, highestCents: 15000 },
-  fee: { basisPoints: 1500 },
+  fee: { basisPoints: 1500, repeatBasisPoints: 1000 },
   profile: { radius: { min: 5, max: 20, initial: 10 }, bio: { shortest: 100, longest: 250 } },
   slots: {
     bufferMinutes: 60,
@@ -58,7 +58,20 @@ export const policy = {
     doneAskedAfterMinutes: 60,
   },
   payout: { afterHours: 48 },
+  /** The amounts that are offered, and what any other may be; one job can be tried so often. */
+  tip: {
+    smallCents: 500,
+    largeCents: 1000,
+    percent: 15,
+    lowestCents: 100,
+    highestCents: 20000,
+    days: 30,
+    undoMinutes: 60,
+    tries: 10,
+  },
   token: { daysAfterJob: 30 },
+  /** What a cleaner's calendar feed has. */
+  calendar: { weeksBack: 4, jobs: 500 },
   rating: { shownFrom: 3, days: 30 },
   /** A cleaner's to a review: its characters, and how long it can be changed. */
   reply: { longest: 1000, changeHours: 24 },
@@ -111,7 +124,14 @@ export const policy = {
   /** Bodies with files in them, of one account; and large ones on their way at once, of one address. */
   uploads: { ofAccount: 30, seconds: 3600, ofAddressAtOnce: 8 },
   /** Of one address in a minute. Reads and renders are counted where work is done for them: not what is kept ready. */
-  lookups: { byTokenAMinute: 30, slotsAMinute: 120, postsAMinute: 120, readsAMinute: 6000, rendersAMinute: 240 },
+  lookups: {
+    byTokenAMinute: 30,
+    calendarsAMinute: 60,
+    slotsAMinute: 120,
+    postsAMinute: 120,
+    readsAMinute: 6000,
+    rendersAMinute: 240,
+  },
   /** In the sandbox everybody comes from one address: every limit by address is so many times as wide. */
   sandboxAddressFactor: 10,
 } as const;

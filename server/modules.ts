@@ -178,7 +178,11 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     supportEmail,
     findReported: feedback.findReported,
   });
-  const cleanerDashboard = createCleanerDashboard({ db, clock, bookings, payouts, feedback });
+  const cleanerDashboard = createCleanerDashboard({
+    ...{ db, clock, bookings, payouts, feedback },
+    publicOrigin: config.publicOrigin,
+    feedThrottle: byAddress('calendar', policy.lookups.calendarsAMinute, 60),
+  });
   const admin: Admin = createAdmin({
     db,
     clock,

@@ -13,6 +13,10 @@ export const newBookableCleaner = (app: TestApp, name = 'Pat Worker') =>
 
 export type BookableCleaner = Awaited<ReturnType<typeof newBookableCleaner>>;
 
+let customers = 0;
+/** Somebody who has booked nobody before: the fee of a second visit is another one. */
+const newCustomer = (name: string) => ({ ...customer(name), email: `customer${++customers}@example.test` });
+
 /** Books an open time of a cleaner that no other test was given; the day after tomorrow, unless it has to be soon. */
 export async function bookCleaner(
   app: TestApp,
@@ -21,13 +25,13 @@ export async function bookCleaner(
     when = 'later',
     name = 'Robin Vale',
     visitor = app.visitor(),
-  }: { when?: 'soon' | 'later'; name?: string; visitor?: Visitor } = {},
+    who = newCustomer(name),
+  }: { when?: 'soon' | 'later'; name?: string; visitor?: Visitor; who?: ReturnType<typeof customer> } = {},
 ) {
   const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
   const bookableFrom = app.clock.now().getTime() + 3 * HOUR;
   const open = slots.filter(({ status, startTime }) => status === 'open' && Date.parse(startTime) > bookableFrom);
   const slot = takeFree(app.origin, open, when);
-  const who = customer(name);
   const booked = await book(app, visitor, { slotId: slot.id, who });
   return { ...booked, bookingId: booked.booking.id, who, endTime: slot.endTime, slotId: slot.id };
 }

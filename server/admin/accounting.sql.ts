@@ -101,7 +101,7 @@ export interface Position {
 export async function selectPosition(db: Db, at: Date): Promise<Position> {
   const { rows } = await sql<Position>`
     with jobs as (
-      select cleaner_id, fee_basis_points, paid - refunded as left_cents, tipped - tips_refunded as tip_cents, passed_on,
+      select cleaner_id, fee_basis_points, paid - refunded as left_cents, greatest(0, tipped - tips_refunded - tips_lost) as tip_cents, passed_on,
         refunded_at_all - gone_back as to_go_back, void_cents,
         coalesce(completed_at, no_show_at, canceled_at) < ${at} as has_ended
       from bookings
@@ -112,11 +112,18 @@ export async function selectPosition(db: Db, at: Date): Promise<Position> {
       ) as payment
       cross join lateral (
         select coalesce(sum(refunds.amount_cents) filter (where purpose <> 'tip'), 0) as refunded,
-          coalesce(sum(refunds.amount_cents) filter (where purpose = 'tip'), 0) as tips_refunded,
+          coalesce(sum(refunds.amount_cents) filter (where purpose = 'tip' and refunds.status <> 'dropped'), 0)
+            as tips_refunded,
           coalesce(sum(refunds.amount_cents) filter (where refunds.status <> 'dropped'), 0) as refunded_at_all
         from refunds join payments using (intent_id)
         where refunds.booking_id = bookings.id and refunds.created_at < ${at}
       ) as refund
+      cross join lateral (
+        -- A tip that a bank has given back is the cleaner's no longer; a share stays theirs.
+        select coalesce(sum(disputes.amount_cents), 0) as tips_lost
+        from disputes join payments using (intent_id)
+        where disputes.booking_id = bookings.id and purpose = 'tip' and disputes.state = 'lost' and disputes.closed_at < ${at}
+      ) as lost
       cross join lateral (
         -- A void share is the platform's, and what the team has waived is the cleaner's.
         select coalesce(sum(case

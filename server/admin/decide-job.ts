@@ -21,6 +21,9 @@ export const decideJob =
       case 'refund':
         await bookings.refundForTeam({ ...decision, amountCents: toCents(input.amount) });
         return { message: `${formatDollars(input.amount)} goes back to the customer’s card.` };
+      case 'refund_tip':
+        await bookings.refundTipForTeam(decision);
+        return { message: 'The tip goes back to the customer’s card.' };
       case 'resolve':
         await feedback.resolveReport({ ...decision, amountCents: toCents(input.amount ?? 0) });
         return { message: 'The report is settled, and the customer is told.' };

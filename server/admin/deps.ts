@@ -35,6 +35,12 @@ export interface AdminDeps {
   >;
   bookings: Pick<
     Bookings,
-    'lock' | 'correctContact' | 'cancelForTeam' | 'refundForTeam' | 'completeForTeam' | 'noShowForTeam'
+    | 'lock'
+    | 'correctContact'
+    | 'cancelForTeam'
+    | 'refundForTeam'
+    | 'refundTipForTeam'
+    | 'completeForTeam'
+    | 'noShowForTeam'
   >;
 }

@@ -6,7 +6,7 @@ export function moneyOf(
   job: { total_cents: number; fee_basis_points: number },
   paid: number,
   refunded: number,
-): Omit<AdminJob['money'], 'refundable' | 'held'> {
+): Omit<AdminJob['money'], 'refundable' | 'held' | 'tip'> {
   const fee = shareCents(paid - refunded, job.fee_basis_points);
   return {
     total: toDollars(job.total_cents),

@@ -61,11 +61,12 @@ export const showJob =
     const tips = new Set(payments.filter(({ purpose }) => purpose === 'tip').map(({ intent_id }) => intent_id));
     const ofJob = <T extends { intent_id: string }>(all: T[]) => all.filter(({ intent_id }) => !tips.has(intent_id));
     const [paid, refunded] = [sum(ofJob(payments)), sum(ofJob(refunds))];
+    const tipCents = sum(payments) - paid - (sum(refunds) - refunded);
     return {
       job: {
         ...jobFields(job),
         rating: ratingOf(job, reviewReports),
-        money: { ...moneyOf(job, paid, refunded), ...leftOf(left) },
+        money: { ...moneyOf(job, paid, refunded), ...leftOf(left), tip: toDollars(tipCents) },
         share,
         refunds: refunds.map((refund) => ({
           amount: toDollars(refund.amount_cents),
@@ -106,6 +107,7 @@ export const showJob =
           ...(job.status === 'scheduled' ? (['cancel'] as const) : []),
           ...(job.status === 'scheduled' && clock.now() >= job.starts_at ? (['complete', 'no_show'] as const) : []),
           ...(left.nowCents > 0 ? (['refund'] as const) : []),
+          ...(tipCents > 0 ? (['refund_tip'] as const) : []),
           ...(reports.some(({ resolved_at }) => !resolved_at) ? (['resolve'] as const) : []),
         ],
         noShowRefunds: {

@@ -1,12 +1,13 @@
 import type { BankDecision, RefundState } from '#contract/booking';
 import { jobLabel, longHours, shortOfAdvice } from '#contract/home-words';
-import { formatDollars, toDollars } from '#contract/money';
+import { bookedAgain, formatDollars, shareCents, toDollars } from '#contract/money';
 import { inWords } from '#contract/number-words';
 import { dayLabel, MINUTE, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
 import type { Contact } from '#server/cleaners';
 import { bookedHomeOf } from './booked-home.ts';
 import { type Booking, findBooking, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
+import { cleanerPercentOf } from './cleaner-percent.ts';
 import type { BookingDeps } from './deps.ts';
 import { type EmailFacts, isAsTold } from './enqueue-emails.ts';
 import { refundSentence } from './refund-sentence.ts';
@@ -31,6 +32,10 @@ export interface BookingEmailData {
   day: string;
   time: string;
   total: string;
+  /** "$121.50 (90% of it)": the cleaner's share of the total, at the fee that was agreed. */
+  cleanerShare: string;
+  /** "You booked Denise again, so Denise keeps 90% of the price."; null for a first visit. */
+  bookedAgain: string | null;
   /** "3.5 hours at $45.00" */
   price: string;
   /** What a late cancel keeps for the cleaner: "one hour", and what that costs. */
@@ -41,6 +46,9 @@ export interface BookingEmailData {
   bank: BankDecision;
   kept: string;
   keptCents: number;
+  /** "$10.00", of emails about a tip; and why the team gives it back. */
+  tip: string;
+  reason: string;
   freeUntil: string;
   bookingUrl: string;
   receiptUrl: string;
@@ -90,6 +98,8 @@ export async function loadBookingEmailData(
   const booked = bookedHomeOf(booking);
   const zone = cleaner.city.timeZone;
   const start = booking.starts_at.getTime();
+  const firstName = cleaner.displayName.split(' ')[0] ?? cleaner.displayName;
+  const cleanerPercent = cleanerPercentOf(booking);
   const { customer_user_id, customer_email } = booking;
   const customer = customer_user_id === null ? null : await deps.accounts.find(customer_user_id);
   return {
@@ -97,7 +107,7 @@ export async function loadBookingEmailData(
     isAsTold: isAsTold(present, facts),
     isEmailProven: customer?.emailVerified === true && customer.email === customer_email,
     cleaner,
-    cleanerFirstName: cleaner.displayName.split(' ')[0] ?? cleaner.displayName,
+    cleanerFirstName: firstName,
     service: name,
     job: booked.home || booked.extras.length > 0 ? jobLabel(name, booked) : name,
     shortOfAdvice: shortOfAdvice(booked),
@@ -105,6 +115,8 @@ export async function loadBookingEmailData(
     day: dayLabel(start, zone),
     time: `${rangeLabel(start, booking.ends_at.getTime(), zone)} ${zoneLabel(start, zone)}`,
     total: dollars(booking.total_cents),
+    cleanerShare: `${dollars(booking.total_cents - shareCents(booking.total_cents, booking.fee_basis_points))} (${(10_000 - booking.fee_basis_points) / 100}% of it)`,
+    bookedAgain: cleanerPercent === null ? null : bookedAgain(firstName, cleanerPercent),
     price: `${longHours(booking.minutes)} at ${dollars(booking.hourly_cents)}`,
     hoursKept: inWords(booking.kept_hours, 'hour'),
     lateFee: dollars(booking.kept_hours * booking.hourly_cents),
@@ -112,6 +124,8 @@ export async function loadBookingEmailData(
     bank,
     kept: dollars(keptCents),
     keptCents,
+    tip: dollars(facts?.tipCents ?? 0),
+    reason: facts?.reason ?? '',
     freeUntil: momentLabel(freeUntil(booking, cleaner).getTime(), zone),
     bookingUrl: `${deps.publicOrigin}/booking/${token}`,
     receiptUrl: `${deps.publicOrigin}/booking/${token}/receipt`,
@@ -136,7 +150,7 @@ async function loadRefund(deps: BookingDeps, bookingId: number, toTell: RefundsT
   const refunds = await deps.payments.refundsOf(deps.db, bookingId);
   const about = refunds.filter(({ id, request_id, reason_code, reason }) => {
     if (toTell === 'given') return reason_code === 'given';
-    if (toTell === 'end') return reason_code !== 'given' && reason_code !== 'not_owed';
+    if (toTell === 'end') return reason_code !== 'given' && reason_code !== 'not_owed' && reason_code !== 'tip_undone';
     if ('reason' in toTell) return reason_code === 'given' && reason === toTell.reason;
     if ('part' in toTell) return id === toTell.part;
     return toTell.id !== null && (id === toTell.id || request_id === toTell.id);

@@ -4,6 +4,8 @@ import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
 import { lockBooking } from './lock-bookings.ts';
+import { isOwnCard } from './refuse-card.ts';
+import { loadTipTerms } from './tip-terms.ts';
 
 /** An intent for what is paid besides a visit. */
 export interface ExtraIntent extends Intent {
@@ -35,10 +37,13 @@ export const confirmExtraPayment = (deps: BookingDeps, intent: ExtraIntent): Pro
     const at = deps.clock.now();
     const payment = { intentId, bookingId, purpose, attempt, chargeId, amountCents, at, cardFingerprint };
     if (!(await deps.payments.recordPayment(trx, payment))) return;
-    if (intent.currency !== 'usd' || amountCents !== asked || !canTake(booking, purpose))
+    const isAsAsked = intent.currency === 'usd' && amountCents === asked && canTake(booking, purpose);
+    if (!isAsAsked || (purpose === 'tip' && (await isTipRefused(deps, trx, booking, payment))))
       return refundExtra(deps, trx, booking, { intentId, amountCents });
-    if (purpose === 'tip')
-      await deps.hooks.recordTip(trx, { bookingId, cleanerId: booking.cleaner_id, intentId, from: at });
+    if (purpose !== 'tip') return;
+    await deps.hooks.recordTip(trx, { bookingId, cleanerId: booking.cleaner_id, intentId, from: at });
+    const money = { tipCents: amountCents };
+    await enqueueEmails(deps, trx, booking, { kind: 'tip-paid', role: 'customer', occurrence: intentId, money });
   });
 
 /** The booking, locked. Undefined where the intent was made for another one of this id. */
@@ -54,6 +59,17 @@ async function lockOwnBooking(
 /** A difference makes a coming visit longer; a tip is for one that was done. */
 const canTake = ({ status }: Booking, purpose: ExtraIntent['purpose']): boolean =>
   status === (purpose === 'tip' ? 'completed' : 'scheduled');
+
+/** More than what is left of the job by now, or of a card with which the cleaner has booked: nobody tips themselves. */
+async function isTipRefused(
+  deps: BookingDeps,
+  trx: Trx,
+  booking: Booking,
+  { amountCents, cardFingerprint }: { amountCents: number; cardFingerprint: string | null },
+): Promise<boolean> {
+  const { mostCents } = await loadTipTerms(deps, trx, booking);
+  return amountCents > mostCents || (await isOwnCard(deps, trx, booking, cardFingerprint));
+}
 
 async function refundExtra(
   deps: BookingDeps,

@@ -13,7 +13,10 @@ export const jobBooked = (data: BookingEmailData): EmailContent => ({
   subject: `New job: ${data.day}, ${data.time}`,
   preview: `${data.service} for ${nameOf(data)}.`,
   heading: 'You have a new job',
-  paragraphs: [`${nameOf(data)} booked you for ${data.day}.`, ...(data.shortOfAdvice ? [data.shortOfAdvice] : [])],
+  paragraphs: [
+    `${nameOf(data)} booked you${data.bookedAgain ? ' again' : ''} for ${data.day}.`,
+    ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
+  ],
   details: [
     ['Job', data.reference],
     ['When', `${data.day}, ${data.time}`],
@@ -22,6 +25,7 @@ export const jobBooked = (data: BookingEmailData): EmailContent => ({
     ['Address', data.booking.address ?? 'Not given yet'],
     ...(data.booking.phone ? [['Phone', data.booking.phone] as [string, string]] : []),
     ['Paid by the customer', data.total],
+    ['You get', data.cleanerShare],
   ],
   action: { label: 'See the job', url: data.jobUrl },
   closing: `Something in the way? Write to ${data.supportEmail} as early as you can.`,

@@ -16,6 +16,7 @@ export const bookingConfirmed = (data: BookingEmailData): EmailContent => ({
     `${data.cleaner.displayName} will be at your door on ${data.day}.`,
     ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
     ...(missingDetails(data) ? [`We still need ${missingDetails(data)}. Please add that on your booking’s page.`] : []),
+    ...(data.bookedAgain ? [data.bookedAgain] : []),
   ],
   details: [
     ['Booking', data.reference],

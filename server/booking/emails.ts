@@ -9,6 +9,7 @@ import {
   doneAsked,
   missingDetails,
 } from './emails-of-the-day.ts';
+import { tipBack, tipPaid, tipReceived, tipTakenBack } from './emails-of-tips.ts';
 import { jobBooked, jobCanceled, jobContactChanged, reminderCleaner } from './emails-to-cleaner.ts';
 import {
   bookingCanceled,
@@ -96,6 +97,10 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
     'time-lost': to(customer, timeLost, always, { toStrangers: () => 'owed' }),
     'cleaner-no-show': to(customer, cleanerNoShow, always),
     'refund-sent': to(customer, refundSent, always, { toTell: ofItsKey }),
+    'tip-paid': to(customer, tipPaid, always, { toStrangers: () => 'owed' }),
+    'tip-back': to(customer, tipBack, always, { toStrangers: () => 'owed' }),
+    'tip-received': to(cleaner, tipReceived, always),
+    'tip-taken-back': to(cleaner, tipTakenBack, always),
     'refund-failed': to(customer, refundFailed, ({ refund }) => refund.hasFailed, { toTell: ofItsPart }),
   };
 }

@@ -2,6 +2,7 @@ import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { describeError } from '#platform/log';
 import { holdStartedAt } from '#server/payments';
+import { findBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { selectUnpaidRequests } from './unpaid-requests.sql.ts';
 
@@ -22,4 +23,12 @@ export async function endUnpaidRequests({ db, clock, log, payments }: BookingDep
       log.warn({ ...describeError(error), bookingId: key.bookingId }, 'unpaid request not ended yet');
     }
   }
+}
+
+/** Ends a difference or a tip for which banks have declined too many cards (docs/product.md#limits-on-holds). Throws 503. */
+export async function endRequestOfDeclined({ db, payments }: BookingDeps, intentId: string): Promise<void> {
+  const request = await payments.requestOfIntent(db, intentId);
+  const booking = request && (await findBooking(db, request.bookingId));
+  if (!booking || (await payments.intents.countDeclined(intentId)) < policy.hold.declinedCards) return;
+  await payments.cancelRequested({ ...request, holdStartedAt: holdStartedAt(booking) });
 }

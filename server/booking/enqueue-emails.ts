@@ -16,6 +16,9 @@ export interface EmailFacts {
   refundCents?: number;
   /** Kept for the cleaner. */
   keptCents?: number;
+  /** Of a tip, and why the team gives it back. */
+  tipCents?: number;
+  reason?: string;
 }
 
 /** An email about a booking. */
@@ -28,7 +31,7 @@ export interface BookingEmail {
    */
   occurrence?: string;
   /** What it tells besides who comes and when. */
-  money?: Pick<EmailFacts, 'refundId' | 'refundCents' | 'keptCents'>;
+  money?: Pick<EmailFacts, 'refundId' | 'refundCents' | 'keptCents' | 'tipCents' | 'reason'>;
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   updateBooking,
 } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
+import { feeOfPair } from './fee-of-pair.sql.ts';
 import { keepHome } from './hold-home.ts';
 import type { HoldOwner } from './hold-owner.ts';
 import { checkRefusedPayments } from './refuse-card.ts';
@@ -56,6 +57,7 @@ export async function holdSlot(
   const { slot } = locked;
   await refuseBlocked(trx, slot.cleanerId, { userId, emails });
 
+  const pair = { cleanerId: slot.cleanerId, account: holder, email };
   const place = { cityId: slot.cityId, startsAt: slot.startsAt, account: holder, now };
 
   const live = slot.status === 'open' ? undefined : await findLive(trx, slot.id);
@@ -72,11 +74,13 @@ export async function holdSlot(
     const bookable = await deps.cleaners.bookableServices(trx, slot.cleanerId);
     if (live.customer_email !== email) checkEmailLimits(await countHolds(trx, who, now), asker);
     // With the details it is the present person's: another may have begun it in this browser.
+    const isSamePerson = live.customer_user_id === userId && live.customer_email === email;
     const details = {
       customer_name: name,
       customer_email: email,
       phone: phone ?? null,
       customer_user_id: userId,
+      fee_basis_points: isSamePerson ? live.fee_basis_points : await feeOfPair(trx, pair),
       ...(bookable && (await keepHome(deps, trx, input, { ...place, bookable, hold: live }))),
     };
     await updateBooking(trx, live.id, 'pending', details);
@@ -110,7 +114,7 @@ export async function holdSlot(
     minutes,
     hourly_cents: bookable.rateCents + service.surchargeCents,
     total_cents: priceCents(minutes, bookable.rateCents, service.surchargeCents),
-    fee_basis_points: policy.fee.basisPoints,
+    fee_basis_points: await feeOfPair(trx, pair),
     free_hours_before: policy.cancel.freeHoursBefore,
     grace_minutes: policy.cancel.graceMinutes,
     kept_hours: keptHoursOf(minutes),

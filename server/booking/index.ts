@@ -20,7 +20,7 @@ import { countReturningHomes } from './count-returning-homes.ts';
 import { askForDetails, askWhetherDone, tellOfMissingAddress } from './day-of-the-job.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingEmails } from './emails.ts';
-import { endUnpaidRequests } from './end-unpaid-requests.ts';
+import { endRequestOfDeclined, endUnpaidRequests } from './end-unpaid-requests.ts';
 import { detachHomes } from './homes.sql.ts';
 import { transitionsOf } from './job-transitions.ts';
 import { lockBookings } from './lock-bookings.ts';
@@ -40,12 +40,15 @@ import {
   noShowForTeam,
   refundForTeam,
   refundInTransaction,
+  refundTipForTeam,
 } from './team-actions.ts';
 import { tellOfSuspension } from './tell-of-suspension.ts';
+import { tellOfTips } from './tell-of-tips.ts';
 
 export { bookedHomeOf } from './booked-home.ts';
 export type { BookingEmailData } from './booking-email-data.ts';
 export type { Booking } from './bookings.sql.ts';
+export { type CalendarEvent, toCalendarFile } from './calendar.ts';
 export { noShowTerms, promisedCents } from './cancellation-terms.ts';
 export { customerNameOf } from './emails.ts';
 export { rateUntil, reportUntil } from './feedback-windows.ts';
@@ -68,8 +71,11 @@ export const createBookings = (deps: BookingDeps) => ({
   async handleIntentChange(intentId: string): Promise<void> {
     if (!(await deps.payments.isPaymentRecorded(deps.db, intentId))) await confirmBooking(deps, intentId);
   },
-  /** Called by payments when a bank declined a card for an intent: too many end its hold. */
-  handleCardDeclined: (intentId: string) => endHoldOfDeclined(deps, intentId),
+  /** Called by payments when a bank declined a card for an intent: too many end its hold, or what was asked for. */
+  async handleCardDeclined(intentId: string): Promise<void> {
+    await endHoldOfDeclined(deps, intentId);
+    await endRequestOfDeclined(deps, intentId);
+  },
   /** Called by payments when a refund could not be delivered: the customer is told. */
   handleRefundFailed: handleRefundFailed(deps),
   /** Called by payments when somebody gave money back at the provider itself; gives why it went back. */
@@ -111,6 +117,7 @@ export const createBookings = (deps: BookingDeps) => ({
   completeForTeam: completeForTeam(deps),
   noShowForTeam: noShowForTeam(deps),
   refundForTeam: refundForTeam(deps),
+  refundTipForTeam: refundTipForTeam(deps),
   correctContact: correctContact(deps),
   /** A refund as part of another module's transaction, without an email or audit row of its own. Throws 404, 409. */
   refundInTransaction: refundInTransaction(deps),
@@ -158,6 +165,7 @@ export const createBookings = (deps: BookingDeps) => ({
   scheduledTasks: [
     { name: 'release lapsed holds', everySeconds: 15, run: () => releaseExpiredHolds(deps) },
     { name: 'end unpaid requests', everySeconds: 60, run: () => endUnpaidRequests(deps) },
+    { name: 'tell of tips', everySeconds: 300, run: () => tellOfTips(deps) },
     { name: 'complete jobs that are over', everySeconds: 300, run: () => completeOverdue(deps) },
     { name: 'send reminders', everySeconds: 300, run: () => sendReminders(deps) },
     { name: 'ask for missing details', everySeconds: 300, run: () => askForDetails(deps) },

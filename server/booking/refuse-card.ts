@@ -26,6 +26,19 @@ export async function isCardRefused(
   return action !== null;
 }
 
+/** Whether it is a card with which the booking's cleaner has booked somebody; written down for the team as well. */
+export async function isOwnCard(
+  deps: BookingDeps,
+  trx: Trx,
+  { id, cleaner_id }: Booking,
+  fingerprint: string | null,
+): Promise<boolean> {
+  const isOwn = fingerprint !== null && (await hasPaidWith(trx, fingerprint, { cleanerId: cleaner_id, except: id }));
+  if (isOwn)
+    await audit(trx, { at: deps.clock.now(), actor: 'system', action: 'booking.own_card', subject: `booking:${id}` });
+  return isOwn;
+}
+
 async function refusalOf(
   deps: BookingDeps,
   trx: Trx,

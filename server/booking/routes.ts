@@ -2,6 +2,7 @@ import type { bookAgainCalls } from '#contract/book-again';
 import type { blockCalls } from '#contract/blocks';
 import type { bookingCalls } from '#contract/booking';
 import type { ownHomesCalls } from '#contract/own-homes';
+import type { tipCalls } from '#contract/tips';
 import type { Routes } from '#platform/http/routes';
 import { addDetails } from './add-details.ts';
 import { blocksOf, changeBlock } from './blocks.ts';
@@ -12,6 +13,7 @@ import { finishPayment } from './finish-payment.ts';
 import { listOwnHomes, removeOwnHome, saveOwnHome } from './own-homes.ts';
 import { showAgain } from './show-again.ts';
 import { payWithBank } from './pay-with-bank.ts';
+import { giveTip, undoTip } from './give-tip.ts';
 import { listOwn, showByToken } from './show-booking.ts';
 import { showReceipt } from './show-receipt.ts';
 import { startPayment } from './start-payment.ts';
@@ -19,7 +21,11 @@ import { startPayment } from './start-payment.ts';
 export const bookingRoutes = (
   deps: BookingDeps,
 ): Routes<
-  keyof typeof bookingCalls | keyof typeof bookAgainCalls | keyof typeof ownHomesCalls | keyof typeof blockCalls
+  | keyof typeof bookingCalls
+  | keyof typeof bookAgainCalls
+  | keyof typeof ownHomesCalls
+  | keyof typeof blockCalls
+  | keyof typeof tipCalls
 > => ({
   'POST /_api/bookings/payment-intent': startPayment(deps),
   'POST /_api/bookings/create': finishPayment(deps),
@@ -28,6 +34,8 @@ export const bookingRoutes = (
   'GET /_api/bookings/cancel-preview': previewCancel(deps),
   'POST /_api/bookings/cancel': cancelBooking(deps),
   'POST /_api/bookings/details': addDetails(deps),
+  'POST /_api/bookings/tip': giveTip(deps),
+  'POST /_api/bookings/tip-undo': undoTip(deps),
   'GET /_api/bookings/calendar': calendarOf(deps),
   'GET /_api/bookings/mine': listOwn(deps),
   'GET /_api/bookings/again': showAgain(deps),

@@ -1,16 +1,19 @@
 import type { BookingByToken } from '#contract/booking';
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
+import { policy } from '#contract/policy';
 import type { Caller, SignedInCaller } from '#platform/http/caller';
 import { goingBackCents } from '#server/payments';
 import { bookedHomeOf } from './booked-home.ts';
 import { bookingOfLink, isOwner } from './booking-access.ts';
 import { type Booking, isReviewed, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
+import { cleanerPercentOf } from './cleaner-percent.ts';
 import type { BookingDeps } from './deps.ts';
 import { rateUntil, reportUntil } from './feedback-windows.ts';
 import { selectHomesOf } from './homes.sql.ts';
 import { selectOwn } from './own-bookings.sql.ts';
+import { isTip, loadTipTerms } from './tip-terms.ts';
 
 type Name = 'GET /_api/bookings/by-token';
 
@@ -23,7 +26,7 @@ export const showByToken =
   async ({ token }: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {
     const booking = await bookingOfLink(deps, token, caller);
     const view = await loadBookingView(deps, booking);
-    return { booking: (await isOwner(deps, booking, caller)) ? { ...view, contact: contactOf(booking) } : view };
+    return { booking: (await isOwner(deps, booking, caller)) ? { ...view, ...forOwner(booking) } : view };
   };
 
 const MAX_BOOKINGS = 200;
@@ -38,7 +41,7 @@ export const listOwn =
     const bookings = await Promise.all(
       own.map(async (booking) => ({
         ...(await loadBookingView(deps, booking)),
-        contact: contactOf(booking),
+        ...forOwner(booking),
         token: booking.token_sealed ? deps.sealer.open(booking.token_sealed) : null,
       })),
     );
@@ -63,7 +66,11 @@ export async function exportBookings(deps: BookingDeps, userId: number): Promise
   return { bookings, homes: homes.map(toOwnHome).toReversed() };
 }
 
-const contactOf = ({ address, phone, notes }: Booking) => ({ address, phone, notes });
+/** What the customer themselves sees of their booking, and nobody by its link alone. */
+const forOwner = (booking: Booking) => ({
+  contact: { address: booking.address, phone: booking.phone, notes: booking.notes },
+  cleanerPercent: cleanerPercentOf(booking),
+});
 
 const SHOWN_CHARACTERS = 4;
 
@@ -89,18 +96,23 @@ const toOwnHome = (home: Awaited<ReturnType<typeof selectHomesOf>>[number]) => (
 
 async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<BookingByToken> {
   const now = deps.clock.now();
-  const [cleaner, service, refunds, { bank }, rated, reported] = await Promise.all([
+  const [cleaner, service, all, { bank }, rated, reported, tip, charges] = await Promise.all([
     deps.cleaners.contact(deps.db, booking.cleaner_id),
     selectServiceName(deps.db, booking.service_id),
     deps.payments.refundsOf(deps.db, booking.id),
     deps.payments.refundable(deps.db, booking.id),
     isReviewed(deps.db, booking.id),
     deps.hooks.findReported(deps.db, [booking.id]),
+    loadTipTerms(deps, deps.db, booking),
+    deps.payments.chargesOf(deps.db, booking.id),
   ]);
+  const refunds = all.filter(({ intent_id }) => !charges.some((one) => isTip(one) && one.intentId === intent_id));
   return {
     id: booking.id,
     status: booking.status,
     totalAmount: toDollars(booking.total_cents),
+    // A guest's email is as anybody may have typed it: who does that learns of no earlier visit by it.
+    cleanerPercent: booking.status === 'completed' ? cleanerPercentOf(booking) : null,
     refundedAmount: toDollars(goingBackCents(refunds)),
     refunds: refunds.map(({ amount_cents, status }) => ({ amount: toDollars(amount_cents), status })),
     bank,
@@ -131,6 +143,12 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     rateUntil: rateUntil(booking)?.toISOString() ?? null,
     reportUntil: reportUntil(booking, now)?.toISOString() ?? null,
     reported: reported.has(booking.id),
+    tip: {
+      until: tip.given || tip.mostCents < policy.tip.lowestCents ? null : (tip.until?.toISOString() ?? null),
+      most: toDollars(tip.mostCents),
+      amount: toDollars(tip.given?.cents ?? 0),
+      undoUntil: tip.given?.undoUntil.toISOString() ?? null,
+    },
     detailsMissing: booking.address === null,
     streetEnd: booking.address === null ? null : streetEndOf(booking.address),
     contact: null,

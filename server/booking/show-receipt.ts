@@ -7,6 +7,7 @@ import { bookedHomeOf } from './booked-home.ts';
 import { bookingNotFound, bookingOfCustomer, bookingOfLink } from './booking-access.ts';
 import { selectServiceName } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
+import { isTip } from './tip-terms.ts';
 
 type Call = 'GET /_api/bookings/receipt';
 
@@ -29,7 +30,7 @@ export const showReceipt =
       deps.payments.chargesOf(deps.db, booking.id),
       deps.payments.refundsOf(deps.db, booking.id),
     ]);
-    const ofJob = charges.filter(({ purpose }) => purpose !== 'tip');
+    const ofJob = charges.filter((charge) => !isTip(charge));
     const paidCents = ofJob.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const back = refunds.filter(
       (refund) => goingBackCents([refund]) > 0 && ofJob.some(({ intentId }) => intentId === refund.intent_id),
@@ -54,6 +55,7 @@ export const showReceipt =
           at: created_at.toISOString(),
         })),
         total: toDollars(paidCents - goingBackCents(back)),
+        tip: toDollars(charges.filter(isTip).reduce((sum, { restCents }) => sum + restCents, 0)),
         card: payment.card_last4 === null ? null : { brand: payment.card_brand, last4: payment.card_last4 },
       },
     };

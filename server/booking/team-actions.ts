@@ -11,8 +11,10 @@ import { noShowTerms, promisedCents } from './cancellation-terms.ts';
 import { completeBooking } from './complete-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
+import { refundTip } from './give-tip.ts';
 import { lockBooking } from './lock-bookings.ts';
 import { recordNoShow } from './no-show.ts';
+import { loadTipTerms } from './tip-terms.ts';
 
 /** What the team decides of a booking (docs/product.md#decisions-on-a-job). Each throws 404, 409. */
 
@@ -127,5 +129,25 @@ export const refundForTeam =
         action: 'booking.refunded',
         subject: `booking:${bookingId}`,
         detail: { reason, refundCents: amountCents },
+      });
+    });
+
+/** The team gives a tip back, all of it; customer and cleaner are told, and the job's money stays as it is. */
+export const refundTipForTeam =
+  (deps: BookingDeps) =>
+  ({ bookingId, adminId, reason }: TeamDecision): Promise<void> =>
+    deps.transact(async (trx) => {
+      const { booking } = await lockForTeam(deps, trx, bookingId);
+      const { given } = await loadTipTerms(deps, trx, booking);
+      if (!given) throw conflict('There is no tip to refund.');
+      await refundTip(deps, trx, booking, { ...given, reasonCode: 'given', reason });
+      const email = { kind: 'tip-taken-back', role: 'cleaner', occurrence: given.intentId } as const;
+      await enqueueEmails(deps, trx, booking, { ...email, money: { tipCents: given.cents, reason } });
+      await audit(trx, {
+        at: deps.clock.now(),
+        actor: `admin:${adminId}`,
+        action: 'tip.refunded',
+        subject: `booking:${bookingId}`,
+        detail: { reason, refundCents: given.cents },
       });
     });

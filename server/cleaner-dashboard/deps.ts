@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock';
+import type { Throttle } from '#platform/throttle';
 import type { Bookings } from '#server/booking';
 import type { Feedback } from '#server/feedback';
 import type { Payouts } from '#server/payouts';
@@ -11,4 +12,7 @@ export interface CleanerDashboardDeps {
   bookings: Pick<Bookings, 'findJob' | 'markOnMyWay' | 'markDone' | 'reportNoShow' | 'cancelByCleaner'>;
   payouts: Pick<Payouts, 'ledgerOf' | 'inBankAt' | 'showShare'>;
   feedback: Pick<Feedback, 'openReport' | 'reviewOfJob'>;
+  publicOrigin: string;
+  /** Reads of calendar feeds, by address. */
+  feedThrottle: Throttle;
 }

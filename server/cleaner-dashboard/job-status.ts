@@ -42,6 +42,7 @@ export async function getJobStatus(
       sentAt: money.sentAt,
       keptBack: money.keptBack,
       owed: money.owed,
+      tip: money.tip,
       inBankAt: inBankAt?.toISOString() ?? null,
     },
     moves: transitions.map((terms) => toJobAction(terms, booking.fee_basis_points)),

@@ -29,6 +29,7 @@ export const showJob =
         hourlyRate: toDollars(job.hourly_cents),
         refunded: toDollars(job.refunded),
         fee: toDollars(feeOf(job)),
+        feePercent: job.fee_basis_points / 100,
         canceledBy: job.canceled_by,
         cancelReason: job.cancel_reason,
         contact: isReachable(job, now) ? contactOf(job) : null,

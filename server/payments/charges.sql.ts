@@ -5,7 +5,7 @@ import { type Charge, ofJob } from './split-refund.ts';
 
 /** What a booking's charges hold, and what of them can go back. Amounts in cents. */
 
-interface ChargeRow extends Omit<Charge, 'restCents' | 'nowCents' | 'laterCents'> {
+interface ChargeRow extends Omit<Charge, 'keptCents' | 'restCents' | 'nowCents' | 'laterCents'> {
   /** All that was decided to go back: by us, or by a bank in our place. */
   decidedCents: number;
   /** What of that has left, or is about to. */
@@ -19,7 +19,7 @@ interface ChargeRow extends Omit<Charge, 'restCents' | 'nowCents' | 'laterCents'
 async function selectChargeRows(db: Db | Trx, bookingId: number): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     select payments.intent_id as "intentId", case when not was_taken then charge_id end as "chargeId", purpose,
-      payments.amount_cents as "amountCents", "decidedCents", "goingCents", "promisedCents", "heldCents", "lostCents",
+      payments.amount_cents as "amountCents", paid_at as "paidAt", "decidedCents", "goingCents", "promisedCents", "heldCents", "lostCents",
       "isDisputed"
     from payments
     cross join lateral (
@@ -50,7 +50,7 @@ function toCharge(row: ChargeRow): Charge {
   const restCents = charge.amountCents - decidedCents;
   const leftCents = Math.max(0, Math.min(restCents, keptCents(row) - promisedCents));
   const nowCents = Math.min(leftCents, Math.max(0, keptCents(row) - charge.heldCents));
-  return { ...charge, restCents, nowCents, laterCents: leftCents - nowCents };
+  return { ...charge, keptCents: keptCents(row), restCents, nowCents, laterCents: leftCents - nowCents };
 }
 
 /** The charges of a booking, first one first, each with what of it could still go back and what a bank says of it. */

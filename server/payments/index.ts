@@ -12,7 +12,14 @@ import { selectOverdueEvents } from './events.sql.ts';
 import { createIntents } from './intents.ts';
 import { ledgerCheckHandler, retryLedgerCheck, scheduleLedgerCheck } from './ledger-check.ts';
 import { limitRefund, selectReleasedRefunds } from './limit-refund.sql.ts';
-import { closeIntent, findIntent, type IntentKey, openIntent } from './payment-intents.sql.ts';
+import {
+  closeIntent,
+  findIntent,
+  type IntentKey,
+  openIntent,
+  selectOpenRequest,
+  selectRequestOfIntent,
+} from './payment-intents.sql.ts';
 import {
   addLedgerEntry,
   hasRefundSince,
@@ -45,6 +52,7 @@ import { keepPaidCard } from './save-card.ts';
 import { REFUNDS, refundHandler } from './send-refund.ts';
 import { ofJob, splitRefund } from './split-refund.ts';
 import { isProviderUnavailable, isRefusedForGood } from './stripe.ts';
+import { markTipTold, selectTipsToTell } from './tips.sql.ts';
 import { isOpenUnmatchedTransfer, saveUnmatchedTransfer, type UnmatchedTransfer } from './unmatched-transfers.sql.ts';
 
 export { selectReadUntil as balanceReadUntil } from './balance-transactions.sql.ts';
@@ -105,6 +113,12 @@ export function createPayments(deps: PaymentDeps) {
     createRequested: createRequested(requests),
     /** Ends a difference or a tip that was requested, at the provider first. Throws 503. */
     cancelRequested: cancelRequested(requests),
+    /** What is asked for besides the visit and not paid: of a booking for a purpose, or by its intent. */
+    openRequest: selectOpenRequest,
+    requestOfIntent: selectRequestOfIntent,
+    /** Tips that were paid before then and of which their cleaners were not told; and that they are. */
+    selectTipsToTell,
+    markTipTold,
     /** The next attempt of an intent whose key is spent at the provider; the booking is locked. */
     startNextAttempt: startNextAttempt(requests),
     /** Whether a booking's intent was begun by the release before, under a key without a purpose. */

@@ -93,3 +93,31 @@ export async function closeIntent(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** A payment besides the visit's that was asked for and can still be made. */
+export type OpenRequest = IntentKey & { amountCents: number; intentId: string | null };
+
+const selectOpen = (source: Db | Trx) =>
+  source
+    .selectFrom('payment_intents')
+    .select([
+      'booking_id as bookingId',
+      'purpose',
+      'attempt',
+      'amount_cents as amountCents',
+      'payment_intents.intent_id as intentId',
+    ])
+    .where('purpose', '<>', 'visit')
+    .where('state', 'in', ['wanted', 'open']);
+
+/** What is asked for of a booking for a purpose; undefined where nothing is. */
+export const selectOpenRequest = (
+  source: Db | Trx,
+  bookingId: number,
+  purpose: IntentPurpose,
+): Promise<OpenRequest | undefined> =>
+  selectOpen(source).where('booking_id', '=', bookingId).where('purpose', '=', purpose).executeTakeFirst();
+
+/** The same by the provider's id. */
+export const selectRequestOfIntent = (source: Db | Trx, intentId: string): Promise<OpenRequest | undefined> =>
+  selectOpen(source).where('intent_id', '=', intentId).executeTakeFirst();

@@ -25,6 +25,8 @@ const charges: fc.Arbitrary<Charge[]> = fc
         chargeId: `ch_${i}`,
         purpose: i === 0 ? 'visit' : 'difference',
         amountCents,
+        paidAt: new Date(0),
+        keptCents: restCents,
         restCents,
         nowCents: restCents - boundCents,
         laterCents,

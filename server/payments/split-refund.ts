@@ -7,6 +7,9 @@ export interface Charge {
   chargeId: string | null;
   purpose: IntentPurpose;
   amountCents: number;
+  paidAt: Date;
+  /** What neither we nor a bank have given back of it, or are about to. */
+  keptCents: number;
   /** What of it nobody has decided to give back yet: besides the next two, what the customer's bank has given back. */
   restCents: number;
   /** What of it can go back at once. */

@@ -22,6 +22,13 @@ export interface JobMoney {
   disputed: boolean;
   /** The decision of the team that holds. */
   decision: ShareAction | null;
+  /** What of tips is the cleaner's, and what of that was passed on; cents. */
+  tip: number;
+  tip_transferred: number;
+  /** Of the latest transfer of it that has not ended, else of the latest. */
+  tip_state: string | null;
+  tip_sent_at: Date | null;
+  tip_disputed: boolean;
 }
 
 export interface JobWindow {
@@ -36,6 +43,38 @@ export interface JobWindow {
   limit: number;
 }
 
+const tipColumns = sql`coalesce(tips.tip, 0)::int as tip,
+  coalesce(tips.is_disputed, false) as tip_disputed, coalesce(tip_sent.transferred, 0)::int as tip_transferred,
+  tip_sent.sent_at as tip_sent_at, tip_latest.state as tip_state`;
+
+/** Of each tip the cleaner has what was not given back, by us or by a bank (docs/product.md#tips). */
+const tipJoins = sql`
+  left join lateral (
+    select
+      sum(greatest(0, payments.amount_cents - went.back - bank.lost)) as tip, bool_or(bank.is_disputed) as is_disputed
+    from payments
+    cross join lateral (
+      select coalesce(sum(amount_cents), 0) as back from refunds
+      where refunds.intent_id = payments.intent_id and status <> 'dropped'
+    ) as went
+    cross join lateral (
+      select coalesce(sum(amount_cents) filter (where state = 'lost'), 0) as lost,
+        bool_or(state in ('inquiry', 'opened')) as is_disputed
+      from disputes where disputes.intent_id = payments.intent_id
+    ) as bank
+    where payments.booking_id = bookings.id and purpose = 'tip'
+  ) as tips on true
+  left join lateral (
+    select sum(transfers.amount_cents + settled_cents - reversed_cents) as transferred, max(transfers.sent_at) as sent_at
+    from transfers join payments using (intent_id)
+    where transfers.booking_id = bookings.id and transfers.state in ('sending', 'sent') and purpose = 'tip'
+  ) as tip_sent on true
+  left join lateral (
+    select transfers.state from transfers join payments using (intent_id)
+    where transfers.booking_id = bookings.id and purpose = 'tip'
+    order by transfers.state in ('waiting', 'sending', 'failed') desc, n desc limit 1
+  ) as tip_latest on true`;
+
 /** The money of a cleaner's jobs, latest start first, in one statement however many jobs there were. */
 export async function selectJobMoney(
   db: Db,
@@ -49,7 +88,8 @@ export async function selectJobMoney(
         select from disputes join payments using (intent_id)
         where disputes.booking_id = bookings.id and disputes.state in ('inquiry', 'opened') and purpose <> 'tip'
       ) as disputed,
-      (select action from share_decisions where booking_id = bookings.id and replaced_at is null) as decision
+      (select action from share_decisions where booking_id = bookings.id and replaced_at is null) as decision,
+      ${tipColumns}
     from bookings
     join services on services.id = service_id
     join cities on cities.id = city_id
@@ -71,6 +111,7 @@ export async function selectJobMoney(
       where transfers.booking_id = bookings.id and purpose is distinct from 'tip'
       order by transfers.state in ('waiting', 'sending', 'failed') desc, n desc limit 1
     ) as latest on true
+    ${tipJoins}
     where cleaner_id = ${cleanerId} and booked_at is not null and cancel_code is distinct from 'slot_lost'
       ${from ? sql`and starts_at >= ${from}` : sql``} ${to ? sql`and starts_at < ${to}` : sql``}
       ${bookingId === undefined ? sql`` : sql`and bookings.id = ${bookingId}`}

@@ -63,7 +63,21 @@ function toLedgerEntry(
     owed: toDollars(owedCents),
     dueAt: row.due_at?.toISOString() ?? null,
     sentAt: row.transferred > 0 ? (row.sent_at?.toISOString() ?? null) : null,
+    tip: row.tip > 0 || row.tip_sent_at ? tipOf(row, isReported) : null,
   };
+}
+
+const tipOf = (row: JobMoney, isReported: boolean): NonNullable<LedgerEntry['tip']> => ({
+  amount: toDollars(row.tip),
+  state: tipStateOf(row, isReported),
+  sentAt: row.tip_transferred > 0 ? (row.tip_sent_at?.toISOString() ?? null) : null,
+});
+
+function tipStateOf(row: JobMoney, isReported: boolean): NonNullable<LedgerEntry['tip']>['state'] {
+  if (row.tip === 0) return 'reversed';
+  if (row.tip_state === 'sent' || row.tip_state === 'void') return row.tip_transferred > 0 ? 'sent' : 'reversed';
+  if (row.tip_disputed || isReported) return 'frozen';
+  return row.tip_state === 'sending' ? 'sending' : 'waiting';
 }
 
 function stateOf(row: JobMoney, net: number, isReported: boolean): LedgerEntry['state'] {
@@ -82,19 +96,24 @@ const COLUMNS = ['Booking', 'Date', 'Service', 'Customer', 'Paid', 'Refunded', '
 /** A number is no formula, even below zero. */
 const asAmount = (amount: number) => ({ value: amount.toFixed(2), escape_formulas: false });
 
-/** A job's line, and a line for each amount by which the bank has less or more than its net amount. */
+/** A job's line, a line for each amount by which the bank has less or more than its net amount, and one for a tip. */
 function toCsvLines(entry: LedgerEntry, customer: string): (string | number)[][] {
   const job = `#BK-${entry.bookingId}`;
   const date = dateIn(Date.parse(entry.startTime), entry.timeZone);
-  const sent = entry.sentAt ? dateIn(Date.parse(entry.sentAt), entry.timeZone) : '';
+  const dateOrNone = (at: string | null) => (at ? dateIn(Date.parse(at), entry.timeZone) : '');
+  const sent = dateOrNone(entry.sentAt);
   const money = [entry.paid, entry.refunded, entry.fee, entry.net];
   const line = (what: string, amount: number, state: string) => {
     return [job, date, what, '', '', '', '', amount, state, sent];
+  };
+  const tipLine = ({ amount, state, sentAt }: NonNullable<LedgerEntry['tip']>) => {
+    return [job, date, 'Tip', customer, amount, 0, 0, amount, state, dateOrNone(sentAt)];
   };
   return [
     [job, date, entry.serviceName, customer, ...money, entry.state, sent],
     ...entry.keptBack.map(({ bookingId, amount }) => line(`Kept back for job #BK-${bookingId}`, -amount, 'kept_back')),
     ...(entry.owed > 0 ? [line('Not taken back', entry.owed, 'owed')] : []),
+    ...(entry.tip ? [tipLine(entry.tip)] : []),
   ];
 }
 
@@ -138,6 +157,7 @@ function sumOf(rows: JobMoney[]): EarningsYear['total'] {
     fee: sum((row) => shareOf(row, row.fee_basis_points).fee),
     net: sum((row) => (row.decision === 'void' ? 0 : shareOf(row, row.fee_basis_points).net)),
     sent: sum(({ transferred }) => transferred),
+    tips: sum(({ tip }) => tip),
   };
 }
 

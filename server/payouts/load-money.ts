@@ -17,14 +17,20 @@ export const isHeld = (charges: Charge[], intentId: string | null): boolean =>
 export const isTip = (charges: Charge[], intentId: string | null): boolean =>
   charges.some((charge) => charge.intentId === intentId && charge.purpose === 'tip');
 
+/** What of a tip is the cleaner's: unlike a share, not what the customer's bank has given back (docs/product.md#tips). */
+export const tipRestCents = ({ restCents, keptCents }: Pick<Charge, 'restCents' | 'keptCents'>): number =>
+  Math.min(restCents, keptCents);
+
 /** The money of a booking, which its cleaner's share is counted from. */
 export const loadMoney = async (
   deps: Pick<PayoutDeps, 'payments'>,
   source: Db | Trx,
   bookingId: number,
 ): Promise<BookingMoney> => ({
-  charges: (await deps.payments.chargesOf(source, bookingId)).map(({ intentId, purpose, restCents, heldCents }) => {
-    return { intentId, isTip: purpose === 'tip', restCents, heldCents };
+  charges: (await deps.payments.chargesOf(source, bookingId)).map((charge) => {
+    const { intentId, purpose, heldCents } = charge;
+    const isTip = purpose === 'tip';
+    return { intentId, isTip, restCents: isTip ? tipRestCents(charge) : charge.restCents, heldCents };
   }),
   feeBasisPoints: await selectFee(source, bookingId),
   isVoid: (await findDecision(source, bookingId))?.action === 'void',

@@ -245,7 +245,7 @@ describe('the ledger', () => {
     expect(lines.every((line) => line.split(',')[1]?.startsWith(`${year}-${number}`))).toBe(true);
     const net = lines.reduce((cents, line) => cents + Math.round(Number(line.split(',').at(-3)) * 100), 0);
     expect(net).toBe(Math.round(month.net * 100));
-    const none = { months: [], total: { jobs: 0, paid: 0, refunded: 0, fee: 0, net: 0, sent: 0 } };
+    const none = { months: [], total: { jobs: 0, paid: 0, refunded: 0, fee: 0, net: 0, sent: 0, tips: 0 } };
     expect(await (await freshCleaner()).visitor.ask('GET /_api/cleaner/earnings', { year })).toEqual(none);
     expect((await cleaner.call('GET /_api/cleaner/earnings', { year: '1999' })).status).toBe(400);
   });

@@ -1,6 +1,6 @@
 import type { Trx } from '../schema/tables.ts';
 import type { PayoutDeps } from './deps.ts';
-import { isHeld, isTip } from './load-money.ts';
+import { isHeld, isTip, tipRestCents } from './load-money.ts';
 import { insertReversal, markReversalWanted, type Reversal, selectFailedReversals } from './reversals.sql.ts';
 import { findDecision } from './share-decisions.sql.ts';
 import type { LockedTransfer } from './transfers.sql.ts';
@@ -38,7 +38,8 @@ export async function retryFailedReversals(deps: PayoutDeps, trx: Trx, bookingId
 
 /**
  * Whether what a reversal is for is not over: a dispute of its payment that has ended leaves the cleaner their share, and so
- * does the team that takes back that it is void, which a tip never is. For a refund it always comes back.
+ * does the team that takes back that it is void. A tip is never void, and what a bank gave back of one comes back. For a
+ * refund it always comes back.
  */
 export async function isStillNeeded(
   { db, payments }: PayoutDeps,
@@ -47,6 +48,10 @@ export async function isStillNeeded(
 ): Promise<boolean> {
   if (id.startsWith('refund:')) return true;
   const charges = await payments.chargesOf(db, booking_id);
-  const isVoid = (await findDecision(db, booking_id))?.action === 'void' && !isTip(charges, intentId);
+  if (isTip(charges, intentId))
+    return charges.some(
+      (charge) => charge.intentId === intentId && (charge.heldCents > 0 || tipRestCents(charge) < charge.restCents),
+    );
+  const isVoid = (await findDecision(db, booking_id))?.action === 'void';
   return isVoid || (id.startsWith('dispute:') && isHeld(charges, intentId));
 }

@@ -22,6 +22,10 @@ export async function insertReversal(
     .execute();
 }
 
+/** Whether a dispute takes of what the cleaner has: while a bank holds the money, and of a tip also once it is lost. */
+const takesMoney = sql`(state = 'opened' or (state = 'lost'
+  and exists (select from payments where payments.intent_id = disputes.intent_id and purpose = 'tip')))`;
+
 /** The payment that a dispute is about, while a bank is looking at it. */
 export const selectDisputedIntent = async (source: Db | Trx, disputeId: string): Promise<string | undefined> =>
   (
@@ -29,7 +33,19 @@ export const selectDisputedIntent = async (source: Db | Trx, disputeId: string):
       .selectFrom('disputes')
       .select('intent_id')
       .where('id', '=', disputeId)
-      .where('state', '=', 'opened')
+      .where(sql<boolean>`${takesMoney}`)
+      .executeTakeFirst()
+  )?.intent_id;
+
+/** The tip that a dispute is about; undefined where it is about a payment of the job. */
+export const selectDisputedTip = async (trx: Trx, disputeId: string): Promise<string | undefined> =>
+  (
+    await trx
+      .selectFrom('disputes')
+      .innerJoin('payments', 'payments.intent_id', 'disputes.intent_id')
+      .select('payments.intent_id')
+      .where('disputes.id', '=', disputeId)
+      .where('purpose', '=', 'tip')
       .executeTakeFirst()
   )?.intent_id;
 
@@ -70,7 +86,7 @@ export const selectUnansweredDisputes = async (
 ): Promise<{ id: string; booking_id: number }[]> => {
   const { rows } = await sql<{ id: string; booking_id: number }>`
     select id, booking_id from disputes
-    where state = 'opened' and opened_at < ${before}
+    where ${takesMoney} and opened_at < ${before}
     and exists (
       select from transfers where transfers.booking_id = disputes.booking_id and transfers.state = 'sent'
       and transfers.intent_id = disputes.intent_id

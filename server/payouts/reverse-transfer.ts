@@ -18,6 +18,7 @@ import {
   markReversalFailed,
   type Reversal,
   selectDisputedIntent,
+  selectDisputedTip,
   selectOverdueReversals,
   selectUnansweredDisputes,
   selectWantedReversals,
@@ -61,13 +62,16 @@ export async function reverseForRefund(
 /**
  * A bank took a payment back, or a part of it: its part of what was sent comes back, and is due again as the next transfer,
  * frozen until the end. How it ends changes nothing of the share
- * (docs/decisions/0016-shares-do-not-wait-for-disputes.md). For an inquiry nothing comes back: the share only waits.
- * The cleaner is told each time.
+ * (docs/decisions/0016-shares-do-not-wait-for-disputes.md), but a tip that the bank gave back is nobody's to pass on. For an
+ * inquiry nothing comes back: the share only waits. The cleaner is told each time.
  */
 export async function handleDisputeChange(deps: PayoutDeps, trx: Trx, change: DisputeChange): Promise<void> {
   const { bookingId, disputeId, state } = change;
-  if (state === 'opened') await deps.outbox.add(trx, DISPUTES, `${bookingId}:${disputeId}`);
+  const tipId = await selectDisputedTip(trx, disputeId);
+  if (state === 'opened' || (state === 'lost' && tipId))
+    await deps.outbox.add(trx, DISPUTES, `${bookingId}:${disputeId}`);
   else await retryFailedReversals(deps, trx, bookingId);
+  if (state === 'won' && tipId) await scheduleNextTransfer(deps, trx, bookingId, tipId);
   await tellCleaner(deps, trx, { kind: `share-dispute-${state}`, bookingId, id: disputeId });
 }
 

@@ -46,6 +46,11 @@ export const findNoShow = async (db: Db, bookingId: number): Promise<Record<stri
       .executeTakeFirst()
   )?.detail;
 
-/** What a dispute is now; undefined where there is none. */
-export const findDisputeState = async (db: Db, id: string) =>
-  (await db.selectFrom('disputes').select('state').where('id', '=', id).executeTakeFirst())?.state;
+/** What a dispute is now, and what was paid that it is about; undefined where there is none. */
+export const findDispute = (db: Db, id: string) =>
+  db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.intent_id', 'disputes.intent_id')
+    .select(['state', 'purpose', 'payments.amount_cents as paid_cents'])
+    .where('disputes.id', '=', id)
+    .executeTakeFirst();

@@ -8,7 +8,7 @@ import { allocate, byJob } from './debts.ts';
 import type { PayoutDeps } from './deps.ts';
 import { loadMoney } from './load-money.ts';
 import { findDecisionById } from './share-decisions.sql.ts';
-import { findDisputeState, findNoShow, findRefund, findReport } from './share-emails.sql.ts';
+import { findDispute, findNoShow, findRefund, findReport } from './share-emails.sql.ts';
 import { idInKey, type ShareEmail } from './tell-cleaner.ts';
 import { shareCentsOf } from './transfer-amounts.ts';
 
@@ -100,12 +100,26 @@ const noShow: Write = async ({ db }, share) => {
   ]);
 };
 
+const OF_TIP = {
+  inquiry: 'asks us about it. It waits until that is settled; what you have got of it stays yours.',
+  opened:
+    'is looking at it. It waits until the bank has decided, and what you have got of it is taken back for so long.',
+  won: 'leaves it to us. It goes its usual way again.',
+  lost: 'has given it back to the customer, so it is not passed on, and what you have got of it is taken back.',
+} as const;
+
 /** `share`: in dollars. */
 const disputed =
-  (state: 'inquiry' | 'opened' | 'won' | 'lost', what: string, write: (share: string) => string[]): Write =>
+  (state: keyof typeof OF_TIP, what: string, write: (share: string) => string[]): Write =>
   async ({ db }, share, id) => {
-    const isTrue = share.cents > 0 && (await findDisputeState(db, id)) === state;
-    return isTrue ? about(share, what, write(dollars(share.cents))) : null;
+    const dispute = await findDispute(db, id);
+    if (dispute?.state !== state) return null;
+    if (dispute.purpose === 'tip') {
+      const tip = dollars(dispute.paid_cents);
+      const sentence = `You were given a tip of ${tip} for this job, and the customer’s bank ${OF_TIP[state]}`;
+      return about(share, what, [sentence, 'Your share of the job stays as it is.']);
+    }
+    return share.cents > 0 ? about(share, what, write(dollars(share.cents))) : null;
   };
 
 const decided: Write = async ({ db }, share, id) => {

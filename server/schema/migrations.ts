@@ -33,6 +33,8 @@ import * as daysOf from './0033-days-of.ts';
 import * as dayOfAJob from './0036-day-of-a-job.ts';
 import * as savedCards from './0040-saved-cards.ts';
 import * as pairs from './0042-pairs.ts';
+import * as tips from './0044-tips.ts';
+import * as calendarFeeds from './0045-calendar-feeds.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -68,6 +70,8 @@ const migrations = {
   '0036-day-of-a-job': dayOfAJob,
   '0040-saved-cards': savedCards,
   '0042-pairs': pairs,
+  '0044-tips': tips,
+  '0045-calendar-feeds': calendarFeeds,
 };
 
 const DEADLOCK = '40P01';

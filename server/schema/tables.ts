@@ -39,13 +39,17 @@ export interface LedgerDifference {
 /** How a booking was canceled; slot_lost: paid when its time could no longer be given. */
 export type CancelCode = 'by_customer' | 'by_cleaner' | 'by_team' | 'slot_lost';
 
-/** Why money goes back; given: for a reason in the team's own words; not_owed: paid for what was no longer to be had. */
+/**
+ * Why money goes back; given: for a reason in the team's own words; not_owed: paid for what was no longer to be had;
+ * tip_undone: the customer has taken back their tip.
+ */
 export type RefundReason =
   | `canceled_${Exclude<CancelCode, 'slot_lost'>}`
   | 'slot_lost'
   | 'customer_no_show'
   | 'cleaner_no_show'
   | 'not_owed'
+  | 'tip_undone'
   | 'given';
 
 /** Why a transfer, or a reversal of one, is stuck. */
@@ -302,6 +306,8 @@ export interface Tables {
     card_last4: Generated<string | null>;
     /** The provider's word for a card number, the same for each payment with it; null where it gave none. */
     card_fingerprint: Generated<string | null>;
+    /** Of a tip: since when its cleaner need not be told of it any more. */
+    tip_told_at: Generated<Date | null>;
   };
   refunds: {
     id: string;
@@ -575,6 +581,9 @@ export interface Tables {
     /** When an outbox entry was last written for it; null where none works on it. */
     asked_at: Date | null;
   };
+  // cleaner-dashboard
+  /** Whoever has a key reads the jobs of its cleaner. */
+  calendar_feeds: { cleaner_id: number; key_hash: Buffer; renewed_at: Date };
   // admin
   cleaner_notes: { id: Generated<number>; cleaner_id: number; author_id: number; text: string; created_at: Date };
   team_notes: { id: Generated<number>; subject: string; author_id: number; text: string; created_at: Date };

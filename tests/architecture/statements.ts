@@ -11,7 +11,7 @@ export function tableOwners(): Map<string, string> {
   // Tables that have no type are the platform's own: only statements written out by hand know them.
   const owners = new Map(made.map(([, table]) => [table!, 'platform']));
   let owner = '';
-  for (const [, comment, table] of read('server/schema/tables.ts').matchAll(/^ {2}(?:\/\/ (\w+)$|(\w+): \{)/gm)) {
+  for (const [, comment, table] of read('server/schema/tables.ts').matchAll(/^ {2}(?:\/\/ ([\w-]+)$|(\w+): \{)/gm)) {
     if (comment) owner = comment;
     else owners.set(table!, owner);
   }

@@ -47,8 +47,13 @@ const keptBy = (transfers: TransferRow[]): number =>
 
 type OfPayment = (stored: StoredRows, payment: PaymentRow) => number;
 
-const leftOf: OfPayment = ({ refunds }, { intent_id, amount_cents }) =>
-  amount_cents - sum(refunds.filter((refund) => refund.intent_id === intent_id));
+/** Of a tip, what a bank has given back is not left either: then it has dropped a refund of ours. */
+const leftOf: OfPayment = ({ refunds, disputes }, { intent_id, amount_cents, purpose }) => {
+  const own = refunds.filter((refund) => refund.intent_id === intent_id);
+  if (purpose !== 'tip') return amount_cents - sum(own);
+  const lost = disputes.filter((dispute) => dispute.intent_id === intent_id && dispute.state === 'lost');
+  return Math.max(0, amount_cents - sum(own.filter(({ status }) => status !== 'dropped')) - sum(lost));
+};
 
 const heldOf: OfPayment = ({ disputes }, { intent_id }) =>
   sum(disputes.filter((dispute) => dispute.intent_id === intent_id && dispute.state === 'opened'));

@@ -21,6 +21,8 @@ const booking = (changes: Partial<BookingByToken> = {}): BookingByToken => ({
   id: 1042,
   status: 'scheduled',
   totalAmount: 165,
+  cleanerPercent: null,
+  tip: { until: null, most: 165, amount: 0, undoUntil: null },
   refundedAmount: 0,
   refunds: [],
   bank: null,

@@ -3,13 +3,23 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { ReactNode } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { extraLabel, homeLabel, longHours, shortOfAdvice } from '#contract/home-words';
+import { bookedAgain } from '#contract/money';
 import { dayLabel } from '#contract/time';
 import { Avatar } from '../ui/avatar.tsx';
 import { StatusBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Facts, Sum } from '../ui/facts.tsx';
 import { Note } from '../ui/note.tsx';
-import { hasStarted, isAhead, moneyLines, referenceOf, ringLabel, useRangeLabel, whenLabel } from './booking-format.ts';
+import {
+  firstNameOf,
+  hasStarted,
+  isAhead,
+  moneyLines,
+  referenceOf,
+  ringLabel,
+  useRangeLabel,
+  whenLabel,
+} from './booking-format.ts';
 import './ticket.css';
 
 interface TicketProps {
@@ -135,6 +145,9 @@ export function BookingTicket({ booking, token, now, heading, isNew = false, chi
       />
       {isAhead(booking, now) && shortOfAdvice(booking) && <Note kind="wait">{shortOfAdvice(booking)}</Note>}
       <Sum {...moneyLines(booking)} />
+      {booking.cleanerPercent !== null && (
+        <p className="small muted">{bookedAgain(firstNameOf(booking.cleaner.displayName), booking.cleanerPercent)}</p>
+      )}
       {isAhead(booking, now) && !hasStarted(booking, now) && (
         <div className="actions">
           <ButtonLink full to={`/_api/bookings/calendar?token=${encodeURIComponent(token)}`} reloadDocument>

@@ -17,6 +17,7 @@ import { PayoutBadges, PayoutsBox } from './payouts/payouts-box.tsx';
 import { useOnboardingReturn, usePayouts } from './payouts/use-payouts.ts';
 import { Profile } from './profile/profile.tsx';
 import { ReviewNote } from './review-note.tsx';
+import { CalendarFeed } from './schedule/calendar-feed.tsx';
 import { Schedule } from './schedule/schedule.tsx';
 import './cleaner-dashboard.css';
 
@@ -100,7 +101,12 @@ function WorkingDashboard({ user, onUser, completion, review }: WorkingDashboard
           {isCleaner && <Schedule isPublic={isPublic} days="coming week" />}
         </>
       )}
-      {shown === 'schedule' && <Schedule isPublic={isPublic} days="all" />}
+      {shown === 'schedule' && (
+        <>
+          <Schedule isPublic={isPublic} days="all" />
+          <CalendarFeed />
+        </>
+      )}
       {shown === 'earnings' && (
         <>
           {payoutsBox}

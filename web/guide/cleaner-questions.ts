@@ -28,7 +28,7 @@ export const CLEANER_QUESTIONS: Question[] = [
   {
     id: 'fee',
     question: 'What does it cost me?',
-    answer: `${FIGURES.fee} of what a job brings. There is no charge for signing up, for being listed, or in a week without jobs. Each job shows what you get before you do it.`,
+    answer: `${FIGURES.fee} of what a job brings, and ${FIGURES.repeatFee} from a customer’s second visit with you on. There is no charge for signing up, for being listed, or in a week without jobs. Each job shows what you get before you do it.`,
   },
   {
     id: 'paid',

@@ -18,6 +18,7 @@ export const FIGURES = {
   usualRate: formatRate(toDollars(rate.defaultCents)),
   highestRate: formatRate(toDollars(rate.highestCents)),
   fee: `${fee.basisPoints / 100}%`,
+  repeatFee: `${fee.repeatBasisPoints / 100}%`,
   buffer: hours(slots.bufferMinutes / 60),
   shortest: hours(slots.shortestHours),
   longest: hours(slots.longestHours),

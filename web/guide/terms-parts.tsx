@@ -115,8 +115,8 @@ export const termsParts = (supportEmail: string, { name, address, law }: Operato
           background check. It can ask for changes or suspend a profile, and says why.
         </li>
         <li>
-          Our fee is {FIGURES.fee} of what a job brings after refunds. The rate of the fee is fixed when the job is
-          booked.
+          Our fee is {FIGURES.fee} of what a job brings after refunds, and {FIGURES.repeatFee} from a customer’s second
+          visit with you on. The rate of the fee is fixed when the job is booked.
         </li>
         <li>
           Your share is sent {FIGURES.settled} after the job is done or its time is over, whichever is later, by Stripe,

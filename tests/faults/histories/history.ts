@@ -30,6 +30,12 @@ export type Action =
   | (typeof REFUSALS)[number]
   | 'pay a difference'
   | 'tip'
+  | 'undo tip'
+  | 'refund tip'
+  | 'book again'
+  | 'undo tip'
+  | 'refund tip'
+  | 'book again'
   | 'done'
   | 'no-show'
   | 'move dispute'
@@ -45,6 +51,10 @@ const step = (actions: readonly Action[], hours: readonly number[]): fc.Arbitrar
   });
 
 const AFTER = [3, 6, 27, 51, 54, 78, 102];
+const TIPS = [5, 31, 60];
+
+/** A second visit of the same customer takes its time: only the long form has some. */
+const LONG = Boolean(process.env.LONG);
 
 /**
  * From the booking to long after the share was sent. What is paid besides the visit is paid at hours of its own: whether it
@@ -61,7 +71,10 @@ export const history: fc.Arbitrary<Step[]> = fc
     ),
     fc.array(step(['pay a difference'], [-29, -15]), { maxLength: 1 }),
     fc.array(step(['done', 'done', 'no-show'], [0, 3, 6]), { maxLength: 1 }),
-    fc.array(step(['tip'], [5, 31, 60]), { maxLength: 1 }),
+    fc.array(step(['tip', 'tip', 'undo tip'], TIPS), { maxLength: 3 }),
+    // At moments that are there anyway.
+    fc.array(step(['refund tip'], AFTER), { maxLength: 1 }),
+    fc.array(step(['book again'], TIPS), { maxLength: LONG ? 1 : 0 }),
     fc.array(
       fc.oneof(
         { weight: 4, arbitrary: step(MONEY_BACK, AFTER) },

@@ -12,6 +12,8 @@ export interface Charge {
   cents: number;
   /** False for what was paid when it could not be taken: all of it goes back. */
   isTaken: boolean;
+  /** Of a tip: the customer has undone it, or the team has given it back. */
+  isUndone?: boolean;
 }
 
 /** A bank's taking of a payment, with the refunds of it that the provider had before. */
@@ -30,6 +32,8 @@ export interface Job {
   startsAt: number;
   steps: Step[];
   charges: Charge[];
+  /** The platform's fee, frozen when it was booked. */
+  feePercent: number;
   /** Cents of its visit and difference. */
   back: number;
   withdrawals: Withdrawal[];
@@ -43,28 +47,71 @@ export const ofJob = ({ charges }: Job): Charge[] =>
 
 export const paidFor = (job: Job): number => ofJob(job).reduce((sum, { cents }) => sum + cents, 0);
 
-/** Books these times of a cleaner, each with the steps of its history. */
-export async function bookAll(app: TestApp, cleaner: BookableCleaner, histories: Step[][]): Promise<Job[]> {
+/** What of a tip the customer still gives. */
+export const givenTip = ({ charges }: Job): Charge | undefined =>
+  charges.find(({ purpose, isTaken, isUndone }) => purpose === 'tip' && isTaken && !isUndone);
+
+const HOUR = 3_600_000;
+
+/** What of a cleaner's times can be booked now, more than a day before. */
+async function openTimes(app: TestApp, cleaner: BookableCleaner) {
   const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
-  const tooSoon = app.clock.now().getTime() + 30 * 3_600_000;
-  const open = slots.filter(({ status, startTime }) => status === 'open' && Date.parse(startTime) > tooSoon);
+  const tooSoon = app.clock.now().getTime() + 30 * HOUR;
+  return slots.filter(({ status, startTime }) => status === 'open' && Date.parse(startTime) > tooSoon);
+}
+
+/**
+ * Books these times of a cleaner, each with the steps of its history. Of every four jobs the last two are of one customer:
+ * booked before either was done, so that neither has the fee of a second visit.
+ */
+export async function bookAll(app: TestApp, cleaner: BookableCleaner, histories: Step[][]): Promise<Job[]> {
+  const open = await openTimes(app, cleaner);
   const jobs: Job[] = [];
   for (const [i, steps] of histories.entries()) {
-    const who = customer(`Client ${cleaner.cleanerId} ${i}`);
-    const booked = await book(app, app.visitor(), { slotId: open[i]!.id, who });
-    const { booking, token, purchase, startTime } = booked;
-    jobs.push({
-      cleaner,
-      bookingId: booking.id,
-      token,
-      email: who.email,
-      startsAt: Date.parse(startTime),
-      steps,
-      charges: [{ intentId: purchase.intentId, purpose: 'visit', cents: VISIT_CENTS, isTaken: true }],
-      back: 0,
-      withdrawals: [],
-      done: [],
-    });
+    const isPair = i % 4 >= 2;
+    const who = customer(`Client ${cleaner.cleanerId} ${i % 4 === 3 ? i - 1 : i}`);
+    const own = isPair ? steps.filter(({ action }) => action !== 'book again') : steps;
+    jobs.push(await bookOne(app, cleaner, { slotId: open[i]!.id, who, steps: own, feePercent: 15 }));
   }
   return jobs;
+}
+
+/** The customer of a job books its cleaner again: at the lower fee where the job was done, and not all of it went back. */
+export async function bookAgain(app: TestApp, job: Job, isDone: boolean): Promise<Job> {
+  const [slot] = await openTimes(app, job.cleaner);
+  if (!slot) throw new Error('No time is open.');
+  const who = { name: 'Once More', email: job.email };
+  const steps: Step[] = [
+    { at: 3, action: 'done', cents: 1 },
+    { at: 5, action: 'tip', cents: 1 },
+    { at: 27, action: 'refund', cents: 3333 },
+  ];
+  const feePercent = isDone && paidFor(job) > job.back ? 10 : 15;
+  return bookOne(app, job.cleaner, { slotId: slot.id, who, steps, feePercent });
+}
+
+interface NewJob extends Pick<Job, 'steps' | 'feePercent'> {
+  slotId: number;
+  who: ReturnType<typeof customer>;
+}
+
+async function bookOne(
+  app: TestApp,
+  cleaner: BookableCleaner,
+  { slotId, who, steps, feePercent }: NewJob,
+): Promise<Job> {
+  const { booking, token, purchase, startTime } = await book(app, app.visitor(), { slotId, who });
+  return {
+    cleaner,
+    bookingId: booking.id,
+    token,
+    email: who.email,
+    startsAt: Date.parse(startTime),
+    steps,
+    charges: [{ intentId: purchase.intentId, purpose: 'visit', cents: VISIT_CENTS, isTaken: true }],
+    feePercent,
+    back: 0,
+    withdrawals: [],
+    done: [],
+  };
 }

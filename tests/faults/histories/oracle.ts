@@ -1,4 +1,4 @@
-import { type Charge, type Job, ofJob, paidFor } from './job.ts';
+import { type Charge, givenTip, type Job, ofJob, paidFor } from './job.ts';
 import type { World } from './world.ts';
 
 /**
@@ -53,7 +53,8 @@ function refundFaults(world: World, job: Job): string[] {
     if (back !== wanted) faults.push(`${back} of ${wanted} cents went back of the ${what}`);
   };
   for (const charge of job.charges.filter(({ purpose, isTaken }) => !isTaken || purpose === 'tip')) {
-    const owed = charge.isTaken ? 0 : Math.min(charge.cents, mostOf(world, job, charge));
+    const isOwed = !charge.isTaken || charge.isUndone;
+    const owed = isOwed ? Math.min(charge.cents, mostOf(world, job, charge)) : 0;
     expectBack(charge.purpose, backTo(world, charge), owed);
   }
   const charges = ofJob(job);
@@ -72,10 +73,11 @@ function refundFaults(world: World, job: Job): string[] {
 
 const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-/** The booking's page tells of what went back, and of nothing else. */
+/** The booking's page tells of what went back of the job, and of nothing else; a tip goes back apart. */
 async function pageFaults(world: World, job: Job): Promise<string[]> {
   const { booking } = await world.app.visitor().ask('GET /_api/bookings/by-token', { token: job.token });
-  const back = sum(job.charges.map((charge) => backTo(world, charge)));
+  const ofVisit = job.charges.filter(({ purpose }) => purpose !== 'tip');
+  const back = sum(ofVisit.map((charge) => backTo(world, charge)));
   const told = toCents(booking.refundedAmount);
   const open = booking.refunds.filter(({ status }) => status !== 'done' && status !== 'dropped');
   return [
@@ -86,7 +88,9 @@ async function pageFaults(world: World, job: Job): Promise<string[]> {
 
 /** Emails promise no money that the customer has not got, from us or from their bank. */
 function emailFaults(world: World, job: Job): string[] {
-  const emails = world.app.sandbox.mail.messages().filter(({ to }) => to === job.email);
+  // A customer with two jobs has emails about both.
+  const reference = new RegExp(`#BK-${job.bookingId}\\b`);
+  const emails = world.app.sandbox.mail.messages().filter(({ to, text }) => to === job.email && reference.test(text));
   // One whose acceptance could not be noted was sent again.
   const each = new Map(emails.map(({ messageId, text }) => [messageId, text]));
   const told = [...each].flatMap(([id, text]) =>
@@ -103,8 +107,17 @@ function emailFaults(world: World, job: Job): string[] {
   ];
 }
 
-/** The fee is 15 percent, rounded half up. */
-const netOf = (cents: number): number => cents - Math.floor((cents * 15 + 50) / 100);
+/** What is left of a job after its fee, rounded half up. */
+const netOf = (job: Job): number => {
+  const left = paidFor(job) - job.back;
+  return left - Math.floor((left * job.feePercent + 50) / 100);
+};
+
+/** What of a tip is the cleaner's: what the customer has not undone, nor their bank taken back. */
+function tipOf(world: World, job: Job): number {
+  const tip = givenTip(job);
+  return tip ? Math.max(0, tip.cents - takenOf(world, tip)) : 0;
+}
 
 /** What a cleaner has got is their share of each job, all tips, and what they owe; and they can read as much. */
 async function cleanerFaults(world: World, jobs: Job[]): Promise<string[]> {
@@ -113,8 +126,8 @@ async function cleanerFaults(world: World, jobs: Job[]): Promise<string[]> {
   const account = stripe.objects('account').find(({ metadata }) => metadata?.cleaner_id === String(cleanerId))!.id;
   const sent = stripe.objects('transfer').filter(({ destination }) => destination === account);
   const got = sum(sent.map(({ amount, amount_reversed }) => amount - amount_reversed));
-  const tips = sum(jobs.flatMap(({ charges }) => charges.filter(isTip).map(({ cents }) => cents)));
-  const shares = sum(jobs.map((job) => netOf(paidFor(job) - job.back))) + tips;
+  const tips = sum(jobs.map((job) => tipOf(world, job)));
+  const shares = sum(jobs.map(netOf)) + tips;
   const summary = await world.app.server.modules.payouts.getPayoutSummary(cleanerId, 1);
   const owed = sum(summary.debts.map(({ amount }) => toCents(amount)));
   const { entries } = await visitor.ask('GET /_api/cleaner/ledger', {});
@@ -132,8 +145,9 @@ async function cleanerFaults(world: World, jobs: Job[]): Promise<string[]> {
   return [
     ...(got === shares + owed ? [] : [`got ${got} cents, for shares of ${shares} and a debt of ${owed}`]),
     ...(owed <= withdrawn ? [] : [`owes ${owed} cents, although only ${withdrawn} had left the account`]),
+    ...(tips === toCents(sum(entries.map(({ tip }) => tip?.amount ?? 0)))
+      ? []
+      : [`reads of tips other than the ${tips} cents that were given`]),
     ...(got === read + tips ? [] : [`got ${got} cents, and reads of ${read} and tips of ${tips}`]),
   ];
 }
-
-const isTip = ({ purpose, isTaken }: Charge): boolean => purpose === 'tip' && isTaken;

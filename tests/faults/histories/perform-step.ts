@@ -2,7 +2,7 @@ import { nextStatuses } from '../../../sandbox/stripe/disputes.ts';
 import { payByCard } from '../../book.ts';
 import { requestExtra } from '../../extra-payments.ts';
 import type { Action, Step } from './history.ts';
-import { type Job, paidFor } from './job.ts';
+import { bookAgain, givenTip, type Job, paidFor } from './job.ts';
 import type { World } from './world.ts';
 
 const HOUR_KEPT = 4500;
@@ -80,8 +80,25 @@ function actions(world: World, job: Job, { at, cents }: Step): Record<Action, ()
       await bookings.cancelForTeam(decision);
       return paid;
     },
-    'pay a difference': () => payExtra(world, job, 'difference', page),
-    tip: () => payExtra(world, job, 'tip', page),
+    'pay a difference': () => payDifference(world, job, page),
+    tip: () => giveTip(world, job),
+    'undo tip': async () => {
+      const tip = givenTip(job);
+      const undone = () => app.visitor().call('POST /_api/bookings/tip-undo', { bookingId, token });
+      const back = await answered(undone, async () => true, job.back);
+      if (back !== null && tip) tip.isUndone = true;
+      return back;
+    },
+    'refund tip': async () => {
+      const tip = givenTip(job);
+      await bookings.refundTipForTeam(decision);
+      if (tip) tip.isUndone = true;
+      return job.back;
+    },
+    'book again': async () => {
+      world.jobs.push(await bookAgain(app, job, await isNow('completed')()));
+      return job.back;
+    },
     done: () => answered(jobAction('done'), isNow('completed'), job.back),
     'no-show': () => answered(jobAction('no_show'), isNow('no_show'), kept),
     refund: () => refund(cents),
@@ -118,20 +135,27 @@ function actions(world: World, job: Job, { at, cents }: Step): Record<Action, ()
   };
 }
 
-const EXTRA_CENTS = { difference: 4500, tip: 2000 } as const;
+const DIFFERENCE_CENTS = 4500;
+const TIP_CENTS = 2000;
 
 /** Whether it can be taken is decided by what the job is now: nothing else happens to it in this moment. */
-async function payExtra(
-  { app }: World,
-  job: Job,
-  purpose: 'difference' | 'tip',
-  page: () => Promise<{ status: string }>,
-): Promise<number> {
-  const cents = EXTRA_CENTS[purpose];
-  const isTaken = (await page()).status === (purpose === 'tip' ? 'completed' : 'scheduled');
-  const { intent } = await requestExtra(app, { bookingId: job.bookingId, purpose, amountCents: cents });
+async function payDifference({ app }: World, job: Job, page: () => Promise<{ status: string }>): Promise<number> {
+  const isTaken = (await page()).status === 'scheduled';
+  const extra = { bookingId: job.bookingId, purpose: 'difference', amountCents: DIFFERENCE_CENTS } as const;
+  const { intent } = await requestExtra(app, extra);
   await payByCard(app, intent.clientSecret);
-  job.charges.push({ intentId: intent.id, purpose, cents, isTaken });
+  job.charges.push({ intentId: intent.id, purpose: 'difference', cents: DIFFERENCE_CENTS, isTaken });
+  return job.back;
+}
+
+/** As the page does it; what cannot be tipped is refused before anything is paid. */
+async function giveTip({ app }: World, job: Job): Promise<number | null> {
+  const { bookingId, token } = job;
+  const ask = () => app.visitor().call('POST /_api/bookings/tip', { bookingId, token, amount: TIP_CENTS / 100 });
+  const { status, body } = await ask().catch(ask);
+  if (status !== 200 || !body.clientSecret) return null;
+  const { intentId } = await payByCard(app, body.clientSecret);
+  job.charges.push({ intentId, purpose: 'tip', cents: TIP_CENTS, isTaken: true });
   return job.back;
 }
 

@@ -4,7 +4,7 @@ import { setUpPayouts } from '../../cleaner-actions.ts';
 import { waitFor } from '../../wait-for.ts';
 import { endRetryDelays } from '../outbox-time.sql.ts';
 import { isIdle, isOutboxEmpty } from '../stored-rows.sql.ts';
-import type { Trouble } from './history.ts';
+import type { Step, Trouble } from './history.ts';
 import type { Job } from './job.ts';
 import { moveDispute, performStep } from './perform-step.ts';
 import { retryQueue } from './queue.ts';
@@ -34,15 +34,21 @@ export async function settle({ app: { sandbox, server }, second }: World): Promi
 
 /** Takes all jobs through what becomes of them, moment by moment; at one moment everything happens at once. */
 export async function playTimeline(world: World, jobs: Job[], troubles: Trouble[]): Promise<void> {
-  const due = jobs.flatMap((job) => job.steps.map((step) => ({ job, step, time: job.startsAt + step.at * HOUR })));
-  const moments = [...new Set(due.map((each) => each.time))].sort((one, other) => one - other);
-  for (const [i, time] of moments.entries()) {
+  const played = new Set<Step>();
+  for (let i = 0; ; i++) {
+    // A job that is booked on the way has steps of its own.
+    const due = jobs.flatMap((job) =>
+      job.steps.flatMap((step) => (played.has(step) ? [] : [{ job, step, time: job.startsAt + step.at * HOUR }])),
+    );
+    if (due.length === 0) return;
+    const time = Math.min(...due.map((each) => each.time));
+    const now = due.filter((each) => each.time === time);
+    for (const { step } of now) played.add(step);
     await world.advance(Math.max(0, time - world.app.clock.now().getTime()));
     const { events, killAfter } = troubles[i % troubles.length] ?? UNTROUBLED;
     const killed = killAfter === null ? undefined : world.second?.restartAfter(killAfter);
     await settle(world);
     const releaseEvents = await troubleEvents(world, events);
-    const now = due.filter((each) => each.time === time);
     await Promise.all(
       jobs.map(async (job) => {
         for (const { step } of now.filter((each) => each.job === job)) await performStep(world, job, step);

@@ -1,5 +1,6 @@
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import type { Trouble } from './history.ts';
+import type { Job } from './job.ts';
 import { createSecondServer, type SecondServer } from './second-server.ts';
 import { createSwitchboard, type Switchboard } from './switchboard.ts';
 
@@ -9,6 +10,8 @@ export interface World {
   switchboard: Switchboard;
   /** Null where the product runs in one process. */
   second: SecondServer | null;
+  /** All jobs, also those that are booked on the way. */
+  jobs: Job[];
   /** Take back what the provider was to do wrong and has had no occasion to. */
   injected: (() => unknown)[];
   /** What went wrong on the way that never may. */
@@ -26,6 +29,7 @@ export async function startWorld(o: { platformCents: number; isTwoServers: boole
     app,
     switchboard,
     second,
+    jobs: [],
     injected: [],
     faults: [],
     async advance(milliseconds) {

@@ -64,6 +64,9 @@ const named: Partial<Record<Name, Cell>> = {
   'GET /_api/bookings/cancel-preview': booking(),
   'POST /_api/bookings/details': booking({ notes: 'The key is under the mat.' }),
   'POST /_api/bookings/rate': booking({ stars: 5 }),
+  // Before the job is done, everybody whose it is reads that it has to be.
+  'POST /_api/bookings/tip': booking({ amount: 5 }),
+  'POST /_api/bookings/tip-undo': booking(),
   'POST /_api/bookings/report': booking({ message: 'A vase is broken.' }),
   // The job's cleaner and the team may cancel too, each by the terms of their own (docs/product.md#cancellation).
   'POST /_api/bookings/cancel': { ...booking(), owners: [...CUSTOMERS, 'cleaner', 'admin'] },
@@ -80,6 +83,7 @@ const named: Partial<Record<Name, Cell>> = {
   // A bank's question has to wait for its customer, who alone may answer it.
   'GET /_api/bookings/pay': { key: 'server/payments/saved-cards.test.ts' },
 
+  'GET /_api/cleaner/calendar': { key: 'server/cleaner-dashboard/calendar-feed.test.ts' },
   'POST /_api/webhooks/stripe': { key: 'tests/faults/webhook.test.ts' },
   'POST /_api/auth/establish_session': { key: 'server/accounts/google/google.test.ts' },
   'GET /_api/auth/oauth_callback': { key: 'server/accounts/google/google.test.ts' },

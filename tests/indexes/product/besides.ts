@@ -77,6 +77,20 @@ export const BESIDES: AskedSection[] = [
     ],
   },
   {
+    id: 'after',
+    title: 'After a visit, and the next one',
+    entries: [
+      {
+        id: 'repeat-fee',
+        asked: 'A lower fee from a customer’s second visit on, frozen with the booking; both sides see it',
+      },
+      { id: 'tip', asked: 'A tip of all of which the cleaner gets, apart from the job; undone for an hour' },
+      { id: 'tip-limits', asked: 'Who may tip, how much, how long' },
+      { id: 'tip-back', asked: 'A tip is refunded by the team, or taken back by a bank, by itself' },
+      { id: 'calendar', asked: 'A cleaner’s jobs as a secret calendar feed that can be renewed' },
+    ],
+  },
+  {
     id: 'receipts',
     title: 'Receipts and sums',
     entries: [

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { RateRequest, ReportRequest } from '#contract/feedback';
+import { formatDollars } from '#contract/money';
 import { z } from '#contract/zod';
 import { call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { TextAreaField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
+import { usePress } from '../../ui/use-press.ts';
 import { firstNameOf, useMomentLabel } from '../booking-format.ts';
 
 interface RateJobProps {
@@ -95,5 +97,39 @@ export function ReportProblem({ booking, token, onReported }: ReportProblemProps
         Send report
       </Button>
     </CallForm>
+  );
+}
+
+/** What was tipped, and the way back as long as there is one (docs/product.md#tips). */
+export function GivenTip({
+  booking,
+  token,
+  onChanged,
+}: {
+  booking: BookingByToken;
+  token: string;
+  onChanged: () => void;
+}) {
+  const { amount, undoUntil } = booking.tip;
+  const until = useMomentLabel(undoUntil ?? booking.now, booking.city.timeZone);
+  const { press, busy } = usePress(async () => {
+    const reply = await call('POST /_api/bookings/tip-undo', { bookingId: booking.id, token });
+    onChanged();
+    return reply;
+  });
+  return (
+    <>
+      <Note kind="ok">
+        You tipped {firstNameOf(booking.cleaner.displayName)} {formatDollars(amount)}. Thank you.
+      </Note>
+      {undoUntil !== null && Date.parse(booking.now) <= Date.parse(undoUntil) && (
+        <div>
+          <Button onClick={press} busy={busy} busyLabel="Taking it back...">
+            Take the tip back
+          </Button>
+          <p className="small muted">Possible until {until}.</p>
+        </div>
+      )}
+    </>
   );
 }

@@ -22,6 +22,7 @@ import { CancelBooking } from './cancel-booking.tsx';
 const loadForms = () => import('./booking-link-forms.tsx');
 const VisitDetails = lazyComponent(() => import('./visit-details.tsx'), <TextSkeleton lines={4} />);
 const RateJob = lazyComponent(async () => ({ default: (await loadForms()).RateJob }), <TextSkeleton lines={4} />);
+const GivenTip = lazyComponent(async () => ({ default: (await loadForms()).GivenTip }), <TextSkeleton lines={2} />);
 const ReportProblem = lazyComponent(
   async () => ({ default: (await loadForms()).ReportProblem }),
   <TextSkeleton lines={4} />,
@@ -193,6 +194,7 @@ function PostJobActions({
   return (
     <>
       {(booking.rated || mayRate(booking, now)) && <RateJob booking={booking} token={token} onRated={onChanged} />}
+      {booking.tip.amount > 0 && <GivenTip booking={booking} token={token} onChanged={onChanged} />}
       {mayReport && (
         <>
           <h2>Something wrong?</h2>

@@ -14,6 +14,8 @@ const BOOKING: BookingByToken = {
   id: 1042,
   status: 'scheduled',
   totalAmount: 135,
+  cleanerPercent: null,
+  tip: { until: null, most: 165, amount: 0, undoUntil: null },
   refundedAmount: 0,
   refunds: [],
   bank: null,

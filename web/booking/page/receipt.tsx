@@ -52,6 +52,11 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           amount: formatDollars(receipt.total),
         }}
       />
+      {receipt.tip > 0 && (
+        <p className="small">
+          Besides, a tip of {formatDollars(receipt.tip)}, all of which goes to {receipt.cleaner.displayName}.
+        </p>
+      )}
     </article>
   );
 }

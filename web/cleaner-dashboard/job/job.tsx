@@ -122,13 +122,20 @@ const NoSuchJob = () => (
   </EmptyState>
 );
 
+const TIP_STATES: Record<Exclude<NonNullable<Job['payout']['tip']>['state'], 'reversed'>, string> = {
+  waiting: `It is sent ${hoursAsDays(policy.payout.afterHours)} after it was paid.`,
+  frozen: 'It waits until a problem is settled.',
+  sending: 'It is on its way.',
+  sent: 'It was sent.',
+};
+
 /** From what the customer pays to what the cleaner gets (docs/product.md#fee). */
 function JobMoney({ job }: { job: Job }) {
-  const { hours, hourlyRate, price, refunded, fee, net, payout, shareReason } = job;
+  const { hours, hourlyRate, price, refunded, fee, feePercent, net, payout, shareReason } = job;
   const lines: SumLine[] = [
     { label: `${longHours(hours * 60)} at ${formatRate(hourlyRate)}`, amount: formatDollars(price) },
     ...(refunded > 0 ? [{ label: 'Back to the customer', amount: `-${formatDollars(refunded)}` }] : []),
-    { label: 'Platform fee', amount: formatDollars(0 - fee) },
+    { label: `Platform fee (${feePercent}%)`, amount: formatDollars(0 - fee) },
     ...(payout.state === 'void' ? [{ label: 'Void', amount: `-${formatDollars(price - refunded - fee)}` }] : []),
     ...payout.keptBack.map((part) => ({
       label: `Kept back for job #BK-${part.bookingId}`,
@@ -140,6 +147,16 @@ function JobMoney({ job }: { job: Job }) {
     <section className="card" aria-labelledby="job-money">
       <h2 id="job-money">Your share</h2>
       <Sum lines={lines} total={{ label: 'You get', amount: formatDollars(inBank(net, payout)) }} />
+      {payout.tip && (
+        <p className="small">
+          {payout.tip.state === 'reversed'
+            ? 'A tip for this job was given back.'
+            : `And a tip of ${formatDollars(payout.tip.amount)}, all of it yours. ${TIP_STATES[payout.tip.state]}`}
+        </p>
+      )}
+      {feePercent < policy.fee.basisPoints / 100 && (
+        <p className="small">{firstNameOf(job)} booked you again, so our fee is lower.</p>
+      )}
       {shareReason && <p className="small">Why: {shareReason}</p>}
       {payout.owed > 0 && (
         <p className="small">

@@ -101,6 +101,12 @@ const Ledger = ({ entries, payouts }: { entries: LedgerEntry[]; payouts: PayoutS
               amount={`-${formatDollars(part.amount)}`}
             />
           ))}
+          {entry.tip && (
+            <Line
+              text={entry.tip.state === 'reversed' ? 'Tip, given back' : 'Tip'}
+              amount={formatDollars(entry.tip.amount)}
+            />
+          )}
           {entry.owed > 0 && (
             <Line text={`${formatDollars(entry.owed)} more, not taken back`} amount={formatDollars(entry.owed)} />
           )}

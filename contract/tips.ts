@@ -1,0 +1,43 @@
+import { bookingToken } from './booking.ts';
+import type { CallDefinition } from './call.ts';
+import { id, message } from './fields.ts';
+import { formatRate, toDollars } from './money.ts';
+import { inDigits } from './number-words.ts';
+import { policy } from './policy.ts';
+import { z } from './zod.ts';
+
+/** What a customer gives beyond the price, of which all is the cleaner's (docs/product.md#tips). */
+
+const { lowestCents, highestCents, days, undoMinutes } = policy.tip;
+
+/** "A tip is $1 to $200." */
+const BOUNDS = `A tip is ${formatRate(toDollars(lowestCents))} to ${formatRate(toDollars(highestCents))}.`;
+
+export const TipRequest = z.strictObject({
+  bookingId: id('Invalid booking'),
+  token: bookingToken.optional(),
+  /** Dollars. */
+  amount: z
+    .number(BOUNDS)
+    .min(toDollars(lowestCents), BOUNDS)
+    .max(toDollars(highestCents), BOUNDS)
+    .refine((dollars) => Number.isInteger(Math.round(dollars * 1e6) / 1e4), 'A tip is in whole cents.'),
+});
+
+export const tipCalls = {
+  'POST /_api/bookings/tip': {
+    description: `Begins the payment of a tip for a job that is done, within ${inDigits(days, 'day')}; one for each job.`,
+    access: 'anyone',
+    errors: [400, 403, 404, 409, 429, 503],
+    request: TipRequest,
+    /** Without a `clientSecret` it is paid. */
+    reply: message.extend({ clientSecret: z.string().optional() }),
+  },
+  'POST /_api/bookings/tip-undo': {
+    description: `Takes a tip back, all of it, within ${inDigits(undoMinutes, 'minute')}.`,
+    access: 'anyone',
+    errors: [404, 409, 429, 503],
+    request: TipRequest.omit({ amount: true }),
+    reply: message,
+  },
+} as const satisfies Record<string, CallDefinition>;
