@@ -1,6 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { withoutUnusedRouter } from './scripts/unused-router.ts';
 import { MINIFY } from './vite.server.config.ts';
 
 /** What every page needs, and what a city's page needs, where most people come in. */
@@ -33,7 +32,7 @@ const assetFileNames = 'assets/[hash][extname]';
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
-  plugins: [reactRouter(), withoutUnusedRouter()],
+  plugins: [reactRouter()],
   resolve: { alias: [iconBase] },
   // One bundle with its packages, because it is loaded at each start.
   ...(command === 'build' && { ssr: { noExternal: true } }),

@@ -1,7 +1,7 @@
 import { AdminJobRow, TeamNote } from './admin-lists.ts';
-import { REFUND_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { dollars, email, id, idInQuery, instant, line, message } from './fields.ts';
+import { REFUND_STATES } from './refund-states.ts';
 import { z } from './zod.ts';
 
 /** A customer as the team sees them, with or without an account (docs/product.md#customers). */

@@ -1,12 +1,13 @@
 import { JobDispute, JobEvidence } from './admin-disputes.ts';
 import { AdminEmail } from './admin-emails.ts';
 import { TeamNote } from './admin-lists.ts';
-import { BOOKING_STATES, REFUND_FAILURES, REFUND_STATES } from './booking.ts';
+import { BOOKING_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
 import { bookedHome } from './homes.ts';
 import { name } from './names.ts';
 import { SHARE_ACTIONS } from './payouts.ts';
+import { REFUND_FAILURES, REFUND_STATES } from './refund-states.ts';
 import { ReviewForTeam } from './reviews.ts';
 import { z } from './zod.ts';
 

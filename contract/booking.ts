@@ -15,31 +15,13 @@ import {
 } from './fields.ts';
 import { bookedHome, Extras, Home } from './homes.ts';
 import { name } from './names.ts';
+import { REFUND_STATES } from './refund-states.ts';
 import { z } from './zod.ts';
 
 /** A booking from the first form to its cancellation. Its states: docs/product.md#states-of-a-booking. */
 
 export const BOOKING_STATES = ['pending', 'scheduled', 'completed', 'canceled', 'no_show', 'expired'] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
-
-/**
- * A refund: wanted, accepted by the payment provider (sent, on its way), and done or failed by the provider's word. It is
- * waiting while a bank decides on a dispute, and dropped where the bank gave the money back.
- */
-export const REFUND_STATES = ['wanted', 'sent', 'done', 'failed', 'waiting', 'dropped'] as const;
-export type RefundState = (typeof REFUND_STATES)[number];
-
-/** Why the provider could not deliver a refund. */
-export const REFUND_FAILURES = [
-  'lost_or_stolen_card',
-  'expired_or_canceled_card',
-  'charge_for_pending_refund_disputed',
-  'insufficient_funds',
-  'declined',
-  'merchant_request',
-  'unknown',
-] as const;
-export type RefundFailure = (typeof REFUND_FAILURES)[number];
 
 /** Of a disputed payment: the customer's bank decides, or has given all of the rest back. Null: neither. */
 export const bankDecision = z.enum(['deciding', 'returned']).nullable();

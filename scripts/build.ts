@@ -7,14 +7,7 @@ import { bundle } from './bundle.ts';
 
 const PAGES: BuildTarget = {
   folders: ['web', 'contract'],
-  files: [
-    'package-lock.json',
-    'package.json',
-    'vite.config.ts',
-    'scripts/unused-router.ts',
-    'vite.server.config.ts',
-    'react-router.config.ts',
-  ],
+  files: ['package-lock.json', 'package.json', 'vite.config.ts', 'vite.server.config.ts', 'react-router.config.ts'],
   stamp: 'build/.sources',
 };
 

@@ -1,7 +1,8 @@
-import type { BankDecision, RefundState } from '#contract/booking';
+import type { BankDecision } from '#contract/booking';
 import { jobLabel, longHours, shortOfAdvice } from '#contract/home-words';
 import { bookedAgain, formatDollars, shareCents, toDollars } from '#contract/money';
 import { inWords } from '#contract/number-words';
+import type { RefundState } from '#contract/refund-states';
 import { dayLabel, MINUTE, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
 import type { Contact } from '#server/cleaners';
 import { bookedHomeOf } from './booked-home.ts';

@@ -282,13 +282,8 @@ describe('lists and profiles', () => {
     expect(usual.map(({ fromPrice }) => fromPrice)).toEqual(usual.map(() => undefined));
     const long = await find({ minutes: '270', serviceId: String(cleaner.service.id) });
     expect(long.length).toBeGreaterThan(2);
-    for (const slot of long) {
-      expect([hoursOf(slot), slot.longestMinutes, slot.fromPrice]).toEqual([
-        4.5,
-        270,
-        cleaner.service.hourlyRate * 4.5,
-      ]);
-    }
+    const price = cleaner.service.hourlyRate * 4.5;
+    for (const slot of long) expect([hoursOf(slot), slot.longestMinutes, slot.fromPrice]).toEqual([4.5, 270, price]);
     expect(await find({ minutes: '300' })).toEqual([]);
     const { weeklySchedule } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
     expect(weeklySchedule[0]?.longestDuration).toBe(4.5);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { RefundState } from '#contract/booking';
+import type { RefundState } from '#contract/refund-states';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 import { sumDisputes } from './disputes.sql.ts';
 

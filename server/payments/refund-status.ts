@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { REFUND_FAILURES, type RefundFailure, type RefundState } from '#contract/booking';
+import { REFUND_FAILURES, type RefundFailure, type RefundState } from '#contract/refund-states';
 import { HOUR } from '#contract/time';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';

@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { RefundFailure, RefundState } from '#contract/booking';
+import type { RefundFailure, RefundState } from '#contract/refund-states';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 import { addLedgerEntry } from './payments.sql.ts';
 import type { FailedRefund } from './process-webhook-event.ts';

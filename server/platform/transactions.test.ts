@@ -69,7 +69,12 @@ it('a table that gets a column while statements are prepared is read as before, 
   // On every connection of the pool.
   const crowd = (work: () => Promise<unknown>) => Promise.all(Array.from({ length: 10 }, work));
   const readAll = () =>
-    crowd(() => transact(async (trx) => (await read(trx), sql`select pg_sleep(0.05)`.execute(trx))));
+    crowd(() =>
+      transact(async (trx) => {
+        await read(trx);
+        await sql`select pg_sleep(0.05)`.execute(trx);
+      }),
+    );
   await readAll();
   await pool.query('alter table changed add column n int default 1');
   expect(await transact(read)).toEqual({ id: 1, n: 1 });

@@ -1,10 +1,11 @@
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
 import type { DocumentKind } from '#contract/admin';
-import type { BookingState, RefundFailure, RefundState } from '#contract/booking';
+import type { BookingState } from '#contract/booking';
 import type { ExtraName, LastCleaned } from '#contract/estimate';
 import type { HomeSummary } from '#contract/homes';
 import type { CleanerStatus } from '#contract/onboarding';
 import type { AccountProblem, PayoutStatus, ShareAction } from '#contract/payouts';
+import type { RefundFailure, RefundState } from '#contract/refund-states';
 
 export type { CleanerStatus };
 

@@ -1,4 +1,4 @@
-import type { RefundFailure } from '#contract/booking';
+import type { RefundFailure } from '#contract/refund-states';
 
 /** Why a refund could not be delivered, and what the team can do about it. */
 export const REFUND_FAILURE_LABELS: Record<RefundFailure, string> = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BookingByToken, RefundState } from '#contract/booking';
+import type { BookingByToken } from '#contract/booking';
+import type { RefundState } from '#contract/refund-states';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import {
   canceledLabel,

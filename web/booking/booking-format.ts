@@ -1,9 +1,10 @@
 /** The words, amounts and times of a booking. Amounts are in dollars, instants in epoch milliseconds. */
-import type { BankDecision, BookingByToken, RefundState } from '#contract/booking';
+import type { BankDecision, BookingByToken } from '#contract/booking';
 import type { Reply } from '#contract/calls';
 import { formatDollars } from '#contract/money';
 import { capitalized, inWords, verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
+import type { RefundState } from '#contract/refund-states';
 import { BANKS_SHOW_IT } from '#contract/refund-words';
 import { durationLabel, HOUR, momentLabel, rangeLabel, timeLabel } from '#contract/time';
 import type { SumLine } from '../ui/facts.tsx';

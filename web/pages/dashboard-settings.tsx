@@ -2,8 +2,8 @@ import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { Settings } from '../accounts/settings/settings.tsx';
 import { YourHomes } from '../booking/homes/your-homes.tsx';
-import { Blocked } from '../cleaners/blocked.tsx';
 import { SavedCards } from '../cards/saved-cards.tsx';
+import { Blocked } from '../cleaners/blocked.tsx';
 
 export const meta = () => personalMeta('Settings');
 

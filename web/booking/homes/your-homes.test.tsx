@@ -22,7 +22,11 @@ const OAK: OwnHome = {
   address: '12 Oak Street, Baltimore, MD',
   nextVisit: '2026-12-01T14:00:00.000Z',
 };
-const CITIES = { cities: [{ id: 1, name: 'Baltimore', slug: 'baltimore', state: 'MD', timeZone: 'America/New_York' }] };
+const CITIES = {
+  cities: [
+    { id: 1, name: 'Baltimore', slug: 'baltimore', state: 'MD', timeZone: 'America/New_York', today: '2026-12-01' },
+  ],
+};
 
 it('the address book says what a home is, and that its next visit stays as it was booked', async () => {
   const server = startFakeServer();
