@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
-import { DAY, MINUTE } from '#contract/time';
+import { DAY, dateIn, MINUTE } from '#contract/time';
 import { create } from '../book.ts';
 import type { Buyer } from './buyer.ts';
 import { closingAudit } from './closing-audit.ts';
@@ -34,7 +35,6 @@ async function deadlocksOf(origin: string): Promise<number> {
 }
 
 interface Day {
-  cleanerSlug: string;
   serviceId: number;
   slots: { id: number; longestMinutes: number }[];
 }
@@ -45,20 +45,24 @@ const DAYS_AHEAD = 26;
 /** Days of cleaners with two open times or more, of which one is long enough for a buyer: as many as there are rounds. */
 async function findDays(): Promise<Day[]> {
   const visitor = app.buyer();
-  const days: Day[] = [];
-  for (let ahead = 2; ahead < DAYS_AHEAD && days.length < ROUNDS; ahead++) {
+  const open: Reply<'GET /_api/time-slots'>['timeSlots'] = [];
+  for (let ahead = 2; ahead < DAYS_AHEAD; ahead++) {
     const from = Date.now() + ahead * DAY;
     const window = { from: new Date(from).toISOString(), to: new Date(from + DAY).toISOString(), limit: '200' };
-    const { timeSlots } = await visitor.ask('GET /_api/time-slots', window);
-    for (const [cleanerSlug, slots] of Map.groupBy(timeSlots, ({ cleaner }) => cleaner.slug)) {
-      const isLongEnough = slots.some(({ longestMinutes }) => longestMinutes >= LENGTHS[0]!);
-      if (slots.length < 2 || !isLongEnough) continue;
-      const { services } = await visitor.ask('GET /_api/time-slot', { timeSlotId: String(slots[0]!.id) });
-      days.push({ cleanerSlug, serviceId: services[0]!.id, slots });
-    }
+    open.push(...(await visitor.ask('GET /_api/time-slots', window)).timeSlots);
   }
-  expect(days.length).toBeGreaterThanOrEqual(ROUNDS);
-  return days.slice(0, ROUNDS);
+  const dayOf = ({ cleaner, city, startTime }: (typeof open)[number]) =>
+    `${cleaner.slug} ${dateIn(Date.parse(startTime), city.timeZone)}`;
+  const days = [...Map.groupBy(open, dayOf).values()]
+    .filter((slots) => slots.length > 1 && slots.some(({ longestMinutes }) => longestMinutes >= LENGTHS[0]!))
+    .slice(0, ROUNDS);
+  expect(days).toHaveLength(ROUNDS);
+  return Promise.all(
+    days.map(async (slots) => {
+      const { services } = await visitor.ask('GET /_api/time-slot', { timeSlotId: String(slots[0]!.id) });
+      return { serviceId: services[0]!.id, slots };
+    }),
+  );
 }
 
 /** Takes what fits at one of the day's starts, or one of those that are offered in its place; gives what was paid. */
