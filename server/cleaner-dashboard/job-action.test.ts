@@ -56,7 +56,15 @@ describe('done', () => {
     const done = await jobOf(worker, job.bookingId);
     const dueAt = after(job.endTime, 48 * HOUR);
     expect(done).toMatchObject({ status: 'completed', moves: [], net: 114.75 });
-    expect(done.payout).toEqual({ state: 'waiting', dueAt, sentAt: null, inBankAt: null, keptBack: [], owed: 0 });
+    expect(done.payout).toEqual({
+      state: 'waiting',
+      dueAt,
+      sentAt: null,
+      inBankAt: null,
+      keptBack: [],
+      owed: 0,
+      tip: null,
+    });
     expect(shown.dueAt).toBe(dueAt);
     expect(await stats(worker)).toMatchObject({ jobsCompleted: 1, completedThisWeek: 1 });
     for (const action of ['done', 'no_show', 'on_my_way'] as const) {

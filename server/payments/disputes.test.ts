@@ -47,8 +47,8 @@ const refundsBecome = (job: Job, ...wanted: string[]) =>
   waitFor(
     async () => {
       const { refunds } = await pageOf(job);
-      const found = refunds.sort((one, other) => other.amount - one.amount);
-      return found.map(({ amount, status }) => `${Math.round(amount * 100)} ${status}`).join() === wanted.join();
+      const found = refunds.map(({ amount, status }) => `${Math.round(amount * 100)} ${status}`);
+      return found.sort().join() === wanted.sort().join();
     },
     { what: `the refunds to be ${wanted}` },
   );

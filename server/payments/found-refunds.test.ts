@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { customer } from '../../tests/book.ts';
 import { type BookableCleaner, bookCleaner } from '../../tests/bookable-cleaner.ts';
 import { bookingByToken } from '../../tests/booking-by-token.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
@@ -40,7 +39,7 @@ let people = 0;
 async function booked() {
   const name = `Hanna Hand ${++people}`;
   const job = await bookCleaner(app, worker, { name });
-  return { ...job, who: customer(name), intentId: job.purchase.intentId };
+  return { ...job, intentId: job.purchase.intentId };
 }
 
 // Told by an event, or found although every event was lost.

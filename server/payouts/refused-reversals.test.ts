@@ -118,6 +118,30 @@ describe('a reversal for a dispute', () => {
     await expectSentAgain(job.bookingId);
   });
 
+  it('that two send at once comes back once, and the cleaner owes nothing', async () => {
+    const job = await sentJob();
+    // The other one has it between our first look at the provider and the question what is left, and notes it after us.
+    repair = stripe().onRequest('GET /v1/transfers/*', 'before', async ({ path }) => {
+      repair();
+      const { rows } = await pool().query('select id from reversals where booking_id = $1', [job.bookingId]);
+      const { apiBase, secretKey } = stripe();
+      await fetch(`${apiBase}${path}/reversals`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${secretKey}`, 'idempotency-key': `reversal:${rows[0].id}` },
+        body: new URLSearchParams({ amount: '11475', 'metadata[reversal_id]': rows[0].id }),
+      });
+    });
+    const dispute = await shares.disputePayment(app, job.purchase.intentId);
+    await untilBack(job.bookingId);
+    await shares.decideDispute(app, dispute.id, 'won');
+    await expectSentAgain(job.bookingId);
+    expect(await shares.ledgerEntryOf(job.worker, job.bookingId)).toMatchObject({
+      owed: 0,
+      keptBack: [],
+      state: 'sent',
+    });
+  });
+
   it('that was given up is in the queue, and can be tried again', { timeout: 60_000 }, async () => {
     const job = await sentJob();
     breakReversals();

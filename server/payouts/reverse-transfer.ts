@@ -184,8 +184,10 @@ async function reverse(
 ): Promise<Stripe.TransferReversal | null> {
   const { transfers } = await deps.stripe();
   const byHand: Stripe.TransferReversal[] = [];
-  for await (const found of transfers.listReversals(transferId, { limit: 100 })) {
-    if (found.metadata?.reversal_id === wanted.id) return found;
+  const readAll = () => transfers.listReversals(transferId, { limit: 100 });
+  const isWanted = ({ metadata }: Stripe.TransferReversal) => metadata?.reversal_id === wanted.id;
+  for await (const found of readAll()) {
+    if (isWanted(found)) return found;
     if (!found.metadata?.reversal_id) byHand.push(found);
   }
   for (const found of byHand) await recordFoundReversal(deps, transfer, found);
@@ -219,6 +221,8 @@ async function reverse(
       cents = nextReversalCents(cents, account?.account_id ? await balanceOf(deps.stripe, account.account_id) : null);
     }
   }
+  // Each refund of a booking sends all that is to come back of it: another one may have done so since the first look.
+  for await (const found of readAll()) if (isWanted(found)) return found;
   return null;
 }
 
