@@ -1,4 +1,5 @@
 import { Visitor } from '../../visitor.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
 import { expect, test } from '../test.ts';
 import { newAccount, PASSWORD, useSession } from './account.ts';
@@ -18,6 +19,8 @@ test('deleting the account leads home, signed out in every tab', async ({ page, 
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   const password = dialog.getByLabel('Your password');
   const last = dialog.getByRole('button', { name: 'Delete my account' });
+  await expect(last).toBeVisible();
+  await expectAccessible(page);
   await password.fill('another password');
   await last.click();
   await expect(dialog.getByRole('alert')).toHaveText('The password is not right.');

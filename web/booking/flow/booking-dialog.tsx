@@ -10,7 +10,6 @@ import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { type MadeBooking, useGoToBooked } from './booked-page.ts';
 import '../booking.css';
-import type { StageName } from './booking-stages.ts';
 import { leaveSteps, replaceStep } from './booking-steps.ts';
 
 export interface BookingDialogProps {
@@ -26,7 +25,6 @@ export interface BookingDialogProps {
 /** The dialog opens at once; the forms appear in it when their code is loaded, with the price and whether it is still open. */
 export function BookingDialog({ slotId, serviceId, opener, signIn }: BookingDialogProps) {
   const [locked, setLocked] = useState(false);
-  const [stage, setStage] = useState<StageName>('details');
   const load = useCallback(() => loadForms(slotId), [slotId]);
   const { loaded, error, retry } = useLazy(load);
   const isBooked = useRef(false);
@@ -46,17 +44,12 @@ export function BookingDialog({ slotId, serviceId, opener, signIn }: BookingDial
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 409);
   // In the body, so that the styles around do not apply to it.
   return createPortal(
-    <Dialog
-      title={stage === 'taken' || loaded?.gone ? 'This time is taken' : 'Confirm your booking'}
-      onClose={() => leaveSteps()}
-      locked={locked}
-    >
+    <Dialog title="Confirm your booking" onClose={() => leaveSteps()} locked={locked}>
       {loaded?.offer && (
         <loaded.BookingFlow
           {...{ offer: loaded.offer, serviceId, otherTimes }}
           nextTime={toNextTime}
           signIn={signIn}
-          onStage={setStage}
           onLock={setLocked}
           onEscape={() => leaveSteps()}
           onBooked={(made: MadeBooking) => {
