@@ -10,12 +10,14 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { accountPages } from '../tests/screens/account-pages.ts';
 import { adminPages } from '../tests/screens/admin-pages.ts';
+import { afterJobPages } from '../tests/screens/after-job-pages.ts';
 import { bookingPages } from '../tests/screens/booking-pages.ts';
 import { createCamera, type Shot } from '../tests/screens/camera.ts';
 import { cleanerDashboardPages, jobPages } from '../tests/screens/cleaner-dashboard-pages.ts';
 import { emailPages } from '../tests/screens/email-pages.ts';
 import { startFreshDemo } from '../tests/screens/fresh-demo.ts';
 import { galleryPage, type Shown } from '../tests/screens/gallery.ts';
+import { keptPages } from '../tests/screens/kept-pages.ts';
 import { publicPages } from '../tests/screens/public-pages.ts';
 import { play, type Scene, type Section } from '../tests/screens/stage.ts';
 import { wizardPages } from '../tests/screens/wizard-pages.ts';
@@ -26,10 +28,10 @@ const FOLDER = 'gallery';
 /** Rows are played one after the other, the lanes of a row side by side. Who books a time is always in the first lane. */
 const ROWS: Section[][][] = [
   [
-    [bookingPages, cleanerDashboardPages, adminPages],
+    [bookingPages, keptPages, cleanerDashboardPages, adminPages],
     [publicPages, accountPages, wizardPages],
   ],
-  [[jobPages]],
+  [[jobPages, afterJobPages]],
   [[emailPages]],
 ];
 

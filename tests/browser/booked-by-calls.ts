@@ -43,7 +43,7 @@ export async function bookByCalls(
 }
 
 /** What the card form does; gives the intent's id. */
-async function payByCard(calls: Visitor, clientSecret: string): Promise<string> {
+export async function payByCard(calls: Visitor, clientSecret: string): Promise<string> {
   const { stripePublishableKey } = await calls.ask('GET /_api/config', {});
   const intentId = clientSecret.split('_secret_')[0]!;
   const response = await calls.fetch(`/_sandbox/stripe/v1/payment_intents/${intentId}/confirm`, {

@@ -37,7 +37,7 @@ test('a customer marks a favorite by keyboard, blocks the cleaner, and unblocks 
   await expect(favorite).toBeHidden();
   await openHydrated(page, '/dashboard/settings');
   await page.getByRole('button', { name: 'Unblock Denise Whitfield' }).click();
-  await expect(page.getByText('Nobody. Who is blocked is never told.')).toBeVisible();
+  await expect(page.getByText('Nobody. Who is blocked is never told.')).toBeFocused();
 });
 
 // shows: product/pairs/blocks

@@ -35,6 +35,10 @@ async function openCleanerDashboard({ page, shoot }: Stage): Promise<void> {
     await expect(page.getByRole('region', { name: part === 'Profile' ? 'Your profile' : part })).toBeVisible();
     await shoot(part.toLowerCase());
   }
+  await openHydrated(page, '/dashboard/cleaner?part=schedule');
+  await page.getByRole('button', { name: 'Make an address' }).click();
+  await expect(page.getByLabel('Your secret address')).toBeVisible();
+  await shoot('an address for the calendar');
   await page.route('**/_api/cleaner/payout-status*', async (route) => {
     const status = await (await route.fetch()).json();
     const failedPayout = { amount: 114.75, state: 'failed', at: new Date().toISOString() };

@@ -5,6 +5,7 @@ import type { SavedCard } from '#contract/cards';
 import { call } from '../api/http.ts';
 import { callQuery } from '../api/page-data.ts';
 import { Button } from '../ui/button.tsx';
+import { useFocusAfterRemoval } from '../ui/focus.ts';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
@@ -22,6 +23,7 @@ const CARDS = callQuery('GET /_api/cards', {}, 0);
 /** The cards of who is signed in: added, replaced and removed (docs/product.md#saved-cards). */
 export function SavedCards() {
   const query = useQuery(CARDS);
+  const list = useFocusAfterRemoval(query.data?.cards.length ?? 0);
   const client = useQueryClient();
   const [begun, setBegun] = useState<Reply<'POST /_api/cards'>>();
   const again = () => client.invalidateQueries({ queryKey: CARDS.queryKey });
@@ -40,9 +42,13 @@ export function SavedCards() {
   };
   return (
     <>
-      {cards.length === 0 && <p>None yet. A saved card pays for your next booking with one press.</p>}
+      {cards.length === 0 && (
+        <p ref={list} tabIndex={-1}>
+          None yet. A saved card pays for your next booking with one press.
+        </p>
+      )}
       {cards.length > 0 && (
-        <ul className="saved-cards">
+        <ul className="saved-cards" ref={list} tabIndex={-1}>
           {cards.map((card) => (
             <CardRow key={card.id} card={card} onRemoved={again} />
           ))}

@@ -4,6 +4,7 @@ import { call } from '../api/http.ts';
 import { callQuery } from '../api/page-data.ts';
 import { useRefresh } from '../api/refresh.ts';
 import { Button } from '../ui/button.tsx';
+import { useFocusAfterRemoval } from '../ui/focus.ts';
 import { QueryError } from '../ui/query-error.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { usePress } from '../ui/use-press.ts';
@@ -12,12 +13,19 @@ import './favorites.css';
 /** Whom the signed-in account has blocked, as a customer and as a cleaner (docs/product.md#blocks). */
 export function Blocked() {
   const query = useQuery(callQuery('GET /_api/blocks', {}));
+  const { cleaners, customers } = query.data ?? { cleaners: [], customers: [] };
+  const list = useFocusAfterRemoval(cleaners.length + customers.length);
   if (query.isPending) return <TextSkeleton lines={2} />;
   if (query.error) return <QueryError query={query} />;
-  const { cleaners, customers } = query.data;
-  if (cleaners.length + customers.length === 0) return <p>Nobody. Who is blocked is never told.</p>;
+  if (cleaners.length + customers.length === 0) {
+    return (
+      <p ref={list} tabIndex={-1}>
+        Nobody. Who is blocked is never told.
+      </p>
+    );
+  }
   return (
-    <ul className="favorites">
+    <ul className="favorites" ref={list} tabIndex={-1}>
       {cleaners.map(({ cleanerId, displayName }) => (
         <BlockedPerson key={`cleaner ${cleanerId}`} name={displayName} which={{ cleanerId }} />
       ))}

@@ -1,10 +1,10 @@
-import Star from 'lucide-react/icons/star';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PublicCleaner } from '#contract/cleaners';
 import { formatRate } from '#contract/money';
 import { monthLabel } from '#contract/time';
 import { useCurrentUser } from '../api/current-user.ts';
+import { GivenStars } from '../ui/given-stars.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import './profile.css';
@@ -104,7 +104,10 @@ function Reviews({ cleaner, isSignedIn }: { cleaner: PublicCleaner; isSignedIn: 
     <ul className="reviews">
       {cleaner.reviews.map(({ id, stars, comment, customer, date, reply }) => (
         <li key={id}>
-          <Stars count={stars} />
+          <p className="review-stars">
+            <span className="vh">{stars} of 5 stars</span>
+            <GivenStars count={stars} />
+          </p>
           <p>{comment}</p>
           <p className="cap">
             {customer}, {monthOf(date)}
@@ -125,17 +128,6 @@ function Reviews({ cleaner, isSignedIn }: { cleaner: PublicCleaner; isSignedIn: 
 }
 
 const monthOf = (date: string) => monthLabel(Date.parse(date), 'UTC');
-
-const FIVE = [1, 2, 3, 4, 5];
-
-const Stars = ({ count }: { count: number }) => (
-  <p className="stars">
-    <span className="vh">{count} of 5 stars</span>
-    {FIVE.map((star) => (
-      <Star key={star} className={star <= count ? 'given' : undefined} />
-    ))}
-  </p>
-);
 
 interface OfferedService {
   id: number;

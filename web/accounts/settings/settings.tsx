@@ -37,14 +37,14 @@ export const Settings = ({ user, homes, cards, blocked }: SettingsProps) => (
           <ProfileForm user={user} />
         </Setting>
         <Setting title="Your homes">{homes}</Setting>
-        <Setting title="Password">{user.hasPassword ? <PasswordForm /> : <NoPassword />}</Setting>
         <Setting title="Saved cards">{cards}</Setting>
+        <Setting title="Blocked">{blocked}</Setting>
         <Setting title="Your data">
           <DownloadData />
         </Setting>
-        <Setting title="Blocked">{blocked}</Setting>
       </div>
       <div>
+        <Setting title="Password">{user.hasPassword ? <PasswordForm /> : <NoPassword />}</Setting>
         <Setting title="Google">
           <GoogleLink linked={user.googleLinked} email={user.email} />
         </Setting>

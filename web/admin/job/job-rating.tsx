@@ -4,6 +4,7 @@ import { type ReviewAction, reviewCalls } from '#contract/reviews';
 import { call } from '../../api/http.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { GivenStars } from '../../ui/given-stars.tsx';
 import { TextAreaField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
@@ -44,8 +45,7 @@ export function JobRating({ bookingId, rating }: { bookingId: number; rating: Ra
     <section className="card stack" aria-labelledby="rating">
       <h2 id="rating">Rating</h2>
       <p>
-        <span aria-hidden="true">{'★'.repeat(stars)}</span> <b>{stars} of 5</b>{' '}
-        {STATES[state] && <Badge tone="wait">{STATES[state]}</Badge>}
+        <GivenStars count={stars} /> <b>{stars} of 5</b> {STATES[state] && <Badge tone="wait">{STATES[state]}</Badge>}
       </p>
       {comment && <p>{comment}</p>}
       <p className="small muted">{dayAndTime(createdAt)}</p>

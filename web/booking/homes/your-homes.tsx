@@ -9,6 +9,7 @@ import { callQuery } from '../../api/page-data.ts';
 import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useFocusAfterRemoval } from '../../ui/focus.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
@@ -25,10 +26,11 @@ export function YourHomes() {
   /** Null is a new one. */
   const [editing, setEditing] = useState<OwnHome | null>();
   const homes = query.data?.homes ?? [];
+  const intro = useFocusAfterRemoval(homes.length);
   const close = () => setEditing(undefined);
   return (
     <>
-      <p>
+      <p ref={intro} tabIndex={-1}>
         {homes.length > 0
           ? 'Choose one when you book, and its rooms, address and notes are filled in. Only you see this list.'
           : 'Keep where you have cleaned, and booking takes fewer questions. What you book comes here by itself.'}

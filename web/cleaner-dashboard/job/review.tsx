@@ -8,6 +8,7 @@ import { call } from '../../api/http.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
+import { GivenStars } from '../../ui/given-stars.tsx';
 import { TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
@@ -22,7 +23,7 @@ export function JobReview({ job, review }: { job: Job; review: Review }) {
     <section className="card stack" aria-labelledby="job-review">
       <h2 id="job-review">Review</h2>
       <p>
-        <span aria-hidden="true">{'★'.repeat(review.stars)}</span> <b>{review.stars} of 5</b>
+        <GivenStars count={review.stars} /> <b>{review.stars} of 5</b>
       </p>
       {review.comment && <p className="notes">“{review.comment}”</p>}
       {review.hidden && <p className="muted">Our team has hidden it: it is not on your profile.</p>}

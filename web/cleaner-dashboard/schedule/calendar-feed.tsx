@@ -16,7 +16,7 @@ export function CalendarFeed() {
     return { message: 'Copied. Add it to your calendar as a subscription.' };
   });
   return (
-    <section className="card" aria-labelledby="calendar-feed">
+    <section className="card stack" aria-labelledby="calendar-feed">
       <h2 id="calendar-feed">Your jobs in your calendar</h2>
       <p className="muted">
         Subscribe to this address in Google, Apple or Outlook, and your jobs appear there by themselves. It says when

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { newAccount, useSession } from '../browser/accounts/account.ts';
+import { openAdmin } from '../browser/admin/admin-page.ts';
+import { payByCard } from '../browser/booked-by-calls.ts';
+import { jobSoon } from '../browser/cleaner-dashboard/booked-job.ts';
+import { openHydrated } from '../browser/hydration.ts';
+import type { Section, Stage } from './stage.ts';
+
+/** What is said and given once a job is done. The clock moves: after all that need it as it is. */
+export const afterJobPages: Section = {
+  title: 'After a job',
+  scenes: [{ title: 'A review and a tip', play: reviewJob }],
+};
+
+const COMMENT = 'Spotless, and on time. She even found the ring that I had lost behind the stove.';
+const REPLY = 'Thank you! It was a pleasure, and the cat kept me company all afternoon.';
+
+async function reviewJob({ page, context, calls, sandbox, shoot }: Stage): Promise<void> {
+  const { cleaner, job, start } = await jobSoon(calls, sandbox);
+  const { id: bookingId, token } = job;
+  await sandbox.until(start);
+  await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
+  await calls.ask('POST /_api/bookings/rate', { bookingId, token, stars: 5, comment: COMMENT });
+  const { clientSecret } = await calls.ask('POST /_api/bookings/tip', { bookingId, token, amount: 20 });
+  await payByCard(calls, clientSecret!);
+  await expect(async () => {
+    await openHydrated(page, `/booking/${token}`);
+    await expect(page.getByText(/^You tipped /)).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await shoot("the booking's page, with a tip");
+  await openHydrated(page, `/booking/${token}/receipt`);
+  await expect(page.getByText(/a tip of \$20\.00/)).toBeVisible();
+  await shoot('the receipt, with a tip');
+
+  await useSession(context, cleaner);
+  await openHydrated(page, `/dashboard/jobs/${bookingId}`);
+  await page.getByLabel('Your reply').fill(REPLY);
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Change the reply' })).toBeVisible();
+  await page.getByRole('button', { name: 'Report this review' }).click();
+  await shoot('the cleaner replies and reports');
+
+  await useSession(context, await newAccount(calls));
+  await openHydrated(page, `/cleaning-services/baltimore/${job.slot.cleaner.slug}`);
+  await expect(page.getByText(REPLY)).toBeVisible();
+  await shoot('the review and its reply, on the profile');
+  await page.getByRole('button', { name: /^Report the review of / }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await expect(dialog.getByText('Please say what is wrong with it')).toBeVisible();
+  await shoot('reporting it, without a reason');
+  await dialog.getByLabel('What is wrong with it?').fill('It tells what is in her house.');
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await expect(dialog).toBeHidden();
+
+  await openAdmin(page, calls, '/dashboard/admin?tab=queue');
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
+  await shoot('in the team’s queue');
+  await openHydrated(page, `/dashboard/admin/jobs/${bookingId}`);
+  await expect(page.getByRole('region', { name: 'Rating' })).toContainText('It tells what is in her house.');
+  await shoot('reported, in admin');
+  await page.getByRole('button', { name: 'Hide it' }).click();
+  await expect(dialog).toBeVisible();
+  await shoot('hiding it');
+}
