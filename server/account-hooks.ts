@@ -38,6 +38,7 @@ export const accountHooks = (later: () => Later): AccountHooks => ({
     await admin.deleteNotesOfCustomer(trx, account, bookingIds);
     await payments.cards.deleteCustomer(trx, account.id);
     await feedback.anonymize(trx, account.id);
+    await cleaners.anonymizeReviews(trx, bookingIds);
     await cleaners.deleteFavoritesOf(trx, account.id);
     const cleanerId = await cleaners.anonymize(trx, account.id);
     if (cleanerId === null) return;

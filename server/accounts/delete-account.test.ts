@@ -58,6 +58,12 @@ async function doneJob(worker: BookableCleaner, customer: Visitor) {
   return job;
 }
 
+/** The public profile. */
+async function profileOf({ cleanerId }: BookableCleaner) {
+  const { slug } = (await query('select slug from cleaners where id = $1', cleanerId)).rows[0];
+  return (await app.visitor().ask('GET /_api/cleaners/by-slug', { city: 'baltimore', cleanerSlug: slug })).cleaner;
+}
+
 type Job = Awaited<ReturnType<typeof doneJob>>;
 
 const transferState = async ({ bookingId }: Job) =>
@@ -110,7 +116,11 @@ describe('a customer’s account', () => {
     await stripe().closeDispute(dispute.id, 'won');
     const isOpen = `select from disputes where id = $1 and state = 'opened'`;
     await waitFor(async () => (await query(isOpen, dispute.id)).rowCount === 0);
+    await app.visitor().ask('POST /_api/bookings/rate', { bookingId, token, stars: 4, comment: 'But the stove.' });
+    const names = async () => (await profileOf(worker)).reviews.map(({ customer }) => customer);
+    expect(await names()).toEqual(['Robin V.']);
     expect(await remove(customer)).toEqual(DELETED);
+    expect(await names()).toEqual(['A customer']);
   });
 
   it('is either deleted or has a new report, never both', async () => {

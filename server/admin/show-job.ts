@@ -2,7 +2,7 @@ import type { AdminJob } from '#contract/admin-jobs';
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { notFound } from '#platform/errors';
-import { bookedHomeOf, noShowTerms, promisedCents } from '#server/booking';
+import { bookedHomeOf, noShowTerms, promisedCents, readableAddress } from '#server/booking';
 import { photoUrl } from '#server/cleaners';
 import { type Refundable, refundReasonLabel } from '#server/payments';
 import type { AdminDeps } from './deps.ts';
@@ -174,7 +174,7 @@ const leftOf = ({ nowCents, laterCents }: Refundable) => ({
 
 const evidenceOf = (job: JobRow) => ({
   bookedAt: job.booked_at?.toISOString() ?? null,
-  ipAddress: job.booker_address,
+  ipAddress: readableAddress(job.booker_address),
   onMyWayAt: job.on_my_way_at?.toISOString() ?? null,
   doneAt: job.completed_at?.toISOString() ?? null,
 });

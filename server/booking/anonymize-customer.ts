@@ -1,5 +1,6 @@
 import type { Account } from '#server/accounts';
 import type { Trx } from '../schema/tables.ts';
+import { keepAddressDigests } from './address-digest.ts';
 import { deleteBlocksOf } from './blocks.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { emptyHomes } from './homes.sql.ts';
@@ -11,12 +12,13 @@ import { anonymizeBookings, lockOwn, selectJobsOf } from './own-bookings.sql.ts'
  * what they have blocked. Gives the bookings' ids.
  */
 export const anonymizeCustomer =
-  (deps: Pick<BookingDeps, 'emailQueue'>) =>
+  (deps: Pick<BookingDeps, 'emailQueue' | 'sealer' | 'clock'>) =>
   async (trx: Trx, account: Account): Promise<number[]> => {
     const own = await lockOwn(trx, account);
     const jobs = await selectJobsOf(trx, account);
     const ownIds = own.map(({ id }) => id);
     await anonymizeBookings(trx, ownIds, account.id);
+    await keepAddressDigests(deps, trx, own);
     await deleteBlocksOf(trx, account.id);
     await emptyHomes(trx, ownIds, account.id);
     await deps.emailQueue.anonymize(trx, {

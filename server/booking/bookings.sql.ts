@@ -196,37 +196,38 @@ export interface HoldCounts {
  */
 export async function countHolds(
   trx: Trx,
-  who: { holdOwnerHash: Buffer; address: string; email: string },
+  who: { holdOwnerHash: Buffer; address: string; addressDigest: string; email: string },
   now: Date,
 ): Promise<HoldCounts> {
   await sql`select pg_advisory_xact_lock(1, hashtext(${who.holdOwnerHash.toString('hex')})),
     pg_advisory_xact_lock(2, hashtext(${who.address}))`.execute(trx);
+  const isFromAddress = sql`booker_address in (${who.address}, ${who.addressDigest})`;
   const { rows } = await sql<HoldCounts>`
     with recent as (
       select time_slot_id, status, held_until, attempt, booker_hash, booker_address from bookings
       where created_at > ${now}::timestamptz - interval '1 hour'
-      and (booker_hash = ${who.holdOwnerHash} or booker_address = ${who.address})
+      and (booker_hash = ${who.holdOwnerHash} or ${isFromAddress})
     ), unpaid as (
       select distinct time_slot_id, booker_hash, booker_address from recent
       where status in ('pending', 'expired') and held_until <= ${now}
     ), booked_today as (
       select cancel_code, customer_user_id, customer_email from bookings
-      where booker_address = ${who.address} and created_at > ${now}::timestamptz - interval '1 day'
+      where ${isFromAddress} and created_at > ${now}::timestamptz - interval '1 day'
       and booked_at is not null
     )
     select
       count(*) filter (where booker_hash = ${who.holdOwnerHash} and status = 'pending' and held_until > ${now})::int
         as live_of_owner,
       coalesce(sum(attempt) filter (where booker_hash = ${who.holdOwnerHash}), 0)::int as intents_of_owner,
-      count(*) filter (where booker_address = ${who.address} and status = 'pending' and held_until > ${now})::int
+      count(*) filter (where ${isFromAddress} and status = 'pending' and held_until > ${now})::int
         as live_of_address,
-      coalesce(sum(attempt) filter (where booker_address = ${who.address}), 0)::int as intents_of_address,
+      coalesce(sum(attempt) filter (where ${isFromAddress}), 0)::int as intents_of_address,
       (select count(*)::int from bookings where customer_email = ${who.email} and status = 'scheduled'
         and starts_at > ${now}) as upcoming_of_email,
       (select count(*)::int from bookings where customer_email = ${who.email} and status = 'pending'
         and held_until > ${now}) as live_of_email,
       (select count(*)::int from unpaid where booker_hash = ${who.holdOwnerHash}) as unpaid_of_owner,
-      (select count(*)::int from unpaid where booker_address = ${who.address}) as unpaid_of_address,
+      (select count(*)::int from unpaid where ${isFromAddress}) as unpaid_of_address,
       (select count(*)::int from booked_today where cancel_code = 'by_customer') as canceled_of_address,
       (select count(distinct customer_email)::int from booked_today
         where customer_user_id is null and customer_email <> ${who.email}) as guest_emails_of_address

@@ -3,7 +3,7 @@ import { policy } from '#contract/policy';
 import { DAY, MINUTE } from '#contract/time';
 import { book, CARD, create, customer, DECLINED_CARD, openSlot, payByCard } from '../../tests/book.ts';
 import { allEventsWorkedOn } from '../../tests/shares.ts';
-import { login, newEmail, register } from '../../tests/sign-up.ts';
+import { login, newEmail, PASSWORD, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -103,14 +103,24 @@ describe('whoever tries cards', () => {
 describe('from one address', () => {
   it('bookings are not made and canceled for sport', async () => {
     const address = newAddress();
+    const leaver = from(address);
+    const { user } = await register(leaver);
     for (let i = 0; i < policy.booking.canceledADayForAddress; i++) {
-      const visitor = from(address);
+      const visitor = i === 0 ? leaver : from(address);
       const { booking, token } = await book(app, visitor, {
         when: 'later',
         who: { ...customer(), email: newEmail() },
       });
       await visitor.ask('POST /_api/bookings/cancel', { bookingId: booking.id, token });
     }
+    const { pool } = app.server.database;
+    const addressOfLeaver = async () =>
+      (await pool.query('select booker_address from bookings where customer_user_id = $1', [user.id])).rows[0];
+    // Who deletes the account in between counts all the same, and can be told by nobody.
+    await waitFor(
+      async () => (await leaver.call('POST /_api/auth/delete_account', { password: PASSWORD })).status === 200,
+    );
+    expect(await addressOfLeaver()).toEqual({ booker_address: expect.stringMatching(/^digest:[\w-]{43}$/) });
     const { status, error } = await hold(from(address));
     expect([status, error]).toEqual([
       429,
@@ -122,6 +132,8 @@ describe('from one address', () => {
     expect((await payWith('pm_card_mastercard')).status).toBe(200);
     await app.clock.advance(DAY);
     expect((await hold(from(address))).status).toBe(200);
+    await app.server.modules.bookings.scheduledTasks.find(({ name }) => name.startsWith('forget addresses'))!.run();
+    expect(await addressOfLeaver()).toEqual({ booker_address: null });
   });
 
   it('guests book with few emails a day; who has booked goes on', async () => {

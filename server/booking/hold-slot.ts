@@ -6,6 +6,7 @@ import { MINUTE } from '#contract/time';
 import { badRequest, conflict, notFound, tooMany } from '#platform/errors';
 import { SlotTaken } from '#server/availability';
 import type { Trx } from '../schema/tables.ts';
+import { addressDigest } from './address-digest.ts';
 import { refuseBlocked } from './blocks.ts';
 import {
   type Booking,
@@ -43,8 +44,8 @@ export async function holdSlot(
   const { name, email, phone } = input.customerDetails;
   // Looked at before it is locked: of a crowd at one time, most would queue for its row only to read that it is gone.
   if (await isTaken(trx, input.timeSlotId, holdOwner.hash, now)) throw new SlotTaken();
-  const { userId } = holdOwner;
-  const who = { holdOwnerHash: holdOwner.hash, address: holdOwner.address, email };
+  const { userId, address } = holdOwner;
+  const who = { holdOwnerHash: holdOwner.hash, address, addressDigest: addressDigest(deps, address), email };
   // Locked so long as the hold is written: an account is either deleted without it, or not at all.
   const holder = userId === null ? null : await deps.accounts.lock(trx, userId);
   if (userId !== null && !holder) throw conflict('This account is deleted.');
@@ -120,7 +121,7 @@ export async function holdSlot(
     kept_hours: keptHoursOf(minutes),
     customer_user_id: userId,
     booker_hash: holdOwner.hash,
-    booker_address: holdOwner.address,
+    booker_address: address,
     held_until: deadline ?? new Date(now.getTime() + holdMinutes(counts, asker.addressFactor) * MINUTE),
     created_at: now,
   });

@@ -4,6 +4,7 @@ import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Account } from '#server/accounts';
 import type { BookingSides } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
+import { forgetOldAddresses } from './address-digest.ts';
 import { anonymizeCustomer } from './anonymize-customer.ts';
 import { deleteBlocksFor, deleteBlocksOf } from './blocks.sql.ts';
 import { blocksOf, hasBlockedCustomer } from './blocks.ts';
@@ -45,6 +46,7 @@ import {
 import { tellOfSuspension } from './tell-of-suspension.ts';
 import { tellOfTips } from './tell-of-tips.ts';
 
+export { readableAddress } from './address-digest.ts';
 export { bookedHomeOf } from './booked-home.ts';
 export type { BookingEmailData } from './booking-email-data.ts';
 export type { Booking } from './bookings.sql.ts';
@@ -164,6 +166,7 @@ export const createBookings = (deps: BookingDeps) => ({
   emailRenderers: bookingEmails(deps),
   scheduledTasks: [
     { name: 'release lapsed holds', everySeconds: 15, run: () => releaseExpiredHolds(deps) },
+    { name: 'forget addresses of deleted accounts', everySeconds: 3600, run: () => forgetOldAddresses(deps) },
     { name: 'end unpaid requests', everySeconds: 60, run: () => endUnpaidRequests(deps) },
     { name: 'tell of tips', everySeconds: 300, run: () => tellOfTips(deps) },
     { name: 'complete jobs that are over', everySeconds: 300, run: () => completeOverdue(deps) },

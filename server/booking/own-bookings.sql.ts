@@ -40,13 +40,13 @@ const cleanersOf = (trx: Trx, { id }: Account) =>
   trx.selectFrom('cleaners').select('cleaners.id').where('user_id', '=', id);
 
 /**
- * Ids of an account's bookings, with the email of each; those that have ended. What is under way while its account is
- * deleted was begun as a guest in this very moment: it stays a guest's.
+ * An account's bookings, with the email and the client's address of each; those that have ended. What is under way while
+ * its account is deleted was begun as a guest in this very moment: it stays a guest's.
  */
 export const lockOwn = (trx: Trx, account: Account) =>
   trx
     .selectFrom('bookings')
-    .select(['bookings.id', 'customer_email'])
+    .select(['bookings.id', 'customer_email', 'booker_address', 'created_at'])
     .where('status', 'not in', UNDER_WAY)
     .where(isOwnOf(account))
     .orderBy('bookings.id')
@@ -77,6 +77,20 @@ export async function anonymizeBookings(trx: Trx, bookingIds: number[], userId: 
       booker_address: null,
     })
     .where('id', 'in', bookingIds)
+    .execute();
+}
+
+/** Keeps the digest of a client's address with a booking whose customer is gone. */
+export const keepAddressDigest = (trx: Trx, bookingId: number, digest: string) =>
+  trx.updateTable('bookings').set({ booker_address: digest }).where('id', '=', bookingId).execute();
+
+/** Deletes the digests of bookings that were begun before then. */
+export async function forgetAddressDigests(db: Db, prefix: string, before: Date): Promise<void> {
+  await db
+    .updateTable('bookings')
+    .set({ booker_address: null })
+    .where('booker_address', 'like', `${prefix}%`)
+    .where('created_at', '<', before)
     .execute();
 }
 

@@ -70,15 +70,15 @@ const isRefused = sql`cancel_code = 'slot_lost' and exists (select from audit
  */
 export async function countRefusedPayments(
   trx: Trx,
-  { hash, address, userId }: { hash: Buffer; address: string; userId: number | null },
+  { hash, addresses, userId }: { hash: Buffer; addresses: string[]; userId: number | null },
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with refused as (
-      select bookings.id, booker_address = ${address} as is_from_address,
+      select bookings.id, booker_address = any(${addresses}) as is_from_address,
         booker_hash = ${hash} or customer_user_id = ${userId} as is_of_person
       from bookings
-      where (booker_hash = ${hash} or booker_address = ${address} or customer_user_id = ${userId})
+      where (booker_hash = ${hash} or booker_address = any(${addresses}) or customer_user_id = ${userId})
       and created_at > ${now}::timestamptz - interval '1 day' and ${isRefused}
     ), cards as (
       select card_fingerprint, count(*) as refused from payments join bookings on bookings.id = payments.booking_id

@@ -3,6 +3,7 @@ import { HOUR } from '#contract/time';
 import { audit } from '#platform/audit.sql';
 import { tooMany } from '#platform/errors';
 import type { Trx } from '../schema/tables.ts';
+import { addressDigest } from './address-digest.ts';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import type { HoldOwner } from './hold-owner.ts';
@@ -62,7 +63,9 @@ export async function checkRefusedPayments(
   holdOwner: Pick<HoldOwner, 'hash' | 'address' | 'userId'>,
 ): Promise<void> {
   if (!deps.limitsCards) return;
-  const refused = await countRefusedPayments(trx, holdOwner, deps.clock.now());
+  const { hash, address, userId } = holdOwner;
+  const payer = { hash, userId, addresses: [address, addressDigest(deps, address)] };
+  const refused = await countRefusedPayments(trx, payer, deps.clock.now());
   if (refused < policy.booking.refusedPaymentsADay) return;
   throw tooMany('Too many attempts. Please wait a while and try again.', HOUR / 1000);
 }

@@ -72,6 +72,10 @@ export const deleteReplies = (trx: Trx, cleanerId: number) =>
     .where('reply', 'is not', null)
     .execute();
 
+/** Whoever deletes their account is no longer named by what they wrote (docs/product.md#deleting-an-account). */
+export const anonymizeReviews = (trx: Trx, bookingIds: number[]) =>
+  trx.updateTable('reviews').set({ customer_name: 'A customer' }).where('booking_id', 'in', bookingIds).execute();
+
 /** Hides a review, and where `uncounted` its stars; false for one that is hidden. Its cleaner is locked. */
 export async function hideReview(
   trx: Trx,

@@ -2,7 +2,15 @@ import type { Insertable } from 'kysely';
 import { announce } from '#platform/database';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 import type { CleanerDeps } from './deps.ts';
-import { findReview, findShownReview, hideReview, insertReview, showReview, writeReply } from './reviews.sql.ts';
+import {
+  anonymizeReviews,
+  findReview,
+  findShownReview,
+  hideReview,
+  insertReview,
+  showReview,
+  writeReply,
+} from './reviews.sql.ts';
 
 /** A change that the public sees at commit, where there was one. */
 const announced =
@@ -21,6 +29,10 @@ export const reviewsOf = ({ db }: Pick<CleanerDeps, 'db'>) => ({
   findReview: (bookingId: number, source: Db | Trx = db) => findReview(source, bookingId),
   /** A review that the public can read, by its own number; undefined where there is none. */
   findShownReview: (id: number) => findShownReview(db, id),
+  /** Takes the name of a deleted person out of what they wrote of these bookings. */
+  async anonymizeReviews(trx: Trx, bookingIds: number[]): Promise<void> {
+    if (bookingIds.length > 0) await anonymizeReviews(trx, bookingIds);
+  },
   writeReply: announced(writeReply),
   hideReview: announced(hideReview),
   showReview: announced(showReview),

@@ -120,12 +120,14 @@ export const findOpenSetup = (source: Db | Trx, setupIntentId: string) =>
     .where('state', '=', 'open')
     .executeTakeFirst();
 
+/** The latest first. */
 export const selectOpenSetups = (db: Db, userId: number) =>
   db
     .selectFrom('card_setups')
     .select('setup_intent_id')
     .where('user_id', '=', userId)
     .where('state', '=', 'open')
+    .orderBy('created_at', 'desc')
     .execute();
 
 export const selectOldSetups = (db: Db, before: Date) =>

@@ -175,6 +175,12 @@ describe('a card that is saved in Settings', () => {
     await waitFor(async () => (await stripe.setupIntents.retrieve(id)).status === 'canceled');
     for (let more = 1; more < policy.cards.setupsADay; more++) await who.visitor.ask('POST /_api/cards', {});
     expect((await who.visitor.call('POST /_api/cards', {})).status).toBe(429);
+    // Nor is the provider asked without end what has become of them.
+    let asked = 0;
+    const stop = app.sandbox.stripe.onRequest('GET /v1/setup_intents/*', 'before', () => void asked++);
+    for (let looks = 0; looks < 5; looks++) expect(await cardsOf(who)).toEqual([]);
+    stop();
+    expect(asked).toBe(20);
   });
 });
 

@@ -109,13 +109,15 @@ export const privacyParts = (supportEmail: string, { name, address }: Operator):
           <li>Your account stays until you delete it, and with it photos and documents.</li>
           <li>
             Records of money (bookings, payments, refunds, payouts, and who decided on them) stay as long as the books
-            have to; after your account is deleted, they stay without your name, email, phone, address and notes.
+            have to; after your account is deleted, they stay without your name, email, phone, address and notes, and
+            what you wrote in ratings is by “A customer”.
           </li>
           <li>What you write to us on the contact page is kept for {FIGURES.messagesKept}.</li>
           <li>
             To stop abuse we count tries by network address for minutes up to {FIGURES.triesCounted}, and each day the
-            emails that go to an address nobody has proven, as a number that cannot be read back. Technical logs name
-            what was asked for, never passwords, links or card details, and are deleted after a few weeks.
+            emails that go to an address nobody has proven and what was booked from the network address of an account
+            that was deleted, as numbers that cannot be read back. Technical logs name what was asked for, never
+            passwords, links or card details, and are deleted after a few weeks.
           </li>
         </ul>
       </>
