@@ -1,7 +1,8 @@
 import { bookingToken } from './booking.ts';
 import type { CallDefinition } from './call.ts';
+import { cardChoice } from './cards.ts';
 import { id, message } from './fields.ts';
-import { formatRate, toDollars } from './money.ts';
+import { formatDollars, formatRate, toDollars } from './money.ts';
 import { inDigits } from './number-words.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
@@ -13,6 +14,10 @@ const { lowestCents, highestCents, days, undoMinutes } = policy.tip;
 /** "A tip is $1 to $200." */
 const BOUNDS = `A tip is ${formatRate(toDollars(lowestCents))} to ${formatRate(toDollars(highestCents))}.`;
 
+/** What is said of a tip above the most, in dollars, that can be given for its job. */
+export const overMostTip = (most: number): string =>
+  `A tip for this job can be at most ${formatDollars(most)}, what you paid for it.`;
+
 export const TipRequest = z.strictObject({
   bookingId: id('Invalid booking'),
   token: bookingToken.optional(),
@@ -22,6 +27,8 @@ export const TipRequest = z.strictObject({
     .min(toDollars(lowestCents), BOUNDS)
     .max(toDollars(highestCents), BOUNDS)
     .refine((dollars) => Number.isInteger(Math.round(dollars * 1e6) / 1e4), 'A tip is in whole cents.'),
+  /** A saved card of who booked, signed in; nobody pays with one by the booking's link. */
+  cardId: cardChoice.cardId,
 });
 
 export const tipCalls = {
@@ -37,7 +44,7 @@ export const tipCalls = {
     description: `Takes a tip back, all of it, within ${inDigits(undoMinutes, 'minute')}.`,
     access: 'anyone',
     errors: [404, 409, 429, 503],
-    request: TipRequest.omit({ amount: true }),
+    request: TipRequest.omit({ amount: true, cardId: true }),
     reply: message,
   },
 } as const satisfies Record<string, CallDefinition>;

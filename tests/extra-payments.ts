@@ -4,7 +4,7 @@ import { AFTER_REPORT_WINDOW, advanceTo } from './cleaner-actions.ts';
 import { allEventsWorkedOn } from './shares.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Payments of a booking besides its visit's: for a longer visit, or as a tip. No page asks for one yet. */
+/** Payments of a booking besides its visit's: for a longer visit, or as a tip. */
 
 export const VISIT_CENTS = 13_500;
 export const DIFFERENCE_CENTS = 4500;

@@ -15,8 +15,8 @@ export async function paidWorker(app: TestApp): Promise<BookableCleaner> {
 }
 
 /** A job that its cleaner has done; the clock stands at its end. */
-export async function doneJob(app: TestApp, worker: BookableCleaner) {
-  const job = await bookCleaner(app, worker, { when: 'soon' });
+export async function doneJob(app: TestApp, worker: BookableCleaner, visitor = app.visitor()) {
+  const job = await bookCleaner(app, worker, { when: 'soon', visitor });
   await advanceTo(app, job.endTime);
   await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId: job.bookingId, action: 'done' });
   return job;

@@ -16,6 +16,7 @@ export default [
   route('booking/:token', 'pages/booking.tsx'),
   route('booking/:token/receipt', 'pages/booking-receipt.tsx'),
   route('booking-success', 'pages/booking-success.tsx'),
+  route('tip', 'pages/tip.tsx'),
   route('login', 'pages/login.tsx'),
   route('signup', 'pages/signup.tsx'),
   route('forgot-password', 'pages/forgot-password.tsx'),

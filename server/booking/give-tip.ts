@@ -2,12 +2,13 @@ import type { Parsed, Reply } from '#contract/calls';
 import { formatDollars, toCents, toDollars } from '#contract/money';
 import { inDigits } from '#contract/number-words';
 import { policy } from '#contract/policy';
+import { overMostTip } from '#contract/tips';
 import { audit } from '#platform/audit.sql';
-import { conflict } from '#platform/errors';
+import { conflict, HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
-import { holdStartedAt } from '#server/payments';
+import { type CardChoice, holdStartedAt } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
-import { bookingNotFound, bookingOfCustomer } from './booking-access.ts';
+import { bookingNotFound, bookingOfCustomer, isOwner } from './booking-access.ts';
 import type { Booking } from './bookings.sql.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
@@ -24,22 +25,24 @@ const STILL_PAYING = 'Your bank is still working on this tip. Please try again i
 
 /**
  * A tip of the job's customer (docs/product.md#tips): its payment is begun, and the card form pays it. Asked again with
- * another amount, that is the one to be paid. Throws 403 (banned), 404, 409, 503.
+ * another amount, that is the one to be paid. A saved card needs the session of who booked, and a payment that may use it is
+ * never given to who has the link alone, nor one of theirs to it. Throws 403 (banned, or not their card to use), 404, 409, 503.
  */
 export const giveTip =
   (deps: BookingDeps) =>
   async (input: Parsed<GiveCall>, caller: Caller): Promise<Reply<GiveCall>> => {
     const found = await bookingOfCustomer(deps, input, caller);
-    const amountCents = toCents(input.amount);
-    if ((await endOpenTip(deps, found, amountCents)) === 'paid') throw conflict(ALREADY_GIVEN);
+    const card = await cardForTip(deps, found, input, caller);
+    const asked = { amountCents: toCents(input.amount), cardUserId: card?.userId ?? null };
+    if ((await endOpenTip(deps, found, asked)) === 'paid') throw conflict(ALREADY_GIVEN);
     const key = await deps.transact(async (trx) => {
       const booking = await lockForTip(deps, trx, found.id);
       await refuseBanned(deps, trx, whoseBooking(booking));
       const terms = await loadTipTerms(deps, trx, booking);
-      assertCanTip(terms, amountCents, deps.clock.now());
+      assertCanTip(terms, asked.amountCents, deps.clock.now());
       if (!(await deps.accounts.find((await deps.cleaners.contact(trx, booking.cleaner_id)).userId)))
         throw conflict('This cleaner has left us, so a tip would not reach them.');
-      const request = await deps.payments.requestPayment(trx, { bookingId: found.id, purpose: 'tip', amountCents });
+      const request = await deps.payments.requestPayment(trx, { bookingId: found.id, purpose: 'tip', ...asked });
       if (request.attempt > policy.tip.tries) throw conflict('There were too many tries to tip for this job.');
       return request;
     });
@@ -49,6 +52,7 @@ export const giveTip =
       await confirmBooking(deps, intent.id);
       return { message: 'Thank you. Your tip is paid.' };
     }
+    if (card) await deps.payments.cards.applySaved(intent.id, card);
     return {
       clientSecret: intent.clientSecret,
       message: `Your tip of ${formatDollars(input.amount)} is not paid yet.`,
@@ -102,13 +106,34 @@ async function lockForTip(deps: BookingDeps, trx: Trx, bookingId: number): Promi
   return booking;
 }
 
+/** The saved card of who booked, signed in; null where a card is typed in. Throws 403, 404. */
+async function cardForTip(
+  deps: BookingDeps,
+  booking: Booking,
+  { cardId }: Parsed<GiveCall>,
+  caller: Caller,
+): Promise<CardChoice | null> {
+  if (cardId === undefined) return null;
+  if (!(await isOwner(deps, booking, caller)))
+    throw new HttpError(403, 'Please sign in as who booked to tip with a saved card.');
+  const userId = (await caller.actor())?.userId ?? null;
+  return deps.payments.cards.choose({ cardId }, { userId, address: caller.address });
+}
+
+/** What a tip is to be: its amount in cents, and whose saved card pays it. */
+interface AskedTip {
+  amountCents: number;
+  cardUserId: number | null;
+}
+
 /**
- * Ends a tip that was begun and is not paid, unless it is one of this amount. 'paid': it was paid just now, and is written
+ * Ends a tip that was begun and is not paid, unless it is this one. 'paid': it was paid just now, and is written
  * down. Throws 409 while the bank is working on it, and 503.
  */
-async function endOpenTip(deps: BookingDeps, booking: Booking, except?: number): Promise<'none' | 'ended' | 'paid'> {
+async function endOpenTip(deps: BookingDeps, booking: Booking, except?: AskedTip): Promise<'none' | 'ended' | 'paid'> {
   const open = await deps.payments.openRequest(deps.db, booking.id, 'tip');
-  if (!open || open.amountCents === except) return 'none';
+  if (!open) return 'none';
+  if (open.amountCents === except?.amountCents && open.cardUserId === except.cardUserId) return 'none';
   const outcome = await deps.payments.cancelRequested({ ...open, holdStartedAt: holdStartedAt(booking) });
   if (outcome === 'processing') throw conflict(STILL_PAYING);
   if (outcome === 'canceled') return 'ended';
@@ -123,6 +148,5 @@ function assertCanTip({ until, given, mostCents }: TipTerms, cents: number, now:
   if (now > until) throw conflict(`A tip can be given for ${inDigits(policy.tip.days, 'day')} after the job.`);
   if (mostCents < policy.tip.lowestCents)
     throw conflict('What you paid for this job has gone back, so there is nothing to tip for.');
-  if (cents > mostCents)
-    throw conflict(`A tip for this job can be at most ${formatDollars(toDollars(mostCents))}, what you paid for it.`);
+  if (cents > mostCents) throw conflict(overMostTip(toDollars(mostCents)));
 }

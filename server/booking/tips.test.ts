@@ -6,6 +6,7 @@ import { type BookableCleaner, bookCleaner } from '../../tests/bookable-cleaner.
 import { AFTER_REPORT_WINDOW, advanceTo } from '../../tests/cleaner-actions.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { newAdmin } from '../../tests/onboard.ts';
+import { saveCard, someone } from '../../tests/saved-card.ts';
 import * as shares from '../../tests/shares.ts';
 import { login, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -151,6 +152,35 @@ it('goes back by the team, and to a bank, and never touches the share', async ()
   await app.catchUp();
   expect((await entryOf(other)).tip).toMatchObject({ amount: 0, state: 'reversed' });
   expect(reversed()).toEqual([0, 800]);
+});
+
+// shows: product/after/tip-saved-card
+it('is paid with a saved card by who booked, signed in, and by nobody else with the link', async () => {
+  const owner = await someone(app);
+  const job = await shares.doneJob(app, worker, owner.visitor);
+  const { bookingId, token } = job;
+  const tipOf = async ({ visitor }: Pick<typeof owner, 'visitor'>, cardId: number) =>
+    visitor.call('POST /_api/bookings/tip', { bookingId, token, amount: 9, cardId });
+  const [own, other] = [await saveCard(app, owner), await someone(app)];
+  const theirs = await saveCard(app, other);
+  const refusal = { status: 403, error: 'Please sign in as who booked to tip with a saved card.' };
+  expect(await tipOf({ visitor: app.visitor() }, own.id)).toMatchObject(refusal);
+  expect(await tipOf(other, theirs.id)).toMatchObject(refusal);
+  expect(await tipOf(owner, theirs.id)).toMatchObject({ status: 404, error: 'Card not found' });
+  // What the link was given never knows the card, and what knows it is never given to the link, though the amount is the same.
+  const linked = (await begin(job, 9)).body.clientSecret!;
+  const secret = (await tipOf(owner, own.id)).body.clientSecret!;
+  expect((await payByCard(app, linked, null)).error).toBeTruthy();
+  const again = (await begin(job, 9)).body.clientSecret!;
+  expect(new Set([linked, secret, again]).size).toBe(3);
+  for (const dead of [secret, again]) expect((await payByCard(app, dead, null)).error).toBeTruthy();
+  const { clientSecret } = (await tipOf(owner, own.id)).body;
+  expect((await tipOf(owner, own.id)).body.clientSecret).toBe(clientSecret);
+  const paid = await payByCard(app, clientSecret!, null);
+  expect(paid).toMatchObject({ status: 'succeeded' });
+  partialRefunds.push(paid.intentId);
+  await shares.allEventsWorkedOn(app);
+  expect((await pageOf(job)).tip).toMatchObject({ until: null, amount: 9 });
 });
 
 // shows: product/after/tip-limits

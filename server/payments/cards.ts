@@ -2,7 +2,7 @@ import type { OutboxHandler } from '#platform/outbox';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import { handleCardChanged } from './card-changed.ts';
 import { chargeOffSession, payWithOwner } from './charge-off-session.ts';
-import { applyCardChoice, chooseCard } from './choose-card.ts';
+import { applyCardChoice, applySavedCard, chooseCard } from './choose-card.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { Intents } from './intents.ts';
 import { exportCards, listCards } from './list-cards.ts';
@@ -24,6 +24,8 @@ export const createCards = (deps: PaymentDeps & { intents: Intents }) => ({
   choose: chooseCard(deps),
   /** Tells the provider with which card a booking's visit is paid. Throws 409, 503. */
   applyChoice: applyCardChoice(deps),
+  /** Tells the provider with which saved card a payment besides the visit is made. Throws 409, 503. */
+  applySaved: applySavedCard(deps),
   /** Writes down what somebody agreed to about a card of theirs, word for word; gives its id. */
   recordConsent: insertConsent,
   /** The only way to charge a card while its owner is away. Throws 404, 409, 503. */

@@ -49,23 +49,38 @@ export const applyCardChoice =
   ): Promise<void> => {
     const { before, attempt } = await deps.transact((trx) => noteChoice(deps, trx, bookingId, choice));
     if (!choice && before === null) return;
-    const customer = choice ? await ensureCustomer(deps, choice.userId) : undefined;
-    try {
-      const { paymentIntents } = await deps.stripe();
-      await paymentIntents.update(intentId, {
-        ...(customer !== undefined && { customer }),
-        setup_future_usage: choice?.kind === 'save' ? 'off_session' : '',
-        payment_method: choice?.kind === 'saved' ? choice.paymentMethodId : '',
-      });
-    } catch (error) {
-      if (isProviderUnavailable(error)) throw providerUnavailable();
-      // It is paid, or being paid: the browser reads so as well.
-      if (codeOf(error) === 'payment_intent_unexpected_state') return;
-      if (isRefusedForGood(error)) throw conflict('This card cannot be used now. Please pay with another one.');
-      throw error;
-    }
-    if (!choice) await setCardOfVisit(deps.db, { bookingId, attempt }, { card_user_id: null, save_consent_id: null });
+    const isTold = await tellProvider(deps, intentId, choice);
+    if (isTold && !choice)
+      await setCardOfVisit(deps.db, { bookingId, attempt }, { card_user_id: null, save_consent_id: null });
   };
+
+/**
+ * Tells the provider that a payment besides the visit is made with a saved card, whose owner its row names already
+ * (`requestPayment`). Throws 409 where the card cannot be used, and 503.
+ */
+export const applySavedCard =
+  (deps: PaymentDeps) =>
+  async (intentId: string, choice: CardChoice): Promise<void> =>
+    void (await tellProvider(deps, intentId, choice));
+
+/** False where the intent is paid, or being paid: the browser reads so as well. Throws 409, 503. */
+async function tellProvider(deps: PaymentDeps, intentId: string, choice: CardChoice | null): Promise<boolean> {
+  const customer = choice ? await ensureCustomer(deps, choice.userId) : undefined;
+  try {
+    const { paymentIntents } = await deps.stripe();
+    await paymentIntents.update(intentId, {
+      ...(customer !== undefined && { customer }),
+      setup_future_usage: choice?.kind === 'save' ? 'off_session' : '',
+      payment_method: choice?.kind === 'saved' ? choice.paymentMethodId : '',
+    });
+    return true;
+  } catch (error) {
+    if (isProviderUnavailable(error)) throw providerUnavailable();
+    if (codeOf(error) === 'payment_intent_unexpected_state') return false;
+    if (isRefusedForGood(error)) throw conflict('This card cannot be used now. Please pay with another one.');
+    throw error;
+  }
+}
 
 /**
  * Writes down whose card it is, and by which words it is saved once the visit is paid, before the provider is told. Gives

@@ -12,11 +12,20 @@ export interface IntentKey {
   attempt: number;
 }
 
+/** Amounts in cents. */
+interface NewIntent {
+  amountCents: number;
+  consentId: number | null;
+  /** Whose saved card it is paid with. */
+  cardUserId: number | null;
+  at: Date;
+}
+
 /** A row for an intent that is to be created; one that is there already stays as it is. */
 export async function insertIntent(
   trx: Trx,
   { bookingId, purpose, attempt }: IntentKey,
-  { amountCents, consentId, at }: { amountCents: number; consentId: number | null; at: Date },
+  { amountCents, consentId, cardUserId, at }: NewIntent,
 ): Promise<void> {
   await trx
     .insertInto('payment_intents')
@@ -27,6 +36,7 @@ export async function insertIntent(
       amount_cents: amountCents,
       state: 'wanted',
       consent_id: consentId,
+      card_user_id: cardUserId,
       intent_id: null,
       charge_id: null,
       created_at: at,
@@ -95,7 +105,12 @@ export async function closeIntent(
 }
 
 /** A payment besides the visit's that was asked for and can still be made. */
-export type OpenRequest = IntentKey & { amountCents: number; intentId: string | null };
+export type OpenRequest = IntentKey & {
+  amountCents: number;
+  intentId: string | null;
+  /** Whose saved card it is paid with; null where a card is typed in. */
+  cardUserId: number | null;
+};
 
 const selectOpen = (source: Db | Trx) =>
   source
@@ -106,6 +121,7 @@ const selectOpen = (source: Db | Trx) =>
       'attempt',
       'amount_cents as amountCents',
       'payment_intents.intent_id as intentId',
+      'card_user_id as cardUserId',
     ])
     .where('purpose', '<>', 'visit')
     .where('state', 'in', ['wanted', 'open']);

@@ -27,6 +27,8 @@ export interface PaymentRequest {
   amountCents: number;
   /** The customer's consent to be charged while they are away; none for what they pay themselves. */
   consentId?: number;
+  /** Whose saved card it is paid with, which nobody else may pay with; none where a card is typed in. */
+  cardUserId?: number | null;
 }
 
 /** An intent of ours, and since when its booking held the time, as `holdStartedAt` says it. */
@@ -36,18 +38,22 @@ type Deps = Pick<PaymentDeps, 'db' | 'clock' | 'transact'> & { intents: Intents 
 
 /**
  * Asks for money once the transaction is committed; `booking` is locked. The same amount asked for again is the same
- * payment while it is open. Throws 409 while another amount is to be paid for the same purpose.
+ * payment while it is open. Throws 409 while another amount, or with another's card, is to be paid for the same purpose.
  */
 export const requestPayment =
   ({ clock }: Pick<Deps, 'clock'>) =>
-  async (trx: Trx, { bookingId, purpose, amountCents, consentId }: PaymentRequest): Promise<IntentKey> => {
+  async (
+    trx: Trx,
+    { bookingId, purpose, amountCents, consentId, cardUserId = null }: PaymentRequest,
+  ): Promise<IntentKey> => {
     const last = await lockLatestIntent(trx, bookingId, purpose);
     if (last && isOpen(last)) {
-      if (last.amount_cents !== amountCents) throw conflict('Another payment for this booking has not ended yet.');
+      if (last.amount_cents !== amountCents || (purpose !== 'visit' && last.card_user_id !== cardUserId))
+        throw conflict('Another payment for this booking has not ended yet.');
       return { bookingId, purpose, attempt: last.attempt };
     }
     const key = { bookingId, purpose, attempt: (last?.attempt ?? 0) + 1 };
-    await insertIntent(trx, key, { amountCents, consentId: consentId ?? null, at: clock.now() });
+    await insertIntent(trx, key, { amountCents, consentId: consentId ?? null, cardUserId, at: clock.now() });
     return key;
   };
 
@@ -60,7 +66,8 @@ export const startNextAttempt =
     const row = await findIntent(trx, failed);
     await closeIntent(trx, failed, 'failed');
     const next = { ...failed, attempt: failed.attempt + 1 };
-    await insertIntent(trx, next, { amountCents, consentId: row?.consent_id ?? null, at: clock.now() });
+    const [consentId, cardUserId] = [row?.consent_id ?? null, row?.card_user_id ?? null];
+    await insertIntent(trx, next, { amountCents, consentId, cardUserId, at: clock.now() });
     return next;
   };
 

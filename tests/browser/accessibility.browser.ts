@@ -26,6 +26,7 @@ const PAGES: Record<string, string | RegExp> = {
   '/nowhere': 'Not Found',
   '/booking/nobody-was-ever-given-this': 'Invalid Link',
   '/booking-success': 'There is no payment to finish',
+  '/tip': 'There is no tip to pay',
 };
 
 for (const [path, name] of Object.entries(PAGES)) {

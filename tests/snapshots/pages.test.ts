@@ -29,6 +29,7 @@ const PAGES = [
   '/reset-password',
   '/availability',
   '/booking-success',
+  '/tip',
   '/dashboard',
   '/no-such-page',
 ];

@@ -96,6 +96,7 @@ describe('pages', () => {
     '/book/1',
     '/book-again/1',
     '/booking-success',
+    '/tip',
   ])('%s is kept out of search engines', async (path) => {
     expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex');
   });

@@ -154,6 +154,7 @@ describe('a page', () => {
     ['/book/1', 200, SECRET],
     ['/book-again/1?token=x', 200, SECRET],
     ['/booking-success?payment_intent=pi_x', 200, SECRET],
+    ['/tip?payment_intent=pi_x', 200, SECRET],
     ['/reset-password?token=x', 200, SECRET],
     ['/verify-email?token=x', 200, SECRET],
   ])('%s', async (path, status, headers) => expectHeaders(await get(path), { status, headers }));

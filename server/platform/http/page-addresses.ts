@@ -18,6 +18,7 @@ const PAGES: Record<string, readonly string[]> = {
   '/booking/:token': [],
   '/booking/:token/receipt': [],
   '/booking-success': [],
+  '/tip': [],
   '/login': ['next', 'problem'],
   '/signup': ['next'],
   '/forgot-password': [],

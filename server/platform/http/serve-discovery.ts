@@ -21,6 +21,7 @@ const PRIVATE = [
   '/booking-success',
   '/dashboard',
   '/onboarding/',
+  '/tip',
 ];
 
 /** What search engines and home screens ask for: robots.txt, sitemap.xml and the web app's manifest. */

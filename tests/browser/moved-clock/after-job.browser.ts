@@ -4,13 +4,13 @@ import { expectAccessible } from '../accessibility.ts';
 import { newAccount, useSession } from '../accounts/account.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
 import { BookingForm, CARDS } from '../booking-form.ts';
-import { openHydrated } from '../hydration.ts';
+import { openHydrated, waitForHydration } from '../hydration.ts';
 import type { EmailMessage } from '../sandbox.ts';
 import { openSlot } from '../slots.ts';
 import { expect, test } from '../test.ts';
 
-// shows: product/book-again/presses
-test('a job that is over is rated by keyboard, a problem with it reported, and the same booked again', async ({
+// shows: product/book-again/presses, product/after/tip-page
+test('a job that is over is rated by keyboard and tipped, a problem with it reported, and the same booked again', async ({
   page,
   calls,
   person,
@@ -40,7 +40,8 @@ test('a job that is over is rated by keyboard, a problem with it reported, and t
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send rating' }).click();
   await expect(page.getByText('Thank you for telling us.')).toBeVisible();
-  await openHydrated(page, `/booking/${token}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await tipAndTakeBack(page);
   await expect(page.getByText('You have rated this job. Thank you.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Report a problem' }).click();
@@ -53,7 +54,6 @@ test('a job that is over is rated by keyboard, a problem with it reported, and t
   await expect(page.getByText('You have reported a problem. Our team looks into it and writes to you.')).toBeVisible();
 
   await useSession(page.context(), account);
-  await page.setViewportSize({ width: 390, height: 844 });
   const email = await sandbox.email(person.email, /^How was it with /);
   // Paid with a card that is typed: the bank's own question is one press more.
   for (const [card, mostPresses] of [
@@ -68,6 +68,25 @@ test('a job that is over is rated by keyboard, a problem with it reported, and t
     await expect(ticket).toContainText('2 bed 1 bath');
   }
 });
+
+/** By the link alone, with a card whose bank has a page of its own. */
+async function tipAndTakeBack(page: Page): Promise<void> {
+  const toPayment = page.getByRole('button', { name: 'Continue to payment' });
+  await toPayment.click();
+  await expect(page.getByText('Choose an amount, or no tip')).toBeVisible();
+  await page.getByRole('radio', { name: /^15%: \$/ }).check();
+  await toPayment.click();
+  await expect(page.getByRole('heading', { level: 1, name: /^A tip for \w+$/ })).toBeVisible();
+  await expect(page).toHaveURL('/tip');
+  await BookingForm.onPage(page).payWith(CARDS.leavesForBank);
+  await page.getByRole('button', { name: 'Approve the payment' }).click();
+  await expect(page.getByText(/^You tipped \w+ \$\d+\.\d\d\. Thank you\.$/)).toBeVisible();
+  await expect(page).toHaveURL(/\/booking\/[^?]+#tip$/);
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Take the tip back' }).click();
+  await expect(page.getByText('Your tip goes back to your card.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Tip \w+ after all$/ })).toBeVisible();
+}
 
 /** From the email after a visit to Booked; counts every press, whatever it is on. */
 async function bookAgainFrom(page: Page, { html }: EmailMessage, card: string) {

@@ -85,6 +85,8 @@ export const BESIDES: AskedSection[] = [
         asked: 'A lower fee from a customer’s second visit on, frozen with the booking; both sides see it',
       },
       { id: 'tip', asked: 'A tip of all of which the cleaner gets, apart from the job; undone for an hour' },
+      { id: 'tip-page', asked: 'A tip is given on a page that pays, after the visit, by the link or signed in' },
+      { id: 'tip-saved-card', asked: 'A saved card tips by one press of its owner, signed in, and never by a link' },
       { id: 'tip-limits', asked: 'Who may tip, how much, how long' },
       { id: 'tip-back', asked: 'A tip is refunded by the team, or taken back by a bank, by itself' },
       { id: 'calendar', asked: 'A cleaner’s jobs as a secret calendar feed that can be renewed' },

@@ -231,7 +231,7 @@ async function confirmCard(
 }
 
 /** The Back button on the bank's page may restore this page as it was left (bfcache), in the middle of paying. */
-function useOnPageRestored(handler: () => void) {
+export function useOnPageRestored(handler: () => void) {
   const onShow = useEffectEvent((event: PageTransitionEvent) => {
     if (event.persisted) handler();
   });

@@ -13,6 +13,7 @@ import { Stars } from '../../ui/stars.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { usePress } from '../../ui/use-press.ts';
 import { firstNameOf, useMomentLabel } from '../booking-format.ts';
+import { GIVEN_TIP, saveDeclined } from '../tip/chosen-tip.ts';
 
 interface RateJobProps {
   booking: BookingByToken;
@@ -114,11 +115,13 @@ export function GivenTip({
   const until = useMomentLabel(undoUntil ?? booking.now, booking.city.timeZone);
   const { press, busy } = usePress(async () => {
     const reply = await call('POST /_api/bookings/tip-undo', { bookingId: booking.id, token });
+    // Whoever takes it back is not asked for another one.
+    saveDeclined(booking.id, true);
     onChanged();
     return reply;
   });
   return (
-    <>
+    <div className="stack" id={GIVEN_TIP} tabIndex={-1}>
       <Note kind="ok">
         You tipped {firstNameOf(booking.cleaner.displayName)} {formatDollars(amount)}. Thank you.
       </Note>
@@ -130,6 +133,6 @@ export function GivenTip({
           <p className="small muted">Possible until {until}.</p>
         </div>
       )}
-    </>
+    </div>
   );
 }

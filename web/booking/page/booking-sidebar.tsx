@@ -23,6 +23,7 @@ const loadForms = () => import('./booking-link-forms.tsx');
 const VisitDetails = lazyComponent(() => import('./visit-details.tsx'), <TextSkeleton lines={4} />);
 const RateJob = lazyComponent(async () => ({ default: (await loadForms()).RateJob }), <TextSkeleton lines={4} />);
 const GivenTip = lazyComponent(async () => ({ default: (await loadForms()).GivenTip }), <TextSkeleton lines={2} />);
+const AskForTip = lazyComponent(() => import('../tip/ask-for-tip.tsx'), <TextSkeleton lines={4} />);
 const ReportProblem = lazyComponent(
   async () => ({ default: (await loadForms()).ReportProblem }),
   <TextSkeleton lines={4} />,
@@ -57,7 +58,7 @@ export function BookingSidebar({
     <section className="sidebar booking-sidebar">
       <noscript>
         <p>
-          Changing the address, canceling and rating need JavaScript. Or write to{' '}
+          Changing the address, canceling, rating and tipping need JavaScript. Or write to{' '}
           <a href={`mailto:${supportEmail}?subject=${subject}`}>{supportEmail}</a>, and we do it for you.
         </p>
       </noscript>
@@ -181,7 +182,10 @@ const isOpen = (until: string | null, now: number): boolean => until !== null &&
 
 const mayRate = ({ rated, rateUntil }: BookingByToken, now: number): boolean => !rated && isOpen(rateUntil, now);
 
-/** What a customer can do after a job: rate it once it is done, and report a problem within its time. */
+/** Nobody is asked for a tip while the problem that they reported is open. */
+const mayTip = ({ tip, reported }: BookingByToken, now: number): boolean => !reported && isOpen(tip.until, now);
+
+/** What a customer can do after a job: rate it and tip once it is done, and report a problem within its time. */
 function PostJobActions({
   booking,
   token,
@@ -195,6 +199,7 @@ function PostJobActions({
     <>
       {(booking.rated || mayRate(booking, now)) && <RateJob booking={booking} token={token} onRated={onChanged} />}
       {booking.tip.amount > 0 && <GivenTip booking={booking} token={token} onChanged={onChanged} />}
+      {mayTip(booking, now) && <AskForTip booking={booking} token={token} />}
       {mayReport && (
         <>
           <h2>Something wrong?</h2>
