@@ -154,7 +154,7 @@ function CardForm({
       {!chosen && (
         <div className={ready ? undefined : 'card-fields-hidden'}>
           <PaymentElement
-            options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never', link: 'never' } }}
+            options={{ layout: 'tabs', wallets: { applePay: 'auto', googlePay: 'auto', link: 'never' } }}
             onReady={() => setReady(true)}
             onLoadError={({ error }) => setFailure(error.message ?? UNEXPECTED)}
             {...(onEscape && { onEscape })}
