@@ -1,6 +1,7 @@
 import { TimeSlot } from './availability.ts';
 import { bookingToken } from './booking.ts';
 import type { CallDefinition } from './call.ts';
+import { SavedCard } from './cards.ts';
 import { CleanerCard } from './cleaners.ts';
 import { ADD_ONS } from './estimate.ts';
 import { dollars, idInQuery } from './fields.ts';
@@ -43,6 +44,8 @@ export const BookAgain = z.object({
       phone: z.string().nullable(),
     })
     .nullable(),
+  /** For the signed-in customer alone, and left out where they have none: the saved card that would be used. */
+  card: SavedCard.optional(),
 });
 export type BookAgain = z.infer<typeof BookAgain>;
 

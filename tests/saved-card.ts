@@ -36,8 +36,14 @@ export async function holdRequest({ visitor, email }: Pick<Someone, 'visitor' | 
 export const cardsOf = async ({ visitor }: Pick<Someone, 'visitor'>) =>
   (await visitor.ask('GET /_api/cards', {})).cards;
 
+/** The product, as far as its provider is reached in it. */
+interface Provided {
+  origin: string;
+  config: { stripe: { publishableKey: string } };
+}
+
 /** Saves a card in Settings, as the card form there does; gives its entry of the list. */
-export async function saveCard(app: TestApp, who: Pick<Someone, 'visitor'>, token = 'pm_card_visa') {
+export async function saveCard(app: Provided, who: Pick<Someone, 'visitor'>, token = 'pm_card_visa') {
   const { clientSecret } = await who.visitor.ask('POST /_api/cards', {});
   await confirmSetup(app, clientSecret, token);
   const [card] = await cardsOf(who);
@@ -46,7 +52,7 @@ export async function saveCard(app: TestApp, who: Pick<Someone, 'visitor'>, toke
 }
 
 /** Confirms a setup with a test card as the browser does, and answers its bank's question with yes. */
-export async function confirmSetup(app: TestApp, clientSecret: string, token: string): Promise<void> {
+export async function confirmSetup(app: Provided, clientSecret: string, token: string): Promise<void> {
   const id = clientSecret.split('_secret_')[0]!;
   const ask = async (path: string, params: Record<string, string>) => {
     const response = await fetch(`${app.origin}/_sandbox/stripe/${path}`, {

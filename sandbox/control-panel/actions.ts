@@ -10,11 +10,13 @@ export interface ControlPanel {
   stripe: StartedStripe;
 }
 
-type Section = 'clock' | 'accounts' | 'charges' | 'refunds';
+type Section = 'cards' | 'clock' | 'accounts' | 'charges' | 'refunds';
 
 export interface Action {
   /** The section of the page with its form, to which the browser comes back. */
   section: Section;
+  /** What the browser keeps of it. */
+  cookie?: string;
   run(panel: ControlPanel, form: URLSearchParams): Promise<unknown>;
 }
 
@@ -45,6 +47,13 @@ const openDispute = (how: (charge: Charge) => NewDispute): Action => ({
 const moveDispute = (status: DisputeStatus): Action => ({
   section: 'charges',
   run: ({ stripe }, form) => stripe.sandbox.moveDispute(idOf(form), status),
+});
+
+/** The emulated card form shows the wallet that the browser has, which is a matter of this browser alone. */
+const wallet = (kind: 'apple_pay' | 'google_pay' | ''): Action => ({
+  section: 'cards',
+  cookie: `sandbox_wallet=${kind}; Path=/; SameSite=Lax`,
+  run: async () => {},
 });
 
 /** One press of the button that fills up the balance, in cents. */
@@ -108,5 +117,8 @@ export const actions: Record<string, Action> = {
   'top-up': { section: 'refunds', run: ({ stripe }) => stripe.sandbox.topUp(TOP_UP) },
   'succeed-refund': { section: 'charges', run: ({ stripe }, form) => stripe.sandbox.succeedRefund(idOf(form)) },
   'fail-refund': { section: 'charges', run: ({ stripe }, form) => stripe.sandbox.failRefund(idOf(form)) },
+  'wallet-apple': wallet('apple_pay'),
+  'wallet-google': wallet('google_pay'),
+  'wallet-none': wallet(''),
   'cancel-refund': { section: 'charges', run: ({ stripe }, form) => stripe.sandbox.cancelRefund(idOf(form)) },
 };

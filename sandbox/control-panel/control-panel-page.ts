@@ -39,5 +39,11 @@ function cardsSection(): Html {
         <thead><tr><th scope="col">Number</th><th scope="col">What it does</th></tr></thead>
         <tbody>${rows}</tbody>
       </table></div>
+      <p>The card form shows a wallet where the browser has one. This browser:</p>
+      <div class="actions">
+        <form method="post" action="/_sandbox/do/wallet-apple"><button class="secondary">Has Apple Pay</button></form>
+        <form method="post" action="/_sandbox/do/wallet-google"><button class="secondary">Has Google Pay</button></form>
+        <form method="post" action="/_sandbox/do/wallet-none"><button class="secondary">Has no wallet</button></form>
+      </div>
     </section>`;
 }

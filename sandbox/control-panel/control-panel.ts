@@ -26,5 +26,5 @@ export async function handleControlPanel(
     if (!(error instanceof StripeProblem)) throw error;
     return sendMessage(response, 400, 'That did not work', error.body.message);
   }
-  redirect(response, `/_sandbox#${action.section}`);
+  redirect(response, `/_sandbox#${action.section}`, action.cookie);
 }

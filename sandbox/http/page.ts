@@ -28,8 +28,8 @@ export function sendJson(response: http.ServerResponse, value: unknown, status =
 }
 
 /** After a form: on to the next page with GET. */
-export function redirect(response: http.ServerResponse, location: string): void {
-  response.writeHead(303, { ...privateHeaders, location });
+export function redirect(response: http.ServerResponse, location: string, cookie?: string): void {
+  response.writeHead(303, { ...privateHeaders, location, ...(cookie && { 'set-cookie': cookie }) });
   response.end();
 }
 

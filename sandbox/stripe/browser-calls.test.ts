@@ -90,6 +90,26 @@ test.each([
   if (number.startsWith('4111')) expect(body.error?.message).toContain('used a non test card');
 });
 
+test('a wallet hands over a token in place of a number, and the card says which wallet it is of', async () => {
+  await newIntent();
+  const wallet = (token: string) => ({
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][token]': token,
+  });
+  expect(await confirm(wallet('tok_guess'))).toMatchObject({ status: 400, body: { error: { code: 'resource_missing' } } });
+  const numberless = await confirm({ 'payment_method_data[type]': 'card', 'payment_method_data[card][cvc]': '123' });
+  expect(numberless.body.error).toMatchObject({ code: 'parameter_missing' });
+  expect((await confirm(wallet('tok_sandboxApplePay'))).body.status).toBe('succeeded');
+  const paid = await testSandbox.stripe.paymentIntents.retrieve(intent.id, {
+    expand: ['payment_method', 'latest_charge'],
+  });
+  const facts = { last4: '4242', wallet: { type: 'apple_pay', apple_pay: {} } };
+  expect(paid).toMatchObject({
+    payment_method: { type: 'card', card: facts },
+    latest_charge: { payment_method_details: { card: facts } },
+  });
+});
+
 test('a card that asks for 3-D Secure is charged once the dialog is completed, and not before', async () => {
   for (const [outcome, status] of [
     ['fail', 'requires_payment_method'],

@@ -9,6 +9,7 @@ const parts = [
   'card-text.js',
   'card-style.js',
   'card-field.js',
+  'wallet.js',
   'payment-element.js',
   'elements.js',
   'bank-dialog.js',

@@ -142,4 +142,11 @@ export const cardByNumber = (number: string): TestCardName | undefined =>
 export const cardByToken = (token: string): TestCardName | undefined =>
   names.find((name) => testCards[name].token === token);
 
+/** What a wallet hands over in place of a number: each is the first test card, as a wallet has it. */
+const WALLET_TOKENS = { tok_sandboxApplePay: 'apple_pay', tok_sandboxGooglePay: 'google_pay' } as const;
+export type WalletType = (typeof WALLET_TOKENS)[keyof typeof WALLET_TOKENS];
+
+export const walletByToken = (token: string): WalletType | undefined =>
+  Object.entries(WALLET_TOKENS).find(([name]) => name === token)?.[1];
+
 export const testCard = (name: TestCardName): TestCard => testCards[name];

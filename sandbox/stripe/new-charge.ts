@@ -110,9 +110,11 @@ function cardFacts(
     regulated_status: 'unregulated',
     three_d_secure: authenticated ? challengePassed : null,
     transaction_link_id: null,
-    wallet: null,
+    wallet: card?.wallet ? walletFacts(card.wallet) : null,
   };
 }
+
+const walletFacts = ({ link: _link, ...wallet }: Stripe.PaymentMethod.Card.Wallet) => wallet;
 
 const challengePassed: Stripe.Charge.PaymentMethodDetails.Card.ThreeDSecure = {
   authentication_flow: 'challenge',

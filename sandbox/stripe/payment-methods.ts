@@ -1,20 +1,18 @@
 import crypto from 'node:crypto';
 import type Stripe from 'stripe';
-import { cardByNumber, cardByToken, type TestCardName, testCard } from './cards.ts';
+import { cardByNumber, cardByToken, type TestCardName, testCard, type WalletType, walletByToken } from './cards.ts';
 import type { StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
 import type { PaymentMethod } from './objects.ts';
 import { group, integer, oneOf, type Read, required, text } from './parameters.ts';
-import { cardProblem, noSuch } from './problem.ts';
+import { cardProblem, invalidRequest, noSuch } from './problem.ts';
 
 const address = group({ city: text, country: text, line1: text, line2: text, postal_code: text, state: text });
 
-/** `payment_method_data`: a card as the browser sends it. */
+/** `payment_method_data`: a card as the browser sends it, or the token that a wallet gave for one. */
 export const cardDetails = group({
   type: required(oneOf('card')),
-  card: required(
-    group({ number: required(text), exp_month: required(integer), exp_year: required(integer), cvc: text }),
-  ),
+  card: required(group({ number: text, exp_month: integer, exp_year: integer, cvc: text, token: text })),
   billing_details: group({ address, email: text, name: text, phone: text }),
   allow_redisplay: oneOf('always', 'limited', 'unspecified'),
 });
@@ -26,15 +24,31 @@ const notATestCard =
 
 /** The card that a form names by a number; refuses, with Stripe's texts, whatever is no valid test card. */
 export function paymentMethodOfCard(emulator: StripeEmulator, details: CardDetails): PaymentMethod {
-  const number = details.card.number.replace(/[\s-]/g, '');
+  const { token, cvc } = details.card;
+  if (token !== undefined) return paymentMethodOfWallet(emulator, token, details.billing_details);
+  const number = given(details.card.number, 'number').replace(/[\s-]/g, '');
+  const exp_month = given(details.card.exp_month, 'exp_month');
+  const exp_year = given(details.card.exp_year, 'exp_year');
   if (!/^\d{12,19}$/.test(number))
     throw cardProblem('invalid_number', 'Your card number is incorrect.', { param: 'number' });
   if (!passesLuhn(number)) throw cardProblem('incorrect_number', 'Your card number is incorrect.', { param: 'number' });
-  checkExpiry(emulator, details.card);
-  checkSecurityCode(details.card.cvc);
+  checkExpiry(emulator, { exp_month, exp_year });
+  checkSecurityCode(cvc);
   const name = cardByNumber(number);
   if (!name) throw cardProblem('card_declined', notATestCard, { decline_code: 'test_mode_live_card' });
-  return save(emulator, name, details.card, details.billing_details);
+  return save(emulator, name, { exp_month, exp_year }, details.billing_details);
+}
+
+function given<T>(value: T | undefined, name: string): T {
+  if (value !== undefined) return value;
+  const param = `payment_method_data[card][${name}]`;
+  throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
+}
+
+function paymentMethodOfWallet(emulator: StripeEmulator, token: string, billing: BillingDetails): PaymentMethod {
+  const wallet = walletByToken(token);
+  if (!wallet) throw noSuch('token', token, 'payment_method_data[card][token]');
+  return save(emulator, 'visa', readyMadeExpiry(emulator), billing, wallet);
 }
 
 /** The card behind `pm_…`: one made before, or one of Stripe's ready-made test tokens. */
@@ -43,9 +57,13 @@ export function paymentMethodOfToken(emulator: StripeEmulator, token: string): P
   if (existing) return existing;
   const name = cardByToken(token);
   if (!name) throw noSuch('PaymentMethod', token, 'payment_method');
-  const thisYear = new Date(emulator.now() * 1000).getUTCFullYear();
-  return save(emulator, name, { exp_month: 12, exp_year: thisYear + 8 }, undefined);
+  return save(emulator, name, readyMadeExpiry(emulator), undefined);
 }
+
+const readyMadeExpiry = (emulator: StripeEmulator) => ({
+  exp_month: 12,
+  exp_year: new Date(emulator.now() * 1000).getUTCFullYear() + 8,
+});
 
 /** Which test card a payment method is. */
 export function cardOf(emulator: StripeEmulator, paymentMethod: string): ReturnType<typeof testCard> {
@@ -60,7 +78,7 @@ function passesLuhn(number: string): boolean {
   return doubled.reduce((sum, digit) => sum + digit, 0) % 10 === 0;
 }
 
-function checkExpiry(emulator: StripeEmulator, card: CardDetails['card']): void {
+function checkExpiry(emulator: StripeEmulator, card: { exp_month: number; exp_year: number }): void {
   const now = new Date(emulator.now() * 1000);
   if (card.exp_month < 1 || card.exp_month > 12) {
     throw cardProblem('invalid_expiry_month', "Your card's expiration month is invalid.", { param: 'exp_month' });
@@ -81,6 +99,7 @@ function save(
   name: TestCardName,
   expiry: { exp_month: number; exp_year: number },
   billing: BillingDetails,
+  wallet?: WalletType,
 ): PaymentMethod {
   const id = newId('pm');
   emulator.objects.cardNames.put(id, name);
@@ -89,7 +108,7 @@ function save(
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: billingDetails(billing),
-    card: cardFacts(name, expiry),
+    card: cardFacts(name, expiry, wallet),
     created: emulator.now(),
     customer: null,
     customer_account: null,
@@ -117,7 +136,11 @@ function billingDetails(given: BillingDetails): Stripe.PaymentMethod.BillingDeta
   };
 }
 
-function cardFacts(name: TestCardName, expiry: { exp_month: number; exp_year: number }): Stripe.PaymentMethod.Card {
+function cardFacts(
+  name: TestCardName,
+  expiry: { exp_month: number; exp_year: number },
+  wallet?: WalletType,
+): Stripe.PaymentMethod.Card {
   const { brand, number } = testCard(name);
   return {
     brand,
@@ -126,13 +149,24 @@ function cardFacts(name: TestCardName, expiry: { exp_month: number; exp_year: nu
     display_brand: brand,
     exp_month: expiry.exp_month,
     exp_year: expiry.exp_year,
-    fingerprint: crypto.createHash('sha256').update(name).digest('hex').slice(0, 16),
+    // A wallet has a number of its own for the card.
+    fingerprint: crypto
+      .createHash('sha256')
+      .update(`${wallet ?? ''}${name}`)
+      .digest('hex')
+      .slice(0, 16),
     funding: 'credit',
     generated_from: null,
     last4: number.slice(-4),
     networks: { available: [brand], preferred: null },
     regulated_status: 'unregulated',
     three_d_secure_usage: { supported: true },
-    wallet: null,
+    wallet: wallet ? walletFacts(wallet) : null,
   };
 }
+
+const walletFacts = (type: WalletType): Stripe.PaymentMethod.Card.Wallet => ({
+  type,
+  dynamic_last4: '0001',
+  ...(type === 'apple_pay' ? { apple_pay: {} } : { google_pay: {} }),
+});

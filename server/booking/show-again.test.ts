@@ -3,6 +3,7 @@ import type { Request } from '#contract/calls';
 import { HOUR, MINUTE, minuteIn } from '#contract/time';
 import { create, payByCard } from '../../tests/book.ts';
 import { newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { saveCard } from '../../tests/saved-card.ts';
 import { newEmail, proveEmail, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
@@ -141,6 +142,15 @@ describe('whose booking it is', () => {
     expect((await owner.call('GET /_api/bookings/again', { bookingId })).status).toBe(404);
     await proveEmail(owner);
     expect((await again(owner, bookingId)).contact).toMatchObject({ address: ADDRESS });
+
+    // So is the card that would be used: not by the link, and none that has expired.
+    expect(await again(owner, bookingId)).not.toHaveProperty('card');
+    await saveCard(app, { visitor: owner }, 'pm_card_mastercard');
+    const card = await saveCard(app, { visitor: owner });
+    expect((await again(owner, bookingId, token)).card).toEqual(card);
+    expect(await again(app.visitor(), bookingId, token)).not.toHaveProperty('card');
+    await app.server.database.pool.query('update saved_cards set exp_year = 2020 where id = $1', [card.id]);
+    expect((await again(owner, bookingId)).card).toMatchObject({ brand: 'mastercard', expired: false });
   });
 
   // shows: defense 1

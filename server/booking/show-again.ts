@@ -59,6 +59,7 @@ export const showAgain =
       otherCleaners: problem === null ? [] : await findOthers(deps, booking, city.slug),
       streetEnd: booking.address === null ? null : streetEndOf(booking.address),
       contact: own?.contact ?? null,
+      ...(own?.card && { card: own.card }),
     };
   };
 
@@ -68,14 +69,17 @@ function problemOf(can: { isActive: boolean; isOffered: boolean; hasTimes: boole
   return can.hasTimes ? null : 'no_times';
 }
 
-/** What its own customer is told beside: their home as the address book has it now, else as it was booked. */
+/** What its own customer is told beside: their card, and their home as the address book has it now, else as it was booked. */
 async function loadOwn(deps: BookingDeps, booking: Booking, caller: Caller) {
   const actor = await caller.actor();
   const account = actor && (await deps.accounts.find(actor.userId));
+  // A card pays for who has proven their email alone.
+  const card = account?.emailVerified ? await deps.payments.cards.usableOf(account.id) : undefined;
   const homes = account ? await findHomesOf(deps.db, account, deps.clock.now()) : [];
   const known = homes.find((home) => isHomeOf(home, booking));
   return {
     home: known ? sizeOf(known) : null,
+    card,
     contact: {
       homeId: known?.view.id ?? null,
       name: booking.customer_name,

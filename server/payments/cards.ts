@@ -5,7 +5,7 @@ import { chargeOffSession, payWithOwner } from './charge-off-session.ts';
 import { applyCardChoice, applySavedCard, chooseCard } from './choose-card.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { Intents } from './intents.ts';
-import { exportCards, listCards } from './list-cards.ts';
+import { exportCards, findUsableCard, listCards } from './list-cards.ts';
 import {
   customerDeletionHandler,
   deleteCustomerOf,
@@ -20,6 +20,8 @@ import { insertConsent } from './saved-cards.sql.ts';
 export const createCards = (deps: PaymentDeps & { intents: Intents }) => ({
   /** The saved cards of an account, the one saved last first: for pages that offer to pay with one. */
   listOf: listCards(deps),
+  /** The saved card that a payment is offered first, from our own rows; undefined where there is none. */
+  usableOf: findUsableCard(deps),
   /** Whose card a payment may be made with; asked before anything is held. Throws 403, 404, 409. */
   choose: chooseCard(deps),
   /** Tells the provider with which card a booking's visit is paid. Throws 409, 503. */

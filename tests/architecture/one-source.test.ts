@@ -23,6 +23,15 @@ it('the time of day comes from the clock', () => {
   expect(files.flatMap((file) => occurrences(file, file.code, now))).toEqual([]);
 });
 
+it('a card is charged while its owner is away in one place', () => {
+  const files = sources(['server']).filter(({ path }) => path !== 'server/payments/charge-off-session.ts');
+  expect(
+    files.flatMap((file) =>
+      occurrences(file, file.code, /\boff_session\b(?!')|paymentIntents\.confirm\(|\bconfirm: true/g),
+    ),
+  ).toEqual([]);
+});
+
 it('nothing is hidden from the compiler or the linter', () => {
   const files = sources([...EVERYWHERE, 'tests', 'bench'], { tests: true }).filter(({ path }) => path !== OWN);
   const hidden = /@ts-(?:ignore|nocheck|expect-error)|biome-ignore lint\/suspicious\/noExplicitAny/g;

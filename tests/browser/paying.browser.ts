@@ -51,6 +51,32 @@ test('a reload in the middle of paying finds the hold again', async ({ page, cal
   await expectBooked(page);
 });
 
+test('a wallet pays where the browser has one, and not where its sheet is closed', async ({
+  page,
+  calls,
+  person,
+  sandbox,
+}) => {
+  const form = BookingForm.onPage(page);
+  await openHydrated(page, `/book/${(await openSlot(calls)).id}`);
+  await form.goToPayment(person);
+  const applePay = form.root.getByRole('button', { name: 'Apple Pay' });
+  await expect(applePay).toBeHidden();
+  await sandbox.hasWallet('Apple Pay');
+  await page.reload();
+  await applePay.click();
+  await expect(form.cardNumber).toBeHidden();
+  const sheet = page.getByRole('dialog', { name: 'Apple Pay' });
+  await form.pay.click();
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.locator('.toasts')).toContainText('Apple Pay was closed before the payment.');
+  const confirming = page.waitForRequest(/\/payment_intents\/[^/]+\/confirm$/);
+  await form.pay.click();
+  await sheet.getByRole('button', { name: 'Confirm' }).click();
+  expect((await confirming).postData()).toContain('tok_sandboxApplePay');
+  await expectBooked(page);
+});
+
 test('a reload after the card was charged asks for the booking, not for money', async ({ page, calls, person }) => {
   const slot = await openSlot(calls);
   const form = BookingForm.onPage(page);

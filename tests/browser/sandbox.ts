@@ -20,6 +20,13 @@ export class Sandbox {
   hourLater = (): Promise<void> => this.#onPanel((panel) => press(panel, 'An hour later'));
   dayLater = (): Promise<void> => this.#onPanel((panel) => press(panel, 'A day later'));
 
+  /** From now on this browser has a wallet, such as "Apple Pay". */
+  hasWallet = (name: string): Promise<void> =>
+    this.#onPanel(async (panel) => {
+      await panel.getByRole('button', { name: `Has ${name}` }).click();
+      await expect(panel).toHaveURL(/#cards$/);
+    });
+
   /** Moves the clock until it is at least this late, and less than an hour later. */
   async until(instant: number): Promise<void> {
     await this.#onPanel(async (panel) => {

@@ -19,6 +19,11 @@ const css = `
 .SandboxCard-tests button { min-height: 28px; margin: 0; padding: 3px 9px; border: 1px solid var(--line, #d5dcd9); border-radius: var(--r1, 4px); background: transparent; color: var(--ink-2, inherit); font: inherit; cursor: pointer }
 .SandboxCard-tests button:hover { border-color: var(--line-strong, currentColor); color: var(--ink, inherit) }
 .SandboxCard-tests button:focus-visible { outline: 3px solid var(--focus, #0b57b7); outline-offset: 2px }
+.SandboxCard > [hidden] { display: none }
+.SandboxCard-ways { display: flex; gap: 8px }
+.SandboxCard-ways button { flex: 1; min-height: 44px; margin: 0; padding: 8px 12px; border: 1.5px solid var(--line-strong, #76827e); border-radius: var(--r2, 8px); background: transparent; color: inherit; font: inherit; cursor: pointer }
+.SandboxCard-ways button[aria-pressed=true] { border: 2px solid var(--door, #14554b); font-weight: 600 }
+.SandboxCard-ways button:focus-visible { outline: 3px solid var(--focus, #0b57b7); outline-offset: 2px }
 .SandboxBank { box-sizing: border-box; width: min(24rem, calc(100vw - 32px)); margin: auto; padding: 24px; border: 1px solid var(--line, transparent); border-radius: 12px; background: var(--raised, Canvas); color: var(--ink, CanvasText); font: 1rem/1.5 var(--font-text, system-ui, sans-serif) }
 .SandboxBank::backdrop { background: #0b1413a0 }
 .SandboxBank h2 { margin: 0 0 8px; font-size: 1.25rem; line-height: 1.3 }

@@ -46,10 +46,10 @@ export class Elements extends Emitter {
     return {};
   }
 
-  /** Validates; gives `{error}` or `{selectedPaymentMethod}`. */
+  /** Validates, or asks the wallet's owner; gives `{error}` or `{selectedPaymentMethod}`. */
   async submit() {
     if (!this.#element) throw integrationError('elements.submit() needs a mounted payment element.');
-    const error = this.#element.validate();
-    return error ? { error } : { selectedPaymentMethod: 'card' };
+    const error = await this.#element.collect();
+    return error ? { error } : { selectedPaymentMethod: this.#element.selected };
   }
 }

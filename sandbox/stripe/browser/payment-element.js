@@ -3,6 +3,7 @@ import { CardField } from './card-field.js';
 import { adoptStyle } from './card-style.js';
 import { cardParams, fieldOfCode } from './card-text.js';
 import { Emitter } from './emitter.js';
+import { askWallet, drawWalletChoice, walletOfBrowser } from './wallet.js';
 
 const quickCards = [
   ['Succeeds', '4242424242424242'],
@@ -21,6 +22,9 @@ export class PaymentElement extends Emitter {
   #onDestroy;
   #target = null;
   #fields = [];
+  /** The one that is chosen in place of a card, and what its owner has handed over. */
+  #wallet;
+  #token;
 
   constructor(options, onDestroy) {
     super();
@@ -74,6 +78,20 @@ export class PaymentElement extends Emitter {
     // There is one way to pay, so there is nothing to fold.
   }
 
+  /** The way to pay that is chosen. */
+  get selected() {
+    return this.#wallet?.kind ?? 'card';
+  }
+
+  /** Asks the owner of the chosen wallet, once for each payment; else validates. Gives the problem; null when all is well. */
+  async collect() {
+    if (!this.#wallet) return this.validate();
+    if (this.#token) return null;
+    const { token, error } = await askWallet(this.#wallet);
+    this.#token = token;
+    return error ?? null;
+  }
+
   /** Shows what is incomplete, focuses the first such field and gives its problem; null when all is well. */
   validate() {
     const problems = this.#fields.map((field) => ({ field, problem: field.check() }));
@@ -89,7 +107,13 @@ export class PaymentElement extends Emitter {
     this.#fields.find((field) => field.name === name)?.show(error);
   }
 
+  /** What is charged; a wallet's token is good once. */
   card() {
+    if (this.#wallet) {
+      const token = this.#token;
+      this.#token = undefined;
+      return { token };
+    }
     return cardParams(Object.fromEntries(this.#fields.map((field) => [field.name, field.input.value])));
   }
 
@@ -104,7 +128,15 @@ export class PaymentElement extends Emitter {
     const row = document.createElement('div');
     row.className = 'SandboxCard-row';
     row.append(...others);
-    root.append(number, row, this.#drawQuickCards());
+    const fields = [number, row, this.#drawQuickCards()];
+    const wallet = walletOfBrowser(this.#options);
+    const choose = (way) => {
+      this.#wallet = way;
+      this.#token = undefined;
+      for (const field of fields) field.hidden = way !== undefined;
+      this.#changed();
+    };
+    root.append(...(wallet ? [drawWalletChoice(wallet, choose)] : []), ...fields);
     root.addEventListener('input', () => this.#changed());
     root.addEventListener('focusin', () => this.emit('focus', this.#event()));
     root.addEventListener('focusout', () => this.emit('blur', this.#event()));
@@ -141,10 +173,10 @@ export class PaymentElement extends Emitter {
 
   #changed() {
     const empty = this.#fields.every((field) => !field.input.value);
-    const complete = this.#fields.every((field) => !field.check());
+    const complete = this.#wallet !== undefined || this.#fields.every((field) => !field.check());
     this.#target?.classList.toggle('StripeElement--empty', empty);
     this.#target?.classList.toggle('StripeElement--complete', complete);
-    this.emit('change', { ...this.#event(), empty, complete, collapsed: false, value: { type: 'card' } });
+    this.emit('change', { ...this.#event(), empty, complete, collapsed: false, value: { type: this.selected } });
   }
 
   #event() {

@@ -34,7 +34,7 @@ class StripeInstance {
       throw integrationError('confirmPayment(): expected an object with a confirmParams.return_url.');
     }
     const element = elements?.getElement('payment');
-    const invalid = element?.validate();
+    const invalid = await element?.collect();
     if (invalid) return { error: invalid };
     const result = await this.#settle(clientSecret, () => this.#confirm(clientSecret, confirmParams, element));
     if (result.error) element?.showRefusal(result.error);
@@ -49,7 +49,7 @@ class StripeInstance {
       throw integrationError('confirmSetup(): expected an object with a confirmParams.return_url.');
     }
     const element = elements?.getElement('payment');
-    const invalid = element?.validate();
+    const invalid = await element?.collect();
     if (invalid) return { error: invalid };
     const result = await this.#settle(clientSecret, () => this.#confirm(clientSecret, confirmParams, element));
     if (result.error) element?.showRefusal(result.error);

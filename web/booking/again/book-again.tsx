@@ -7,6 +7,7 @@ import { formatDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { ApiError, call, errorMessage } from '../../api/http.ts';
+import { cardName } from '../../cards/card-name.ts';
 import { searchWith } from '../../criteria/criteria.ts';
 import { keepCriteria } from '../../criteria/kept-criteria.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -42,7 +43,7 @@ interface Started {
 
 /** The same once more: when, for how much, and on to the payment (docs/product.md#book-again). */
 export function BookAgain({ again, signIn, onStale, children }: BookAgainProps) {
-  const { cleaner, city, service, contact, timeSlots } = again;
+  const { cleaner, city, service, contact, timeSlots, card } = again;
   const [chosenId, setChosenId] = useState<number>();
   const chosen = timeSlots.find(({ id }) => id === chosenId) ?? timeSlots[0]!;
   const known = useOfferOf(chosen.id);
@@ -53,13 +54,16 @@ export function BookAgain({ again, signIn, onStale, children }: BookAgainProps) 
   const goToBooked = useGoToBooked();
   useEffect(() => void loadFlow().catch(() => {}), []);
 
-  const start = async () => {
+  const start = async (payWith?: number) => {
     setBusy(true);
     setFailure(undefined);
     try {
       keepChoice(again, chosen);
       const offer = known ?? (await loadOffer(chosen.id));
-      setStarted({ offer, ...(contact && { hold: await requestHold(holdOf(again, contact, chosen)) }) });
+      const hold = contact ? await requestHold(holdOf(again, contact, chosen)) : undefined;
+      // Another amount than the one on the button is looked at first.
+      const isAsShown = payWith !== undefined && hold?.amount === chosen.fromPrice;
+      setStarted({ offer, ...(hold && { hold: { ...hold, ...(isAsShown && { payWith }) } }) });
     } catch (error) {
       setFailure(errorMessage(error));
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onStale();
@@ -107,9 +111,21 @@ export function BookAgain({ again, signIn, onStale, children }: BookAgainProps) 
                 {failure}
               </Note>
             )}
-            <Button variant="primary" big full busy={busy} busyLabel="Holding this time…" onClick={() => void start()}>
-              Continue to Payment
+            <Button
+              variant="primary"
+              big
+              full
+              busy={busy}
+              busyLabel="Holding this time…"
+              onClick={() => void start(card?.id)}
+            >
+              {card ? `Pay ${formatDollars(chosen.fromPrice)} with ${cardName(card)}` : 'Continue to Payment'}
             </Button>
+            {card && (
+              <Button variant="quiet" disabled={busy} onClick={() => void start()}>
+                Pay another way
+              </Button>
+            )}
             {known && <FreeUntil offer={known} />}
             {signIn}
             <p className="small">

@@ -21,6 +21,8 @@ export interface Hold {
   seconds: number;
   name: string;
   email: string;
+  /** The saved card, by its id, for which Pay was pressed already: it is charged without another press. */
+  payWith?: number;
 }
 
 /** Where a visitor is on the way to a booking. */

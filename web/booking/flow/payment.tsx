@@ -1,12 +1,10 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
-import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Lock from 'lucide-react/icons/lock';
-import { type FormEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { CARD_CONSENT } from '#contract/cards';
 import { formatDollars } from '#contract/money';
 import { useConfig } from '../../api/config.ts';
-import { ApiError, call } from '../../api/http.ts';
 import { cardName } from '../../cards/card-name.ts';
 import { cardAppearance, loadStripeOnce } from '../../cards/stripe.ts';
 import { type CardsOfUser, useCards } from '../../cards/use-cards.ts';
@@ -22,7 +20,8 @@ import type { Offer } from '../booking-format.ts';
 import type { Hold } from './booking-stages.ts';
 import { savePendingPayment } from './booking-storage.ts';
 import { PriceSum } from './booking-summary.tsx';
-import { type CardOutcome, type Claim, type Finished, finishBooking, outcomeOf, UNEXPECTED } from './finish-booking.ts';
+import { checkFields, confirmCard, tellCard } from './confirm-card.ts';
+import { type Claim, type Finished, finishBooking, UNEXPECTED } from './finish-booking.ts';
 import { returnAddress } from './returned-payment.ts';
 
 interface PaymentProps {
@@ -93,21 +92,22 @@ function CardForm({
   const [ready, setReady] = useState(false);
   const [failure, setFailure] = useState<string>();
   const usable = cards.cards.filter(({ expired }) => !expired);
-  const [chosen, setChosen] = useState(usable[0]);
+  const [chosen, setChosen] = useState(usable.find(({ id }) => id === hold.payWith) ?? usable[0]);
   const [isSaving, setSaving] = useState(false);
   // The server was told of a card before: then it also has to be told of another one.
   const wasTold = useRef(false);
   useOnPageRestored(() => onCharging(false));
 
-  const pay = async (event: FormEvent) => {
-    event.preventDefault();
+  const pay = async () => {
     if (!stripe || !elements || charging || !(ready || chosen)) return;
     setFailure(undefined);
     dismissError();
     onCharging(true);
     const returnUrl = returnAddress(window.location.origin, offer.timeSlot.id, hold);
-    const told = chosen || isSaving || wasTold.current ? await tellCard(hold, chosen?.id, isSaving) : null;
-    wasTold.current ||= chosen !== undefined || isSaving;
+    const incomplete = chosen ? null : await checkFields(elements);
+    const isTold = !incomplete && (chosen !== undefined || isSaving || wasTold.current);
+    const told = isTold ? await tellCard(hold, chosen?.id, isSaving) : incomplete;
+    wasTold.current ||= isTold;
     if (told === null && !chosen && wasTold.current) await elements.fetchUpdates();
     const outcome = told ?? (await confirmCard(stripe, chosen ? null : elements, hold, returnUrl));
     if (outcome.kind === 'paid') {
@@ -122,9 +122,16 @@ function CardForm({
     // The card form itself says it beside each field.
     if (outcome.kind === 'refused') setFailure(outcome.message);
   };
+  usePressedBefore(hold.payWith !== undefined && chosen?.id === hold.payWith && stripe && elements ? pay : undefined);
 
   return (
-    <form className="card-form" onSubmit={pay}>
+    <form
+      className="card-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+    >
       {usable.length > 0 && (
         <SelectField
           label="Card"
@@ -147,7 +154,7 @@ function CardForm({
       {!chosen && (
         <div className={ready ? undefined : 'card-fields-hidden'}>
           <PaymentElement
-            options={{ layout: 'tabs', wallets: { applePay: 'never', googlePay: 'never', link: 'never' } }}
+            options={{ layout: 'tabs', wallets: { applePay: 'auto', googlePay: 'auto', link: 'never' } }}
             onReady={() => setReady(true)}
             onLoadError={({ error }) => setFailure(error.message ?? UNEXPECTED)}
             {...(onEscape && { onEscape })}
@@ -195,39 +202,16 @@ const claimOf = (slotId: number, hold: Hold, intentId: string): Claim => ({
   totalAmount: hold.amount,
 });
 
-/** Tells the server with which saved card this is paid, or that the card is to be saved. Null: it knows. Never throws. */
-async function tellCard({ request }: Hold, cardId: number | undefined, isSaving: boolean): Promise<CardOutcome | null> {
-  const consent = cardId === undefined && isSaving && { saveCard: true as const, consentVersion: CARD_CONSENT.version };
-  try {
-    const card = { ...(cardId !== undefined && { cardId }), ...(consent || {}) };
-    await call('POST /_api/bookings/payment-intent', { ...request, ...card });
-    return null;
-  } catch (error) {
-    return { kind: 'refused', message: error instanceof ApiError ? error.message : UNEXPECTED };
-  }
-}
-
-/**
- * Charges the card that was typed in, or without `elements` the saved one; redirects to the bank's page only where the card
- * requires it. Never throws.
- */
-async function confirmCard(
-  stripe: Stripe,
-  elements: StripeElements | null,
-  { name, email, clientSecret }: Hold,
-  returnUrl: string,
-): Promise<CardOutcome> {
-  const redirect = 'if_required';
-  try {
-    if (!elements) {
-      const confirmParams = { return_url: returnUrl };
-      return outcomeOf(await stripe.confirmPayment({ clientSecret, confirmParams, redirect }));
-    }
-    const confirmParams = { return_url: returnUrl, payment_method_data: { billing_details: { name, email } } };
-    return outcomeOf(await stripe.confirmPayment({ elements, confirmParams, redirect }));
-  } catch {
-    return { kind: 'refused', message: UNEXPECTED };
-  }
+/** Pay was pressed on the page before: does it once, as soon as it can be done. */
+function usePressedBefore(pay: (() => Promise<void>) | undefined) {
+  const isDone = useRef(false);
+  const canPay = pay !== undefined;
+  const onReady = useEffectEvent(() => void pay?.());
+  useEffect(() => {
+    if (!canPay || isDone.current) return;
+    isDone.current = true;
+    onReady();
+  }, [canPay]);
 }
 
 /** The Back button on the bank's page may restore this page as it was left (bfcache), in the middle of paying. */
