@@ -96,7 +96,10 @@ test('a wallet hands over a token in place of a number, and the card says which 
     'payment_method_data[type]': 'card',
     'payment_method_data[card][token]': token,
   });
-  expect(await confirm(wallet('tok_guess'))).toMatchObject({ status: 400, body: { error: { code: 'resource_missing' } } });
+  expect(await confirm(wallet('tok_guess'))).toMatchObject({
+    status: 400,
+    body: { error: { code: 'resource_missing' } },
+  });
   const numberless = await confirm({ 'payment_method_data[type]': 'card', 'payment_method_data[card][cvc]': '123' });
   expect(numberless.body.error).toMatchObject({ code: 'parameter_missing' });
   expect((await confirm(wallet('tok_sandboxApplePay'))).body.status).toBe('succeeded');
