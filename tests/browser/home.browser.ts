@@ -28,6 +28,8 @@ test('the city filter of the home page shows other times', async ({ page }) => {
   await expect(availability.getByRole('link', { name: /^See all \d+ times in San Jose$/ })).toBeVisible();
   await availability.getByLabel('City').selectOption('All Cities');
   await expect(page).toHaveURL('/?city=all');
+  await page.getByRole('link', { name: 'Find a Cleaner' }).first().click();
+  await expect(page).toHaveURL('/?city=all#availability');
   await expect(availability.getByRole('link', { name: /^Book .+, (Baltimore|Miami|San Jose), / })).toHaveCount(8);
   await availability.getByRole('link', { name: /^See all \d+ times$/ }).click();
   await expect(page).toHaveURL('/cleaning-services');

@@ -1,5 +1,5 @@
 import { ScrubbedSteps } from '../drawings/scenes.tsx';
-import { ButtonLink } from '../ui/button.tsx';
+import { PlaceButton } from './place-button.tsx';
 import './closing-call.css';
 
 interface ClosingCallProps {
@@ -22,9 +22,9 @@ export function ClosingCall({ open, city }: ClosingCallProps) {
               {city && ` in ${city}`} this week.
             </p>
           )}
-          <ButtonLink big to="#availability">
+          <PlaceButton big to="#availability">
             Find a Cleaner
-          </ButtonLink>
+          </PlaceButton>
         </div>
         <ScrubbedSteps />
       </div>

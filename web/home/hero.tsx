@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { policy } from '#contract/policy';
 import { TAGLINE } from '#contract/product';
 import { Street } from '../drawings/street.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import './hero.css';
+import { PlaceButton } from './place-button.tsx';
 
 interface HeroProps {
   /** "$36", an hour. */
@@ -24,12 +24,12 @@ export function Hero({ lowestRate, children }: HeroProps) {
           </p>
           {children}
           <div className="hero-buttons">
-            <ButtonLink variant="primary" big to="#availability">
+            <PlaceButton variant="primary" big to="#availability">
               Find a Cleaner
-            </ButtonLink>
-            <ButtonLink big to="#services">
+            </PlaceButton>
+            <PlaceButton big to="#services">
               See the services
-            </ButtonLink>
+            </PlaceButton>
           </div>
           <p className="small muted terms">
             Starting at {lowestRate}/hr. Free to cancel until {policy.cancel.freeHoursBefore} hours before.

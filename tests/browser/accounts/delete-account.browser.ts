@@ -21,6 +21,7 @@ test('deleting the account leads home, signed out in every tab', async ({ page, 
   const last = dialog.getByRole('button', { name: 'Delete my account' });
   await expect(last).toBeVisible();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 860 });
   await password.fill('another password');
   await last.click();
   await expect(dialog.getByRole('alert')).toHaveText('The password is not right.');

@@ -40,8 +40,9 @@ export function useHomeChoice(
       return;
     }
     const { homeId: chosen, address } = loadBookingDraft();
-    if (chosen || address || criteria.minutes !== undefined) return;
     const wanted = homeOf(criteria);
+    // A length that was chosen for no home in particular stays.
+    if (chosen || address || (criteria.minutes !== undefined && !wanted)) return;
     const fits = ({ bedrooms, bathrooms }: OwnHome) =>
       !wanted || (bedrooms === wanted.bedrooms && bathrooms === wanted.bathrooms);
     const home = loaded.find(fits);
