@@ -44,6 +44,13 @@ it.each(['by an event', 'without any event'])(
     if (how === 'without any event') await app.catchUp();
     await waitFor(async () => (await ledgerEntryOf(worker, job.bookingId)).state === 'reversed');
     expect(await reversalsOf(job.bookingId)).toEqual([{ amount_cents: 11_475 }]);
+    const told = await waitFor(async () =>
+      (await app.sandbox.mail.messages()).find(
+        ({ subject, text }) =>
+          /^A part of your share was taken back/.test(subject) && text.includes(`#BK-${job.bookingId}`),
+      ),
+    );
+    expect(told.text).toContain('$114.75 of what you were sent for this job was taken back.');
   },
 );
 

@@ -3,6 +3,7 @@ import type { Trx } from '../schema/tables.ts';
 import type { PayoutDeps } from './deps.ts';
 import { insertFoundReversal } from './found-reversals.sql.ts';
 import { endReversal, findReversal } from './reversals.sql.ts';
+import { tellCleaner } from './tell-cleaner.ts';
 import { findTransferByProviderId, lockTransfers, type Transfer } from './transfers.sql.ts';
 import { recordUnmatchedTransfer } from './unmatched-transfers.ts';
 
@@ -69,4 +70,5 @@ export const recordFoundReversal = (
     if (!isNew) return;
     const entry = { booking_id, kind: 'reversal', amount_cents: found.amount, provider_id: found.id, at } as const;
     await deps.payments.addLedgerEntry(trx, entry);
+    await tellCleaner(deps, trx, { kind: 'share-reversed', bookingId: booking_id, id: found.id });
   });

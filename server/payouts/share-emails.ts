@@ -7,6 +7,7 @@ import { findWaiver, selectDebts, selectSettlements } from './debts.sql.ts';
 import { allocate, byJob } from './debts.ts';
 import type { PayoutDeps } from './deps.ts';
 import { loadMoney } from './load-money.ts';
+import { findReversal } from './reversals.sql.ts';
 import { findDecisionById } from './share-decisions.sql.ts';
 import { findDispute, findNoShow, findRefund, findReport } from './share-emails.sql.ts';
 import { idInKey, type ShareEmail } from './tell-cleaner.ts';
@@ -155,6 +156,15 @@ const keptBack: Write = async ({ db }, share) => {
   );
 };
 
+const reversed: Write = async ({ db }, share, id) => {
+  const found = await findReversal(db, `found:${id}`);
+  if (!found) return null;
+  return about(share, 'A part of your share was taken back', [
+    `${dollars(found.amount_cents)} of what you were sent for this job was taken back.`,
+    'Why: our team did so at the payment provider itself, which keeps no reason. Please write to us if nobody has told you.',
+  ]);
+};
+
 const waived: Write = async ({ db }, share, id) => {
   const waiver = await findWaiver(db, id);
   if (!waiver) return null;
@@ -183,6 +193,7 @@ const WRITERS: Record<ShareEmail, Write> = {
   ]),
   'share-decided': decided,
   'share-kept-back': keptBack,
+  'share-reversed': reversed,
   'debt-waived': waived,
 };
 

@@ -14,6 +14,7 @@ export type ShareEmail =
   | 'share-dispute-lost'
   | 'share-decided'
   | 'share-kept-back'
+  | 'share-reversed'
   | 'debt-waived';
 
 /** `id`: of the report, the refund or whatever else changes the share; the email reads it again. */

@@ -4,6 +4,7 @@ import { DAY } from '#contract/time';
 import { toText } from '#platform/email/email-content';
 import { toHtml } from '#platform/email/email-page';
 import type { EmailRenderer } from '#platform/email/email-queue';
+import { createStripe } from '#server/payments';
 import { bookCleaner, newBookableCleaner } from '../bookable-cleaner.ts';
 import { advanceTo, setUpPayouts } from '../cleaner-actions.ts';
 import { newAdmin, submittedCleaner } from '../onboard.ts';
@@ -102,6 +103,9 @@ async function writeShares(): Promise<void> {
   const { stripe } = app.sandbox;
   const worker = await shares.paidWorker(app);
   const job = await shares.sentJob(app, worker);
+  const [sent] = shares.transfersOf(app, job.bookingId);
+  await (await createStripe(app.config.stripe)()).transfers.createReversal(sent!.id, { amount: 100 });
+  await shares.allEventsWorkedOn(app);
   await app.clock.advance(4 * DAY);
   await shares.refundForTeam(app, job.bookingId, 45);
   await waitFor(async () => shares.refundsOf(app, job.purchase.intentId).length === 1);
