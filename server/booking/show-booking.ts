@@ -74,11 +74,16 @@ const forOwner = (booking: Booking) => ({
 
 const SHOWN_CHARACTERS = 4;
 
-/** The last four letters of the street, for who wrote it to know it again; never more than half of them. */
+/** The last four letters of the street, as it was written, for who wrote it to know it again; never more than half of them. */
 export function streetEndOf(address: string): string {
   const street = address.split(/[,\n]/)[0] ?? '';
-  const characters = [...street.replace(/[^\p{L}]/gu, '')];
-  return characters.slice(characters.length - Math.min(SHOWN_CHARACTERS, Math.floor(characters.length / 2))).join('');
+  const words = street
+    .replace(/[^\p{L}\s]/gu, '')
+    .trim()
+    .replace(/\s+/g, ' ');
+  const letters = [...words.replaceAll(' ', '')].length;
+  const shown = Math.min(SHOWN_CHARACTERS, Math.floor(letters / 2));
+  return new RegExp(`(?:\\p{L} ?){${shown}}$`, 'u').exec(words)?.[0] ?? '';
 }
 const toOwnHome = (home: Awaited<ReturnType<typeof selectHomesOf>>[number]) => ({
   label: home.label,

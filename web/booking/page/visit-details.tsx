@@ -60,7 +60,7 @@ function KnownDetails({ booking: { contact, streetEnd }, name }: { booking: Book
   if (!contact) {
     return (
       <p className="muted">
-        {name} knows the address{streetEnd && <> that ends in “{streetEnd}”</>}, the phone and the notes. Here they are
+        {name} knows the address{streetEnd && <> that ends in “…{streetEnd}”</>}, the phone and the notes. Here they are
         not shown, because a link can be passed on: sign in with the email of the booking to see them.
       </p>
     );
