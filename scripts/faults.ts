@@ -25,7 +25,10 @@ const AREAS: Area[] = [
   { name: 'hostile inputs', tests: faults('hostile') },
   { name: 'authorization', tests: [...faults('matrix'), 'server/platform/http/access.test.ts'] },
   { name: 'races', tests: faults('two-processes.test.ts', 'any-length.test.ts') },
-  { name: 'money', tests: faults('histories', 'killed-while-paying-out.test.ts') },
+  {
+    name: 'money',
+    tests: [...faults('histories', 'killed-while-paying-out.test.ts'), 'server/booking/every-length.test.ts'],
+  },
   { name: 'kill -9', tests: faults('killed.test.ts', 'killed-at-random.test.ts') },
   { name: 'webhooks', tests: faults('webhook.test.ts', 'webhook-storm.test.ts') },
   { name: 'database restart', tests: faults('database-unavailable.test.ts') },

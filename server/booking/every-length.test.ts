@@ -19,7 +19,7 @@ const LENGTHS = [
   ...[60, 270, 300, 480],
   ...Array.from({ length: (longestMinutes - shortestMinutes) / stepMinutes + 1 }, (_, i) => shortestMinutes + 30 * i),
 ].filter((minutes, i, all) => all.indexOf(minutes) === i);
-const RATES = [36.01, 149.99];
+const RATES = process.env.LONG ? [36.01, 149.99] : [36.01];
 
 const ZONE = 'America/New_York';
 

@@ -8,7 +8,7 @@ import { startShoppers } from './shoppers.ts';
 import { bookTime, holdTime, type Offer, slotSupply } from './shopping.ts';
 import { cutConnections, exhaustConnections, lockBookings, makeReadOnly } from './test-hooks.sql.ts';
 
-const ROUNDS = process.env.LONG ? 20 : 2;
+const ROUNDS = process.env.LONG ? 20 : 1;
 const READ_AHEAD = process.env.LONG ? 480 : 100;
 
 let postgres: OwnPostgres;

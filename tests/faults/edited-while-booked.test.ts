@@ -11,10 +11,10 @@ import { closingAudit } from './closing-audit.ts';
 
 /**
  * A cleaner changes the usual week while customers hold and book the same times: what is booked stays where it is, no two
- * times overlap, nobody who was given a time loses it. 20 rounds, or a hundred with LONG=1.
+ * times overlap, nobody who was given a time loses it. Eight rounds, or a hundred with LONG=1.
  */
 
-const ROUNDS = process.env.LONG ? 100 : 20;
+const ROUNDS = process.env.LONG ? 100 : 8;
 const ROUNDS_OF_A_CLEANER = 10;
 const BUFFER = HOUR;
 

@@ -12,7 +12,7 @@ import { bookTime, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody }
 import { countBookings, waitForBooking } from './test-hooks.sql.ts';
 
 const LONG = Boolean(process.env.LONG);
-const RACES = LONG ? 200 : 10;
+const RACES = LONG ? 200 : 6;
 
 let app: MultiProcessApp;
 let nextOffer: () => Promise<Offer>;
