@@ -26,9 +26,14 @@ test('from the home page to a booking and its cancellation by keyboard alone', a
   await tabTo(page, page.getByRole('link', { name: /^See all \d+ times in Baltimore$/ }));
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/cleaning-services/baltimore');
+  // A page that was gone to begins at its heading, and its list pushes what is below it down.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('link', { name: /^Book / }).first()).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: 'Next week' }));
   await keyboard.press('Enter');
   await expect(page).toHaveURL(/week=1/);
+  await expect(page.getByRole('heading', { level: 1, name: "Next Week's Availability" })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
 
   const book = page.getByRole('link', { name: /^Book / }).first();
   await tabTo(page, book);
