@@ -81,8 +81,8 @@ export function streetEndOf(address: string): string {
     .replace(/[^\p{L}\s]/gu, '')
     .trim()
     .replace(/\s+/g, ' ');
-  const letters = [...words.replaceAll(' ', '')].length;
-  const shown = Math.min(SHOWN_CHARACTERS, Math.floor(letters / 2));
+  const characters = [...words.replaceAll(' ', '')].length;
+  const shown = Math.min(SHOWN_CHARACTERS, Math.floor(characters / 2));
   return new RegExp(`(?:\\p{L} ?){${shown}}$`, 'u').exec(words)?.[0] ?? '';
 }
 const toOwnHome = (home: Awaited<ReturnType<typeof selectHomesOf>>[number]) => ({
