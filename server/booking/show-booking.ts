@@ -85,6 +85,7 @@ export function streetEndOf(address: string): string {
   const shown = Math.min(SHOWN_CHARACTERS, Math.floor(characters / 2));
   return new RegExp(`(?:\\p{L} ?){${shown}}$`, 'u').exec(words)?.[0] ?? '';
 }
+
 const toOwnHome = (home: Awaited<ReturnType<typeof selectHomesOf>>[number]) => ({
   label: home.label,
   street: home.street,

@@ -5,8 +5,8 @@ import type { Name } from '#contract/calls';
 import { useCurrentUser } from '../api/current-user.ts';
 import { call } from '../api/http.ts';
 import { browserClient } from '../api/page-data.ts';
+import { BlockDialog } from '../ui/block-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { usePress } from '../ui/use-press.ts';
 import './pair-buttons.css';
 
@@ -106,22 +106,10 @@ function BlockButton({ cleaner, pair, setPair }: ChangesPair) {
         <Ban /> Block
       </Button>
       {isAsking && (
-        <Dialog title={`Block ${name}?`} onClose={() => setIsAsking(false)} locked={busy}>
-          <div className="stack">
-            <p>
-              You cannot book {name} any more, with this account or its email. {name} is not told. What you have booked
-              already stays, and you can cancel it as usual.
-            </p>
-            <div className="row">
-              <Button variant="danger" busy={busy} busyLabel="Blocking…" onClick={press}>
-                Block {name}
-              </Button>
-              <Button onClick={() => setIsAsking(false)} disabled={busy}>
-                Not now
-              </Button>
-            </div>
-          </div>
-        </Dialog>
+        <BlockDialog name={name} busy={busy} onBlock={press} onClose={() => setIsAsking(false)}>
+          You cannot book {name} any more, with this account or its email. {name} is not told. What you have booked
+          already stays, and you can cancel it as usual.
+        </BlockDialog>
       )}
     </>
   );

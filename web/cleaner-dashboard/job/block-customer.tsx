@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Job } from '#contract/cleaner-dashboard';
 import { call } from '../../api/http.ts';
 import { useRefresh } from '../../api/refresh.ts';
+import { BlockDialog } from '../../ui/block-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { firstNameOf } from './action-labels.ts';
 
@@ -34,22 +34,10 @@ export function BlockCustomer({ job }: { job: Job }) {
         Block {name}
       </Button>
       {isAsking && (
-        <Dialog title={`Block ${name}?`} onClose={() => setIsAsking(false)} locked={busy}>
-          <div className="stack">
-            <p>
-              {name} cannot book you any more, and is not told. What is booked already stays, this job too; you can
-              cancel it as usual.
-            </p>
-            <div className="row">
-              <Button variant="danger" busy={busy} busyLabel="Blocking…" onClick={press}>
-                Block {name}
-              </Button>
-              <Button onClick={() => setIsAsking(false)} disabled={busy}>
-                Not now
-              </Button>
-            </div>
-          </div>
-        </Dialog>
+        <BlockDialog name={name} busy={busy} onBlock={press} onClose={() => setIsAsking(false)}>
+          {name} cannot book you any more, and is not told. What is booked already stays, this job too; you can cancel
+          it as usual.
+        </BlockDialog>
       )}
     </>
   );
