@@ -13,6 +13,8 @@ export async function openHydrated(page: Page, path: string): Promise<void> {
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const shown = document.querySelectorAll('main, main form');
-    return shown.length > 0 && [...shown].every((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')));
+    return (
+      shown.length > 0 && [...shown].every((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))
+    );
   });
 }
