@@ -18,7 +18,7 @@ import { firstNameOf, type Offer } from '../booking-format.ts';
 import { useGoToBooked } from '../flow/booked-page.ts';
 import type { Hold } from '../flow/booking-stages.ts';
 import { loadBookingDraft, saveBookingDraft } from '../flow/booking-storage.ts';
-import { FreeUntil } from '../flow/booking-summary.tsx';
+import { BeforePaying } from '../flow/booking-summary.tsx';
 import { LazyBookingFlow, loadFlow } from '../flow/lazy-booking-flow.tsx';
 import { requestHold } from '../flow/request-hold.ts';
 import { CleanerSummary, Ticket } from '../ticket.tsx';
@@ -126,7 +126,13 @@ export function BookAgain({ again, signIn, onStale, children }: BookAgainProps) 
                 Pay another way
               </Button>
             )}
-            {known && <FreeUntil offer={known} />}
+            {known && (
+              <BeforePaying
+                offer={known}
+                service={known.services.find(({ id }) => id === service.id)}
+                minutes={lengthOf(chosen)}
+              />
+            )}
             {signIn}
             <p className="small">
               Another day, another length? <Link to={profile}>See all of {name}’s times</Link>.
