@@ -67,6 +67,19 @@ export function keptWordsOf({ timeSlot }: Offer, minutes: number, hourlyRate?: n
   return keptWords(keptHours, amount, firstNameOf(timeSlot.cleaner.displayName));
 }
 
+/**
+ * Why an hour of a service costs more than the cleaner's own rate, in dollars (docs/product.md#price):
+ * "Denise’s $48.00 an hour and $10.00 for Deep Clean"; undefined where it does not.
+ */
+export function surchargeWords(
+  cleaner: { displayName: string; hourlyRate: number },
+  service: { name: string; hourlyRate: number },
+): string | undefined {
+  const surcharge = inCents(service.hourlyRate - cleaner.hourlyRate);
+  if (surcharge <= 0) return undefined;
+  return `${firstNameOf(cleaner.displayName)}’s ${formatDollars(cleaner.hourlyRate)} an hour and ${formatDollars(surcharge)} for ${service.name}`;
+}
+
 /** Until when canceling a time would be free, if it was booked now: "until Sunday, November 23, 9:00 AM". */
 export function useFreeWords(offer: Offer): string {
   const until = useMomentLabel(offer.freeUntil, offer.timeSlot.city.timeZone);

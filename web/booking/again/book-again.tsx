@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Facts, Sum } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Rating } from '../../ui/rating.tsx';
-import { firstNameOf, type Offer } from '../booking-format.ts';
+import { firstNameOf, type Offer, surchargeWords } from '../booking-format.ts';
 import { useGoToBooked } from '../flow/booked-page.ts';
 import type { Hold } from '../flow/booking-stages.ts';
 import { loadBookingDraft, saveBookingDraft } from '../flow/booking-storage.ts';
@@ -189,7 +189,13 @@ function Price({ again, chosen }: { again: Again; chosen: TimeSlot }) {
     <>
       {changes.length > 0 && <Note kind="wait">{changes.join(' ')}</Note>}
       <Sum
-        lines={[{ label: `${again.service.name}, ${longHours(lengthOf(chosen))} at ${rate}`, amount }]}
+        lines={[
+          {
+            label: `${again.service.name}, ${longHours(lengthOf(chosen))} at ${rate}`,
+            note: surchargeWords(chosen.cleaner, { name: again.service.name, hourlyRate: again.hourlyRate ?? 0 }),
+            amount,
+          },
+        ]}
         total={{ label: 'Total', amount }}
       />
     </>

@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Sum } from '../../ui/facts.tsx';
 import { TimeBadge } from '../../ui/time-badge.tsx';
 import { useForeignZone } from '../../ui/use-foreign-zone.ts';
-import { keptWordsOf, type Offer, useFreeWords } from '../booking-format.ts';
+import { keptWordsOf, type Offer, surchargeWords, useFreeWords } from '../booking-format.ts';
 import { totalOf } from './booking-length.ts';
 import '../booking.css';
 
@@ -49,6 +49,7 @@ export function ChosenSlot({ slot, endTime, active }: ChosenSlotProps) {
 }
 
 interface PriceSumProps {
+  cleaner: Offer['timeSlot']['cleaner'];
   service: OfferedService | undefined;
   /** For its extras. */
   criteria: Criteria;
@@ -59,11 +60,11 @@ interface PriceSumProps {
 }
 
 /** The total as it comes about, shown before any card field (docs/product.md#booking-form). */
-export function PriceSum({ service, criteria, minutes, total, boxed = false }: PriceSumProps) {
+export function PriceSum({ cleaner, service, criteria, minutes, total, boxed = false }: PriceSumProps) {
   return (
     <div className={boxed ? 'price-sum boxed' : 'price-sum'}>
       {service ? (
-        <Lines {...{ service, criteria, minutes }} total={total ?? totalOf(service, minutes)} />
+        <Lines {...{ cleaner, service, criteria, minutes }} total={total ?? totalOf(service, minutes)} />
       ) : (
         <p className="muted">Choose a service to see the total.</p>
       )}
@@ -72,11 +73,13 @@ export function PriceSum({ service, criteria, minutes, total, boxed = false }: P
 }
 
 function Lines({
+  cleaner,
   service,
   criteria,
   minutes,
   total,
 }: {
+  cleaner: PriceSumProps['cleaner'];
   service: OfferedService;
   criteria: Criteria;
   minutes: number;
@@ -87,7 +90,11 @@ function Lines({
   return (
     <Sum
       lines={[
-        { label: `${service.name}, ${longHours(minutes)} at ${formatDollars(service.hourlyRate)}`, amount },
+        {
+          label: `${service.name}, ${longHours(minutes)} at ${formatDollars(service.hourlyRate)}`,
+          note: surchargeWords(cleaner, service),
+          amount,
+        },
         ...extras.map(({ name, count }) => ({
           label: `${count > 1 ? `${count} ` : ''}${name}, ${EXTRA_MINUTES[name] * count} min`,
           amount: 'included',

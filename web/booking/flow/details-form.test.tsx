@@ -127,8 +127,11 @@ describe('the service', () => {
     screen.getByText('Standard Clean, 3 hours at $45.00');
     await person.selectOptions(field('Service'), 'Deep Clean, $165.00');
     screen.getByText('Deep Clean, 3 hours at $55.00');
+    screen.getByText('Denise’s $45.00 an hour and $10.00 for Deep Clean');
     expect(screen.queryByText('Standard Clean, 3 hours at $45.00')).toBeNull();
-    screen.getByText(/Free to cancel until .* After that, one hour \(\$55\.00\) goes to Denise and the rest comes back/);
+    screen.getByText(
+      /Free to cancel until .* After that, one hour \(\$55\.00\) goes to Denise and the rest comes back/,
+    );
   });
 });
 

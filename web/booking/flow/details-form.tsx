@@ -138,7 +138,7 @@ export function DetailsForm({
           {...field('phone')}
         />
       </div>
-      <PriceSum {...{ service, criteria, minutes }} boxed />
+      <PriceSum cleaner={offer.timeSlot.cleaner} {...{ service, criteria, minutes }} boxed />
       {failure && <Note kind="bad">{failure}</Note>}
       <Button type="submit" variant="primary" big full busy={busy} busyLabel="Holding this time…">
         Continue to Payment

@@ -50,7 +50,12 @@ export function Payment({ onBack, ...props }: PaymentProps) {
   const service = offer.services.find(({ id }) => id === hold.serviceId);
   return (
     <>
-      <PriceSum service={service} criteria={criteria} minutes={hold.minutes} total={hold.amount} />
+      <PriceSum
+        cleaner={offer.timeSlot.cleaner}
+        {...{ service, criteria }}
+        minutes={hold.minutes}
+        total={hold.amount}
+      />
       <p className="small muted">
         <CancelTerms {...{ offer, service }} minutes={hold.minutes} />
       </p>
