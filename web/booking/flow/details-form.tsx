@@ -125,6 +125,7 @@ export function DetailsForm({
           label="Address to clean"
           className="wide"
           optional
+          hint="You can also give it once the time is booked."
           autoComplete="street-address"
           {...field('address')}
         />
