@@ -3,6 +3,7 @@ import { surchargeCentsOf } from '#contract/catalog';
 import { formatDollars, shareCents, toCents, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { callQuery } from '../api/page-data.ts';
+import { isRate } from './rate-field.tsx';
 import './service-rates.css';
 
 interface ServiceRatesProps {
@@ -19,7 +20,7 @@ interface ServiceRatesProps {
 export function ServiceRates({ rate, services }: ServiceRatesProps) {
   const { data } = useQuery(callQuery('GET /_api/services', {}));
   const dearer = data?.services.filter((one) => services.includes(one.name) && surchargeCentsOf(one) > 0) ?? [];
-  if (typeof rate !== 'number' || Number.isNaN(rate) || dearer.length === 0) return null;
+  if (!isRate(rate) || dearer.length === 0) return null;
   return (
     <div className="service-rates">
       <p className="hint">Some services cost more than your rate. An hour of them:</p>
