@@ -1,13 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import type { Reply } from '#contract/calls';
-import { formatDollars } from '#contract/money';
 import { ApiError, call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { notify, preloadToasts } from '../../ui/toasts.tsx';
-import { cancelTermsLabel, firstNameOf, isFreeUntilStart, keptAmount, keptWords, useMomentLabel } from '../booking-format.ts';
+import {
+  cancelTermsLabel,
+  firstNameOf,
+  isFreeUntilStart,
+  keptAmount,
+  keptWords,
+  useMomentLabel,
+} from '../booking-format.ts';
 
 interface CancelBookingProps {
   booking: BookingByToken;

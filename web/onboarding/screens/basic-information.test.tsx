@@ -8,7 +8,15 @@ import { BasicInformation } from './basic-information.tsx';
 it('has what the account knows filled in already', () => {
   startFakeServer();
   const nothing = async () => {};
-  const wizard = { user: TESS, screen: 1, moved: false, reason: null, save: nothing, back: nothing, startOver: nothing };
+  const wizard = {
+    user: TESS,
+    screen: 1,
+    moved: false,
+    reason: null,
+    save: nothing,
+    back: nothing,
+    startOver: nothing,
+  };
   const answers = { 1: null, 2: null, 3: null, 4: null, 5: null, 6: null };
   renderOnPage(
     <WizardContext value={{ ...wizard, answers }}>
