@@ -96,6 +96,9 @@ export const BookingByToken = z.object({
   detailsMissing: z.boolean(),
   /** The last letters of the street, for who has the link alone; null where there is no address. */
   streetEnd: z.string().nullable(),
+  /** Whether the cleaner was told of them. */
+  hasPhone: z.boolean(),
+  hasNotes: z.boolean(),
   /** What the cleaner was told, for the signed-in customer alone; null for who has the link. */
   contact: z
     .object({ address: z.string().nullable(), phone: z.string().nullable(), notes: z.string().nullable() })

@@ -1,4 +1,6 @@
 import type { CallDefinition } from './call.ts';
+import { toCents } from './money.ts';
+import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
 /** Cities and services: what may be booked, and where. */
@@ -23,6 +25,10 @@ export const Service = z.object({
   fromRate: z.number(),
 });
 export type Service = z.infer<typeof Service>;
+
+/** What a service adds to a cleaner's rate, in cents an hour: its lowest price less the lowest rate there may be. */
+export const surchargeCentsOf = ({ fromRate }: Pick<Service, 'fromRate'>): number =>
+  toCents(fromRate) - policy.rate.lowestCents;
 
 export const catalogCalls = {
   'GET /_api/cities': {

@@ -16,5 +16,9 @@ export const hoursAsDays = (hours: number, one?: string): string =>
 /** The verb that goes with a count: "one hour is", "two hours are". */
 export const verb = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
+/** "bedrooms", "bedrooms and bathrooms", "a service, bedrooms and bathrooms". */
+export const listed = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+
 /** For the beginning of a sentence. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -8,9 +8,20 @@ let port: number;
 beforeAll(async () => {
   port = await freePort();
   listener = await openHttpListener(port);
+  await expectStarting();
   listener.open((_request, response) => response.end('the mailbox'));
 });
 afterAll(() => listener.close());
+
+/** Until it is open, a call gets JSON and a browser a page that asks again. */
+async function expectStarting(): Promise<void> {
+  const address = `http://localhost:${port}/`;
+  const call = await fetch(address);
+  expect([call.status, await call.json()]).toEqual([503, { error: 'Starting. Please try again in a moment.' }]);
+  const page = await fetch(address, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
+  expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+  expect(await page.text()).toContain('<meta http-equiv="refresh" content="1">');
+}
 
 /** As a browser asks: with any Host, which `fetch` would not let us choose. */
 const ask = (host: string) =>

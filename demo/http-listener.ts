@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { Duplex } from 'node:stream';
+import { PRODUCT } from '#contract/product';
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 
@@ -25,10 +26,7 @@ const namesThisMachine = ({ headers: { host } }: http.IncomingMessage): boolean 
  * had.
  */
 export async function openHttpListener(port: number): Promise<HttpListener> {
-  let handler: Handler = (_request, response) => {
-    response.writeHead(503, { 'retry-after': '1', 'content-type': 'application/json' });
-    response.end(JSON.stringify({ error: 'Starting. Please try again in a moment.' }));
-  };
+  let handler: Handler = sayStarting;
   const servers = await Promise.all(
     ['127.0.0.1', '::1'].map((host) =>
       listen(host, port, (request, response) => {
@@ -54,6 +52,39 @@ export async function openHttpListener(port: number): Promise<HttpListener> {
     },
   };
 }
+
+/** JSON for a call; for a browser a page that asks again by itself. */
+function sayStarting({ method, headers }: http.IncomingMessage, response: http.ServerResponse): void {
+  const isPage = (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html');
+  response.writeHead(503, {
+    'retry-after': '1',
+    'cache-control': 'no-store',
+    'content-type': isPage ? 'text/html; charset=utf-8' : 'application/json',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  });
+  response.end(isPage ? STARTING_PAGE : JSON.stringify({ error: 'Starting. Please try again in a moment.' }));
+}
+
+const STARTING_PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="refresh" content="1">
+<title>${PRODUCT} is starting</title>
+<style>
+body { display: grid; min-height: 90vh; margin: 16px; place-content: center; text-align: center; font: 1rem/1.55 system-ui, sans-serif;
+  background: light-dark(#f3f5f3, #121a1d); color: light-dark(#1a2624, #eef1ed) }
+h1 { margin: 0; font: 600 1.75rem/1.2 Georgia, serif }
+</style>
+</head>
+<body>
+<h1>${PRODUCT} is starting</h1>
+<p>This page opens by itself in a moment.</p>
+</body>
+</html>
+`;
 
 /** Machines without IPv6 have no ::1; that is no error. */
 async function listen(host: string, port: number, handler: Handler): Promise<http.Server | null> {

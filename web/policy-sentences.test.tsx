@@ -51,6 +51,7 @@ describe('booking', () => {
 
   it('the terms beside a time', async () => {
     const { SlotSidebar } = await import('./booking/flow/slot-sidebar.tsx');
+    const { CancelTerms } = await import('./booking/flow/booking-summary.tsx');
     const offer = {
       timeSlot: { ...BOOKING.timeSlot, hours: 3, cleaner: BOOKING.cleaner, city: BOOKING.city },
       freeUntil: START,
@@ -58,12 +59,13 @@ describe('booking', () => {
     } as unknown as Offer;
     renderOnPage(
       <SlotSidebar offer={offer} minutes={180}>
-        {null}
+        <CancelTerms offer={offer} service={{ hourlyRate: 50 }} minutes={180} />
       </SlotSidebar>,
     );
     expect(await page()).toContain(
       'Free to cancel for 8 minutes after booking. After that, two hours go to Denise and',
     );
+    expect(await page()).toContain('After that, two hours ($100.00) go to Denise and the rest comes back');
   });
 
   it('a no-show', async () => {

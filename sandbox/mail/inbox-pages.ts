@@ -64,7 +64,7 @@ function sendMail(response: http.ServerResponse, mail: Email): void {
         <dt>Received</dt><dd><time datetime="${mail.receivedAt}">${readable(mail.receivedAt)}</time></dd>
         ${mail.attachments.map((attachment, index) => html`<dt>Attached</dt><dd><a href="${base}/${mail.id}/attachment/${index}">${attachment.name}</a></dd>`)}
       </dl>
-      ${mail.html !== '' && html`<h2>As the recipient sees it</h2><iframe title="The email as HTML" src="${base}/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`}
+      ${mail.html !== '' && html`<h2>As the recipient sees it</h2><iframe title="The email as HTML" src="${base}/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe><p><a href="${base}/${mail.id}/html">Open it by itself</a></p>`}
       <h2>Plain text</h2>
       <pre>${mail.text}</pre>
       <p><a href="${base}">All email</a></p>`,

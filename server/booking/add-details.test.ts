@@ -45,7 +45,10 @@ it('shows the customer what was said, and the link four letters; tells the clean
   await stranger.ask(DETAILS, { ...about, address: KESWICK, notes: 'The left bell.' });
   // The same once more, because an answer got lost, tells nobody again.
   await stranger.ask(DETAILS, { ...about, address: KESWICK, notes: 'The left bell.' });
-  expect(await shownTo(stranger)).toMatchObject({ detailsMissing: false, streetEnd: 'Road', contact: null });
+  expect(await shownTo(stranger)).toMatchObject({
+    ...{ detailsMissing: false, streetEnd: 'Road', contact: null },
+    ...{ hasPhone: false, hasNotes: true },
+  });
   expect(await shownTo(owner)).toMatchObject({ contact: { address: KESWICK, phone: null, notes: 'The left bell.' } });
   const [first] = await told(booking.id, 1);
   expect(first?.text).toContain(KESWICK);

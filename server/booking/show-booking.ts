@@ -157,6 +157,8 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     },
     detailsMissing: booking.address === null,
     streetEnd: booking.address === null ? null : streetEndOf(booking.address),
+    hasPhone: booking.phone !== null,
+    hasNotes: booking.notes !== null,
     contact: null,
   };
 }

@@ -63,6 +63,8 @@ test('from the home page to a booking, its mail, its own page, and its cancellat
     await expect(form.root.getByText('This time is held for you while you pay.')).toBeVisible();
     expect(await isOpen(calls, slot)).toBe(false);
     await expect(form.pay).toHaveAccessibleName(`Pay ${total}`);
+    const kept = `After that, one hour (${formatDollars(service.hourlyRate)}) goes to `;
+    await expect(form.root.getByText(kept)).toBeVisible();
   });
 
   await test.step('a good card books it, and the time is gone from the list', async () => {

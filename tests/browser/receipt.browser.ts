@@ -1,3 +1,4 @@
+import { DEMO_OPERATOR, DEMO_SUPPORT_EMAIL } from '#contract/product';
 import { expectAccessible } from './accessibility.ts';
 import { newAccount, useSession } from './accounts/account.ts';
 import { bookByCalls } from './booked-by-calls.ts';
@@ -11,7 +12,9 @@ test('the receipt is one click from the booking, and prints without the page aro
   await waitForHydration(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible();
   const sheet = page.getByRole('article');
-  for (const text of [`#BK-${id}`, 'Marblestep', person.name, `$${service.totalAmount.toFixed(2)}`, 'Total paid']) {
+  const { name, address } = DEMO_OPERATOR;
+  const total = `$${service.totalAmount.toFixed(2)}`;
+  for (const text of [`#BK-${id}`, person.name, total, 'Total paid', `${name}, ${address}`, DEMO_SUPPORT_EMAIL]) {
     await expect(sheet).toContainText(text);
   }
   await expect(async () => {

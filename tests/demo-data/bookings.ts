@@ -27,6 +27,8 @@ export interface DemoBooking {
   /** Left out where the customer said nothing of it. */
   home?: HomeSummary;
   extras?: Extra[];
+  /** What the customer reported after the job; the team has not answered yet, and the share waits. */
+  report?: string;
 }
 
 const scheduled = { state: 'scheduled' } as const;
@@ -98,6 +100,7 @@ export const BOOKINGS: readonly DemoBooking[] = [
     service: 'airbnb',
     outcome: completed,
     bookedHoursBack: 30,
+    report: 'The beds were not made, and two bags of trash stood in the kitchen. My next guests came at four.',
   },
   {
     cleaner: 'denise-whitfield',

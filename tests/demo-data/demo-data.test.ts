@@ -170,6 +170,17 @@ describe('bookings', () => {
     ]);
   });
 
+  test('have one reported problem for the team, whose share waits', async () => {
+    const { rows } = await sql`
+      select bookings.status, transfers.state, reports.created_at > ends_at and reports.created_at < now() as after
+      from reports
+      join bookings on bookings.id = reports.booking_id
+      join transfers on transfers.booking_id = bookings.id
+      where resolved_at is null
+    `.execute(database.db);
+    expect(rows).toEqual([{ status: 'completed', state: 'waiting', after: true }]);
+  });
+
   test('cost what the cleaner and the service ask', async () => {
     const { rows } = await sql`
       select bookings.id from bookings

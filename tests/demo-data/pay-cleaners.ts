@@ -63,7 +63,7 @@ export async function payShares(
     const netCents = left - shareCents(left, policy.fee.basisPoints);
     const dueAt = endedAt + policy.payout.afterHours * HOUR;
     const account = accounts.get(cleaner);
-    const isSent = account?.status === 'active' && dueAt <= now;
+    const isSent = account?.status === 'active' && dueAt <= now && booking.report === undefined;
     const { chargeId } = charge;
     const transferId = isSent
       ? await provider.transfer({ bookingId: id, amountCents: netCents, accountId: account.accountId, chargeId })

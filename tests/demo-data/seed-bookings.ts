@@ -30,6 +30,7 @@ export async function seedBookings(
   await seedMoney(trx, bookings);
   await seedPayouts(trx, ids, payouts, now);
   await seedReviews(trx, bookings, ids);
+  await seedReports(trx, bookings);
 }
 
 const date = (instant: number) => new Date(instant);
@@ -112,4 +113,12 @@ async function seedReviews(trx: Trx, bookings: PaidBooking[], ids: DemoIds): Pro
       : [],
   );
   await trx.insertInto('reviews').values(reviews).execute();
+}
+
+/** Two hours after the job: whoever comes home writes then. */
+async function seedReports(trx: Trx, bookings: PaidBooking[]): Promise<void> {
+  const reports = bookings.flatMap(({ id, report, end }) =>
+    report === undefined ? [] : [{ booking_id: id, message: report, created_at: date(end + 2 * HOUR) }],
+  );
+  await trx.insertInto('reports').values(reports).execute();
 }

@@ -119,6 +119,9 @@ async function doJob({ page, context, calls, sandbox, shoot }: Stage): Promise<v
   await expect(moves).toBeVisible();
   await shoot('before it');
   await sandbox.until(start);
+  await openHydrated(page, '/dashboard/cleaner');
+  await expect(page.getByRole('button', { name: 'On my way' })).toBeVisible();
+  await shoot('the dashboard on the day');
   await openHydrated(page, `/dashboard/jobs/${job.id}`);
   await moves.getByRole('button', { name: 'On my way' }).click();
   await expect(moves.getByRole('button', { name: 'Undo' })).toBeVisible();

@@ -1,6 +1,7 @@
-import { Link } from 'react-router';
+import type { ComponentType } from 'react';
 import type { SessionUser } from '#contract/accounts';
 import { ButtonLink } from '../ui/button.tsx';
+import { ADMIN_TABS, type AdminTab, AdminTabs } from './admin-tabs.tsx';
 import { AuditTab } from './audit/audit-tab.tsx';
 import { EmailsTab } from './emails/emails-tab.tsx';
 import { CleanersTab } from './lists/cleaners-tab.tsx';
@@ -10,25 +11,21 @@ import { UsersTab } from './lists/users-tab.tsx';
 import { Overview } from './overview/overview.tsx';
 import { QueueTab } from './queue/queue-tab.tsx';
 import { greetingAt } from './team-time.ts';
-import '../ui/tabs.css';
-import './admin.css';
 
-const TABS = {
-  dashboard: { label: 'Dashboard', Content: Overview },
-  cleaners: { label: 'Cleaners', Content: CleanersTab },
-  users: { label: 'Users', Content: UsersTab },
-  jobs: { label: 'Jobs', Content: JobsTab },
-  queue: { label: 'Queue', Content: QueueTab },
-  emails: { label: 'Emails', Content: EmailsTab },
-  audit: { label: 'Audit', Content: AuditTab },
-} as const;
-type Tab = keyof typeof TABS;
-const NAMES = Object.keys(TABS) as Tab[];
+const CONTENTS: Record<AdminTab, ComponentType> = {
+  dashboard: Overview,
+  cleaners: CleanersTab,
+  users: UsersTab,
+  jobs: JobsTab,
+  queue: QueueTab,
+  emails: EmailsTab,
+  audit: AuditTab,
+};
 
 /** The tabs (docs/product.md#admin-dashboard); which one is shown is in the address. */
 export function AdminDashboard({ user }: { user: SessionUser }) {
-  const tab = useFilters().oneOf('tab', NAMES) ?? 'dashboard';
-  const { Content } = TABS[tab];
+  const tab = useFilters().oneOf('tab', ADMIN_TABS) ?? 'dashboard';
+  const Content = CONTENTS[tab];
   return (
     <div className="wrap page admin">
       <div className="between">
@@ -39,26 +36,8 @@ export function AdminDashboard({ user }: { user: SessionUser }) {
           Your account
         </ButtonLink>
       </div>
-      <nav className="tabs" aria-label="Admin" ref={showSelected}>
-        {NAMES.map((name) => (
-          <Link
-            key={name}
-            to={name === 'dashboard' ? '/dashboard/admin' : `?tab=${name}`}
-            aria-current={name === tab ? 'page' : undefined}
-            preventScrollReset
-          >
-            {TABS[name].label}
-          </Link>
-        ))}
-        <Link to="/dashboard/admin/accounting">Accounting</Link>
-      </nav>
+      <AdminTabs shown={tab} />
       <Content key={tab} />
     </div>
   );
-}
-
-/** On phones the tabs scroll sideways: scrolls the selected one into view. */
-function showSelected(nav: HTMLElement | null): void {
-  const selected = nav?.querySelector<HTMLElement>('[aria-current]');
-  if (nav && selected) nav.scrollLeft = selected.offsetLeft - nav.clientWidth / 2 + selected.offsetWidth / 2;
 }

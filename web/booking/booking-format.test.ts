@@ -54,6 +54,8 @@ const booking = (changes: Partial<BookingByToken> = {}): BookingByToken => ({
   reported: false,
   detailsMissing: false,
   streetEnd: 'Road',
+  hasPhone: false,
+  hasNotes: false,
   contact: null,
   ...changes,
 });

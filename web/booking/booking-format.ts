@@ -1,6 +1,7 @@
 /** The words, amounts and times of a booking. Amounts are in dollars, instants in epoch milliseconds. */
 import type { BankDecision, BookingByToken } from '#contract/booking';
 import type { Reply } from '#contract/calls';
+import { keptHoursOf } from '#contract/late-cancel';
 import { formatDollars } from '#contract/money';
 import { capitalized, inWords, verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
@@ -51,6 +52,39 @@ const withZone = (label: string, zoneName: string | undefined) => (zoneName ? `$
 /** What is kept of a late cancellation: hours at the booked rate, never more than was paid. */
 export const keptAmount = (booking: BookingByToken): number =>
   Math.min(booking.totalAmount, inCents((booking.totalAmount / booking.minutes) * 60 * booking.keptHours));
+
+/**
+ * "One hour ($55.00) goes to Denise", without its first capital: what a late cancellation keeps (docs/product.md#cancellation).
+ * The amount is in dollars; left out where it is not known yet, since no service is chosen.
+ */
+export const keptWords = (keptHours: number, amount: number | undefined, name: string): string =>
+  `${inWords(keptHours, 'hour')}${amount === undefined ? '' : ` (${formatDollars(amount)})`} ${verb(keptHours, 'goes', 'go')} to ${name}`;
+
+/** The same of a time that is not booked yet, at so many dollars an hour. */
+export function keptWordsOf({ timeSlot }: Offer, minutes: number, hourlyRate?: number): string {
+  const keptHours = keptHoursOf(minutes);
+  const amount = hourlyRate && inCents((hourlyRate * Math.min(minutes, keptHours * 60)) / 60);
+  return keptWords(keptHours, amount, firstNameOf(timeSlot.cleaner.displayName));
+}
+
+/**
+ * Why an hour of a service costs more than the cleaner's own rate, in dollars (docs/product.md#price):
+ * "Denise’s $48.00 an hour and $10.00 for Deep Clean"; undefined where it does not.
+ */
+export function surchargeWords(
+  cleaner: { displayName: string; hourlyRate: number },
+  service: { name: string; hourlyRate: number },
+): string | undefined {
+  const surcharge = inCents(service.hourlyRate - cleaner.hourlyRate);
+  if (surcharge <= 0) return undefined;
+  return `${firstNameOf(cleaner.displayName)}’s ${formatDollars(cleaner.hourlyRate)} an hour and ${formatDollars(surcharge)} for ${service.name}`;
+}
+
+/** Until when canceling a time would be free, if it was booked now: "until Sunday, November 23, 9:00 AM". */
+export function useFreeWords(offer: Offer): string {
+  const until = useMomentLabel(offer.freeUntil, offer.timeSlot.city.timeZone);
+  return isOnlyGraceFree(offer) ? `for ${policy.cancel.graceMinutes} minutes after booking` : `until ${until}`;
+}
 
 /** Whether canceling costs nothing at all: nobody can say whether the cleaner comes (docs/product.md#suspended-cleaners). */
 export const isFreeUntilStart = ({ freeUntil, timeSlot }: BookingByToken): boolean =>

@@ -1,6 +1,5 @@
-import type { Service } from '#contract/catalog';
+import { type Service, surchargeCentsOf } from '#contract/catalog';
 import { toCents, toDollars } from '#contract/money';
-import { policy } from '#contract/policy';
 
 /** A service at somebody's price. */
 export interface PricedService {
@@ -15,12 +14,9 @@ export const pricesAt = (hourlyRate: number, services: Service[]): PricedService
   services.map((service) => ({
     id: service.id,
     name: service.name,
-    hourlyRate: toDollars(toCents(hourlyRate) + surchargeCents(service)),
+    hourlyRate: toDollars(toCents(hourlyRate) + surchargeCentsOf(service)),
   }));
 
 /** The cheapest service, the first of equals. */
 export const cheapestOf = (services: PricedService[]): PricedService | undefined =>
   [...services].sort((a, b) => a.hourlyRate - b.hourlyRate)[0];
-
-/** What a service adds to a rate: its lowest price less the lowest rate there may be. */
-const surchargeCents = ({ fromRate }: Service) => toCents(fromRate) - policy.rate.lowestCents;

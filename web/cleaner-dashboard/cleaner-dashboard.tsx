@@ -10,6 +10,7 @@ import { todayLabel } from './overview/day-labels.ts';
 import { Jobs } from './overview/jobs.tsx';
 import { ProfileProgress } from './overview/profile-progress.tsx';
 import { Stats } from './overview/stats.tsx';
+import { TodaysJob } from './overview/todays-job.tsx';
 import { UnfinishedJobs } from './overview/unfinished-jobs.tsx';
 import { PartLinks, usePart } from './parts.tsx';
 import { Earnings } from './payouts/earnings.tsx';
@@ -81,6 +82,7 @@ function WorkingDashboard({ user, onUser, completion, review }: WorkingDashboard
       {shown === 'today' && (
         <>
           {stats && <UnfinishedJobs stats={stats} />}
+          {stats && <TodaysJob stats={stats} />}
           <Stats stats={stats} />
           <div className="cleaner-dashboard-columns">
             <Jobs query={statsQuery} />
@@ -88,7 +90,7 @@ function WorkingDashboard({ user, onUser, completion, review }: WorkingDashboard
               {isCleaner ? (
                 <>
                   {payoutsBox}
-                  <AvailabilityBox hours={stats?.availabilityHours} />
+                  <AvailabilityBox hours={stats?.availabilityHours} isPublic={isPublic} />
                   <ProfileProgress user={user} />
                 </>
               ) : (

@@ -24,16 +24,17 @@ async function answerTo(criteria: Criteria, quoted?: Criteria, answer = {}): Pro
 describe('how long it takes and what it costs', () => {
   it('says what is missing', async () => {
     expect(await answerTo({})).toBe(
-      'Choose a service, bedrooms and bathrooms to see how long it takes and what it costs.',
+      'Choose a service, bedrooms and bathrooms to see how long it takes and what it costs. ' +
+        'Until then “from” is what a cleaner’s cheapest service costs.',
     );
-    expect(await answerTo({ service: 2, bedrooms: 2 })).toMatch(/^Choose bathrooms to see/);
+    expect(await answerTo({ service: 2, bedrooms: 2 })).toMatch(/^Choose bathrooms to see .* costs\.$/);
   });
 
   it('is told at once, and the price once the server has answered', async () => {
     expect(await answerTo(HOME)).toMatch(/^About 7 hours(?!,)/);
-    expect(await answerTo(HOME, HOME)).toMatch(/^About 7 hours, from \$336/);
+    expect(await answerTo(HOME, HOME)).toMatch(/^About 7 hours, from \$336.*“From” is with the cleaner/);
     expect(await answerTo(HOME, HOME, { fromAmount: 336.5 })).toMatch(/^About 7 hours, from \$336\.50/);
-    expect(await answerTo(HOME, HOME, { fromAmount: null })).toMatch(/^About 7 hours(?!,)/);
+    expect(await answerTo(HOME, HOME, { fromAmount: null })).toMatch(/^About 7 hours(?!,)(?!.*“From”)/);
   });
 
   it('shows no price of another home', async () => {

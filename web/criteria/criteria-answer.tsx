@@ -3,6 +3,7 @@ import type { Service } from '#contract/catalog';
 import { estimate } from '#contract/estimate';
 import { longHours, TOO_LARGE } from '#contract/home-words';
 import { formatRate } from '#contract/money';
+import { listed } from '#contract/number-words';
 import type { CachedCall } from '../api/page-data.ts';
 import { type Criteria, homeOf, homeQuery } from './criteria.ts';
 
@@ -46,7 +47,10 @@ export function CriteriaAnswer(props: CriteriaAnswerProps) {
 function Answer({ services, city, criteria, quote }: CriteriaAnswerProps) {
   const home = homeOf(criteria);
   const service = services.find(({ id }) => id === criteria.service);
-  if (!home || !service) return `Choose ${missing(criteria)} to see how long it takes and what it costs.`;
+  if (!home || !service) {
+    const cheapest = service ? '' : ' Until then “from” is what a cleaner’s cheapest service costs.';
+    return `Choose ${missing(criteria)} to see how long it takes and what it costs.${cheapest}`;
+  }
   const answer = quote?.asked === questionOf(city, criteria) ? quote.answer : undefined;
   const { minutes, isTooLarge } = answer ?? estimate({ service: service.slug, home, extras: criteria.extras });
   if (criteria.minutes !== undefined) {
@@ -63,6 +67,7 @@ function Answer({ services, city, criteria, quote }: CriteriaAnswerProps) {
         {answer?.fromAmount != null && `, from ${formatRate(answer.fromAmount)}`}
       </b>
       {isTooLarge ? TOO_LARGE : 'Advice, not a rule: you choose the length when you book.'}
+      {answer?.fromAmount != null && ' “From” is with the cleaner who costs the least for it.'}
     </>
   );
 }
@@ -74,7 +79,5 @@ function missing({ service, bedrooms, bathrooms }: Criteria): string {
     [bedrooms, 'bedrooms'],
     [bathrooms, 'bathrooms'],
   ];
-  const words = wanted.filter(([value]) => value === undefined).map(([, word]) => word);
-  const last = words.pop();
-  return words.length > 0 ? `${words.join(', ')} and ${last}` : `${last}`;
+  return listed(wanted.filter(([value]) => value === undefined).map(([, word]) => word));
 }

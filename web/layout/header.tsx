@@ -12,7 +12,7 @@ import { ButtonLink, IconButton } from '../ui/button.tsx';
 export function Header() {
   const button = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
-  const offer = offerTo(useSession());
+  const isOffered = mayBecomeCleaner(useSession());
   const [openOn, setOpenOn] = useState<string>();
   const open = openOn === pathname;
   // Navigation closes the menu, and coming back does not open it again.
@@ -33,7 +33,7 @@ export function Header() {
           <Logo />
         </Link>
         {/* Always in view (docs/product.md#every-page), where the links are folded. */}
-        {offer !== 'none' && (
+        {isOffered && (
           <Link className="become-small" to={BECOME_A_CLEANER.to}>
             {BECOME_A_CLEANER.label}
           </Link>
@@ -61,7 +61,6 @@ export function Header() {
  */
 function HeaderLinks() {
   const session = useSession();
-  const offer = offerTo(session);
   return (
     <>
       <ul className="nav-links">
@@ -81,13 +80,9 @@ function HeaderLinks() {
             </li>
           ))
         )}
-        {offer !== 'none' && (
+        {mayBecomeCleaner(session) && (
           <li className="become">
-            {offer === 'link' ? (
-              <HeaderLink {...BECOME_A_CLEANER} />
-            ) : (
-              <ButtonLink to={BECOME_A_CLEANER.to}>{BECOME_A_CLEANER.label}</ButtonLink>
-            )}
+            <ButtonLink to={BECOME_A_CLEANER.to}>{BECOME_A_CLEANER.label}</ButtonLink>
           </li>
         )}
       </ul>
@@ -143,12 +138,10 @@ export const SIGN_IN_LINKS: NavItem[] = [
 ];
 
 /**
- * How Become a Cleaner is shown: the page's one framed link, for the team a link like the others, and not at all to who is
- * a cleaner (docs/decisions/0023-the-team-begins-at-its-work.md).
+ * Whether Become a Cleaner is offered: not to who is a cleaner, nor to the team
+ * (docs/decisions/0023-the-team-begins-at-its-work.md).
  */
-export function offerTo(session: Session): 'button' | 'link' | 'none' {
-  if (session.status !== 'authenticated') return 'button';
-  return ({ user: 'button', cleaner: 'none', admin: 'link' } as const)[session.user.role];
-}
+export const mayBecomeCleaner = (session: Session): boolean =>
+  session.status !== 'authenticated' || session.user.role === 'user';
 
 const BECOME_A_CLEANER: NavItem = { to: '/onboarding/cleaner', label: 'Become a Cleaner' };

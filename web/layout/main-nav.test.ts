@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionUser } from '#contract/accounts';
-import { navItemsFor, offerTo } from './header.tsx';
+import { mayBecomeCleaner, navItemsFor } from './header.tsx';
 
 const as = (role: SessionUser['role']) =>
   navItemsFor({ status: 'authenticated', user: { role } as SessionUser }).map(({ label }) => label);
@@ -20,10 +20,14 @@ describe('the header', () => {
   });
 
   // shows: product/layout/become-a-cleaner
-  it('offers everybody to become a cleaner, but who is one', () => {
-    const to = (role: SessionUser['role']) => offerTo({ status: 'authenticated', user: { role } as SessionUser });
-    expect([to('user'), to('cleaner'), to('admin')]).toEqual(['button', 'none', 'link']);
-    expect([offerTo({ status: 'loading' }), offerTo({ status: 'unauthenticated' })]).toEqual(['button', 'button']);
+  it('offers everybody to become a cleaner, but who is one and the team', () => {
+    const to = (role: SessionUser['role']) =>
+      mayBecomeCleaner({ status: 'authenticated', user: { role } as SessionUser });
+    expect([to('user'), to('cleaner'), to('admin')]).toEqual([true, false, false]);
+    expect([mayBecomeCleaner({ status: 'loading' }), mayBecomeCleaner({ status: 'unauthenticated' })]).toEqual([
+      true,
+      true,
+    ]);
   });
 
   it('leads the team to the admin dashboard, everybody else to their own', () => {

@@ -24,15 +24,20 @@ export interface SumLine {
   label: string;
   /** Already in dollars for people: "$135.00". */
   amount: string;
+  /** How it comes about, below the label. */
+  note?: string | undefined;
 }
 
 /** A sum of money, line by line. */
 export function Sum({ lines, total }: { lines: SumLine[]; total: SumLine }) {
   return (
     <dl className="sum">
-      {lines.map(({ label, amount }) => (
+      {lines.map(({ label, amount, note }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>
+            {label}
+            {note && <span className="cap">{note}</span>}
+          </dt>
           <dd>{amount}</dd>
         </div>
       ))}

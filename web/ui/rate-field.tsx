@@ -29,9 +29,13 @@ export const RateField = ({ rate, note, ...wiring }: RateFieldProps) => (
   />
 );
 
+/** Whether a field holds a rate that there may be: while it is empty or half typed, nothing is said of it. */
+export const isRate = (rate: unknown): rate is number =>
+  typeof rate === 'number' && toCents(rate) >= lowestCents && toCents(rate) <= highestCents;
+
 /** Sentence with what the cleaner gets of an hour at this rate. */
 function afterFee(rate: unknown): string {
-  if (typeof rate !== 'number' || Number.isNaN(rate)) return '';
+  if (!isRate(rate)) return '';
   const cents = toCents(rate);
   const kept = formatDollars(toDollars(cents - shareCents(cents, policy.fee.basisPoints)));
   return `You get ${kept} of each hour, after the ${FEE_PERCENT}% fee. `;

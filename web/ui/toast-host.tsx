@@ -55,13 +55,21 @@ const onPhoneChange = (listener: () => void) => {
   return () => query.removeEventListener('change', listener);
 };
 
+/** In pixels: the header, with the line above it that says that this is a demo. */
+const BELOW_HEADER = 112;
+
 /** On phones a dialog is a sheet at the bottom, and its button must not be covered. */
 export function ToastHost() {
   const phone = useSyncExternalStore(onPhoneChange, () => matchMedia(PHONE).matches);
   const inDialog = useSyncExternalStore(onToastsMoved, areToastsInDialog);
   const onPhone = inDialog ? 'top-center' : 'bottom-center';
   return createPortal(
-    <Toaster position={phone ? onPhone : 'top-right'} gap={10} offset={20} mobileOffset={16} />,
+    <Toaster
+      position={phone ? onPhone : 'top-right'}
+      gap={10}
+      offset={inDialog ? 20 : { top: BELOW_HEADER, right: 20 }}
+      mobileOffset={16}
+    />,
     toastPlace(),
   );
 }

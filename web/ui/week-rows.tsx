@@ -1,8 +1,11 @@
+import { type ReactNode, useState } from 'react';
 import { policy } from '#contract/policy';
 import { slotStarts } from '#contract/slots';
 import { type ScheduleDay, toDaySchedule, type Weekday } from '#contract/weekly-schedule';
+import { Button } from './button.tsx';
 import { clockLabel, shortSpan } from './clock-labels.ts';
 import { FieldError } from './field.tsx';
+import { takeFocus } from './focus.ts';
 import { SelectField, Switch } from './inputs.tsx';
 import { TimeChip } from './time-chip.tsx';
 
@@ -15,30 +18,53 @@ interface WeekRowsProps {
 }
 
 /** A weekly schedule to be changed: for each day whether, from when to when, how long each job, and the times of it. */
-export const WeekRows = ({ week, errors = {}, onChange }: WeekRowsProps) => (
-  <>
-    <p className="hint">For each day: from, to, and how long one job takes, at least.</p>
-    {/* biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list */}
-    <ul className="week-rows" role="list">
-      {week.map((row) => (
-        <WeekRow
-          key={row.day}
-          row={row}
-          error={errors[row.day]}
-          onChange={(changed) => onChange(week.map((other) => (other.day === row.day ? changed : other)))}
-        />
-      ))}
-    </ul>
-  </>
-);
+export function WeekRows({ week, errors = {}, onChange }: WeekRowsProps) {
+  const [copied, setCopied] = useState<Weekday>();
+  const isSame = week.every((row) => isSameHours(row, week[0]!));
+  const copy = (from: ScheduleDay) => {
+    setCopied(from.day);
+    onChange(week.map(({ day, available }) => ({ ...from, day, available })));
+  };
+  return (
+    <>
+      <p className="hint">For each day: from, to, and how long one job takes, at least.</p>
+      {copied && isSame && (
+        <p className="small" role="status" ref={takeFocus} tabIndex={-1}>
+          Every day has {copied}’s hours now. Turn on the days that you work.
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list */}
+      <ul className="week-rows" role="list">
+        {week.map((row) => (
+          <WeekRow
+            key={row.day}
+            row={row}
+            error={errors[row.day]}
+            onChange={(changed) => onChange(week.map((other) => (other.day === row.day ? changed : other)))}
+            onCopy={isSame ? undefined : () => copy(row)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Two days with the same hours, whichever of them is on. */
+const isSameHours = (one: ScheduleDay, other: ScheduleDay): boolean =>
+  one.startTime === other.startTime &&
+  one.endTime === other.endTime &&
+  one.slotDuration === other.slotDuration &&
+  one.longestDuration === other.longestDuration;
 
 interface WeekRowProps {
   row: ScheduleDay;
   error: string | undefined;
   onChange: (row: ScheduleDay) => void;
+  /** Gives its hours to all other days; undefined where they have them. */
+  onCopy: (() => void) | undefined;
 }
 
-function WeekRow({ row, error, onChange }: WeekRowProps) {
+function WeekRow({ row, error, onChange, onCopy }: WeekRowProps) {
   const { day, available, startTime, endTime, slotDuration } = row;
   const errorId = `${day}-error`;
   const wrong = error ? { 'aria-invalid': true as const, 'aria-describedby': errorId } : {};
@@ -52,43 +78,60 @@ function WeekRow({ row, error, onChange }: WeekRowProps) {
       {available ? (
         <>
           <div className="hours">
-            <TimeSelect
-              label={`${day}, from`}
-              value={startTime}
-              onChange={(time) => onChange({ ...row, startTime: time })}
-            />
-            <span aria-hidden="true">to</span>
-            <TimeSelect
-              label={`${day}, to`}
-              value={endTime}
-              onChange={(time) => onChange({ ...row, endTime: time })}
-              {...wrong}
-            />
-            <SelectField
-              label={<span className="vh">{day}, hours a job takes</span>}
-              value={slotDuration}
-              onChange={({ target }) => onChange(withShortest(row, Number(target.value)))}
-            >
-              {JOB_HOURS.map((hours) => (
-                <option key={hours} value={hours}>
-                  {hours === 1 ? '1 hour' : `${hours} hours`}
-                </option>
-              ))}
-            </SelectField>
-            <SelectField
-              label={<span className="vh">{day}, longest booking</span>}
-              value={row.longestDuration ?? ''}
-              onChange={({ target }) => onChange(withLongest(row, target.value))}
-            >
-              <option value="">or longer</option>
-              {LONGEST_HOURS.filter((hours) => hours >= slotDuration).map((hours) => (
-                <option key={hours} value={hours}>
-                  up to {hours === 1 ? '1 hour' : `${hours} hours`}
-                </option>
-              ))}
-            </SelectField>
+            <Captioned caption="From">
+              <TimeSelect
+                label={`${day}, from`}
+                value={startTime}
+                onChange={(time) => onChange({ ...row, startTime: time })}
+              />
+            </Captioned>
+            <Captioned caption="To">
+              <TimeSelect
+                label={`${day}, to`}
+                value={endTime}
+                onChange={(time) => onChange({ ...row, endTime: time })}
+                {...wrong}
+              />
+            </Captioned>
+            <Captioned caption="A job takes">
+              <SelectField
+                label={<span className="vh">{day}, hours a job takes</span>}
+                value={slotDuration}
+                onChange={({ target }) => onChange(withShortest(row, Number(target.value)))}
+              >
+                {JOB_HOURS.map((hours) => (
+                  <option key={hours} value={hours}>
+                    {hours === 1 ? '1 hour' : `${hours} hours`}
+                  </option>
+                ))}
+              </SelectField>
+            </Captioned>
+            <Captioned caption="Longest booking">
+              <SelectField
+                label={<span className="vh">{day}, longest booking</span>}
+                value={row.longestDuration ?? ''}
+                onChange={({ target }) => onChange(withLongest(row, target.value))}
+              >
+                <option value="">as it fits</option>
+                {LONGEST_HOURS.filter((hours) => hours >= slotDuration).map((hours) => (
+                  <option key={hours} value={hours}>
+                    up to {hours === 1 ? '1 hour' : `${hours} hours`}
+                  </option>
+                ))}
+              </SelectField>
+            </Captioned>
           </div>
           {error ? <FieldError id={errorId}>{error}</FieldError> : <DayTimes row={row} />}
+          {onCopy && !error && (
+            <Button
+              variant="quiet"
+              className="copy-hours"
+              aria-label={`Same hours on all days as ${day}`}
+              onClick={onCopy}
+            >
+              Same hours on all days
+            </Button>
+          )}
         </>
       ) : (
         <p className="dim">Off. Turn it on to add times.</p>
@@ -96,6 +139,16 @@ function WeekRow({ row, error, onChange }: WeekRowProps) {
     </li>
   );
 }
+
+/** What a choice is, for who sees it; its label says the day too. */
+const Captioned = ({ caption, children }: { caption: string; children: ReactNode }) => (
+  <div>
+    <span className="cap" aria-hidden="true">
+      {caption}
+    </span>
+    {children}
+  </div>
+);
 
 /** The longest booking is never shorter than the shortest. */
 const withShortest = (row: ScheduleDay, slotDuration: number): ScheduleDay => ({

@@ -137,6 +137,16 @@ test('the link to prove an email can be sent again', async ({ page, context, cal
   await dashboard.unverified.click();
   await expect(page.getByText('We sent you a link. Please check your email.', { exact: true })).toBeVisible();
   await expect.poll(async () => (await sandbox.emails(account.email)).length).toBe(2);
+  // The mailbox fits a phone, and so does an email in it.
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const path of [`?to=${account.email}`, `/${(await sandbox.email(account.email, /^Verify/)).id}`]) {
+    await page.goto(`/_sandbox/mail${path}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+  const [frame, email] = await Promise.all(
+    [page.locator('iframe'), page.frameLocator('iframe').locator('body')].map((one) => one.boundingBox()),
+  );
+  expect(email!.height).toBeLessThan(frame!.height);
 });
 
 for (const path of ['/reset-password', '/verify-email']) {

@@ -7,8 +7,13 @@ import { openAdmin } from './admin-page.ts';
 test('a month’s money is a page with its movements, and a file', async ({ page, calls }) => {
   const { id, service } = await bookByCalls(calls);
   await openAdmin(page, calls);
-  await page.getByRole('link', { name: 'Accounting' }).click();
+  // The tabs lead there, and on from there.
+  const tabs = page.getByRole('navigation', { name: 'Admin' });
+  await tabs.getByRole('link', { name: 'Accounting' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Accounting' })).toBeVisible();
+  await expect(tabs.getByRole('link', { name: 'Accounting' })).toHaveAttribute('aria-current', 'page');
+  await tabs.getByRole('link', { name: 'Queue' }).click();
+  await expect(page).toHaveURL('/dashboard/admin?tab=queue');
   const row = page.getByRole('row').filter({ hasText: `#BK-${id}` });
   await expect(async () => {
     await openHydrated(page, '/dashboard/admin/accounting');

@@ -28,7 +28,11 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
   await expect(cleanerDashboard.metric('Weekly Earnings').nth(1)).toHaveText(/^\+\$(38\.25|0\.00) pending$/);
 
   await sandbox.until(start);
-  await openHydrated(page, `/dashboard/jobs/${job.id}`);
+  await cleanerDashboard.open();
+  const today = page.getByRole('region', { name: /^Today, / });
+  await expect(today.getByRole('button', { name: 'On my way' })).toBeVisible();
+  await today.getByRole('link', { name: 'Details of today’s job for Robin V.' }).click();
+  await expect(page).toHaveURL(`/dashboard/jobs/${job.id}`);
   const moves = page.getByRole('region', { name: 'This job' });
   await moves.getByRole('button', { name: 'On my way' }).click();
   await moves.getByRole('button', { name: 'Undo' }).click();

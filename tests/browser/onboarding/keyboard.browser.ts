@@ -20,6 +20,11 @@ test('a week is set by keyboard alone', async ({ page }) => {
     await expect(page.getByLabel(label)).toBeFocused();
   }
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Same hours on all days as Sunday' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Every day has Sunday’s hours now.')).toBeFocused();
+  await page.getByLabel('Sunday, longest booking').focus();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('switch', { name: 'Monday' })).toBeFocused();
   await wizard.save.focus();
   await page.keyboard.press('Enter');

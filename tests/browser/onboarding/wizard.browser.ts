@@ -59,6 +59,8 @@ test('a cleaner walks all eight screens, goes back and reloads at each, and find
   await expect(
     page.getByText('You must agree to the terms and conditions to submit your profile.', { exact: true }),
   ).toBeVisible();
+  // In a tab of their own: whoever reads them has not left.
+  await expect(page.getByRole('link', { name: 'terms and conditions' })).toHaveAttribute('target', '_blank');
   await page.getByLabel(/I agree to the/).check();
   await page.getByRole('button', { name: 'Complete Onboarding' }).click();
   await expect(page).toHaveURL('/dashboard/cleaner');

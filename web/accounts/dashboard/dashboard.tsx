@@ -33,7 +33,7 @@ export const Dashboard = ({ user, bookings, favorites }: DashboardProps) => (
       <div>
         {favorites}
         <AccountInformation user={user} />
-        <QuickActions />
+        <QuickActions role={user.role} />
       </div>
     </div>
   </div>
@@ -67,13 +67,14 @@ const AccountInformation = ({ user }: { user: SessionUser }) => (
 );
 
 /** Where most people go from here. */
-const QuickActions = () => (
+const QuickActions = ({ role }: { role: Role }) => (
   <section className="card quick-actions" aria-labelledby="quick-actions">
     <h2 id="quick-actions">Quick Actions</h2>
     <ul>
       <QuickAction to="/availability" label="See open times" />
       <QuickAction to="/cleaning-services" label="Hire a Cleaner" />
       <QuickAction to="/dashboard/settings" label="Change your settings" />
+      {role === 'user' && <QuickAction to="/dashboard/settings" label="Clean with us" />}
     </ul>
   </section>
 );

@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { AccountingTotals, Movement } from '#contract/accounting';
@@ -15,6 +14,7 @@ import { Sum } from '../../ui/facts.tsx';
 import { SelectField } from '../../ui/inputs.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { ADMIN_STALE_AFTER } from '../admin-queries.ts';
+import { AdminTabs } from '../admin-tabs.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { useFilters } from '../lists/list-controls.tsx';
 import { dayAndTime } from '../team-time.ts';
@@ -32,13 +32,9 @@ export function AccountingPage() {
   const query = useMonth(month);
   const first = query.data?.pages[0];
   return (
-    <div className="wrap page admin-detail">
-      <ButtonLink variant="quiet" className="back-link" to="/dashboard/admin">
-        <ArrowLeft /> Dashboard
-      </ButtonLink>
-      <div className="detail-head">
-        <h1>Accounting</h1>
-      </div>
+    <div className="wrap page admin">
+      <h1>Accounting</h1>
+      <AdminTabs shown="accounting" />
       <div className="list-controls">
         <SelectField
           label="Month"

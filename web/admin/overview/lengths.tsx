@@ -8,6 +8,8 @@ export function Lengths() {
   const query = useAdminQuery('GET /_api/admin/lengths', {});
   const lengths = query.data?.lengths ?? [];
   if (lengths.length === 0) return null;
+  const isKnown = (what: 'advised' | 'worked') => lengths.some((row) => row[what] !== null);
+  const isComplete = lengths.every(({ advised, worked }) => advised !== null && worked !== null);
   return (
     <section className="card plain-card lengths">
       <h2>Length of visits, last {policy.admin.activeDays} days</h2>
@@ -19,10 +21,16 @@ export function Lengths() {
           { head: 'Service', cell: ({ service }) => service, onPhones: ['wide'] },
           number('Visits', ({ visits }) => visits),
           number('Booked', ({ booked }) => inHours(booked)),
-          number('Advised', ({ advised }) => inHours(advised)),
-          number('Worked', ({ worked }) => inHours(worked)),
+          ...(isKnown('advised') ? [number('Advised', ({ advised }) => inHours(advised))] : []),
+          ...(isKnown('worked') ? [number('Worked', ({ worked }) => inHours(worked))] : []),
         ]}
       />
+      {!isComplete && (
+        <p className="small muted">
+          What was advised is known where the home was described, what was worked where the cleaner said both “On my
+          way” and “Done”.
+        </p>
+      )}
     </section>
   );
 }
@@ -35,5 +43,4 @@ const number = (head: string, cell: Column<AdminLengths>['cell']): Column<AdminL
 });
 
 /** Minutes to a tenth of an hour: "3.5 h". */
-const inHours = (minutes: number | null): string =>
-  minutes === null ? 'unknown' : `${Math.round(minutes / 6) / 10} h`;
+const inHours = (minutes: number | null): string => (minutes === null ? '–' : `${Math.round(minutes / 6) / 10} h`);

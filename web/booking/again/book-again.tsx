@@ -14,11 +14,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Facts, Sum } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Rating } from '../../ui/rating.tsx';
-import { firstNameOf, type Offer } from '../booking-format.ts';
+import { firstNameOf, type Offer, surchargeWords } from '../booking-format.ts';
 import { useGoToBooked } from '../flow/booked-page.ts';
 import type { Hold } from '../flow/booking-stages.ts';
 import { loadBookingDraft, saveBookingDraft } from '../flow/booking-storage.ts';
-import { FreeUntil } from '../flow/booking-summary.tsx';
+import { BeforePaying } from '../flow/booking-summary.tsx';
 import { LazyBookingFlow, loadFlow } from '../flow/lazy-booking-flow.tsx';
 import { requestHold } from '../flow/request-hold.ts';
 import { CleanerSummary, Ticket } from '../ticket.tsx';
@@ -126,7 +126,13 @@ export function BookAgain({ again, signIn, onStale, children }: BookAgainProps) 
                 Pay another way
               </Button>
             )}
-            {known && <FreeUntil offer={known} />}
+            {known && (
+              <BeforePaying
+                offer={known}
+                service={known.services.find(({ id }) => id === service.id)}
+                minutes={lengthOf(chosen)}
+              />
+            )}
             {signIn}
             <p className="small">
               Another day, another length? <Link to={profile}>See all of {name}’s times</Link>.
@@ -183,7 +189,13 @@ function Price({ again, chosen }: { again: Again; chosen: TimeSlot }) {
     <>
       {changes.length > 0 && <Note kind="wait">{changes.join(' ')}</Note>}
       <Sum
-        lines={[{ label: `${again.service.name}, ${longHours(lengthOf(chosen))} at ${rate}`, amount }]}
+        lines={[
+          {
+            label: `${again.service.name}, ${longHours(lengthOf(chosen))} at ${rate}`,
+            note: surchargeWords(chosen.cleaner, { name: again.service.name, hourlyRate: again.hourlyRate ?? 0 }),
+            amount,
+          },
+        ]}
         total={{ label: 'Total', amount }}
       />
     </>

@@ -4,14 +4,13 @@ import type { OfferedService } from '#contract/availability';
 import { EXTRA_MINUTES } from '#contract/estimate';
 import { longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
-import { policy } from '#contract/policy';
 import { dayLabel, MINUTE, timeLabel } from '#contract/time';
 import { type Criteria, homeOf } from '../../criteria/criteria.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Sum } from '../../ui/facts.tsx';
 import { TimeBadge } from '../../ui/time-badge.tsx';
 import { useForeignZone } from '../../ui/use-foreign-zone.ts';
-import { isOnlyGraceFree, type Offer, useMomentLabel } from '../booking-format.ts';
+import { keptWordsOf, type Offer, surchargeWords, useFreeWords } from '../booking-format.ts';
 import { totalOf } from './booking-length.ts';
 import '../booking.css';
 
@@ -50,6 +49,7 @@ export function ChosenSlot({ slot, endTime, active }: ChosenSlotProps) {
 }
 
 interface PriceSumProps {
+  cleaner: Offer['timeSlot']['cleaner'];
   service: OfferedService | undefined;
   /** For its extras. */
   criteria: Criteria;
@@ -60,11 +60,11 @@ interface PriceSumProps {
 }
 
 /** The total as it comes about, shown before any card field (docs/product.md#booking-form). */
-export function PriceSum({ service, criteria, minutes, total, boxed = false }: PriceSumProps) {
+export function PriceSum({ cleaner, service, criteria, minutes, total, boxed = false }: PriceSumProps) {
   return (
     <div className={boxed ? 'price-sum boxed' : 'price-sum'}>
       {service ? (
-        <Lines {...{ service, criteria, minutes }} total={total ?? totalOf(service, minutes)} />
+        <Lines {...{ cleaner, service, criteria, minutes }} total={total ?? totalOf(service, minutes)} />
       ) : (
         <p className="muted">Choose a service to see the total.</p>
       )}
@@ -73,11 +73,13 @@ export function PriceSum({ service, criteria, minutes, total, boxed = false }: P
 }
 
 function Lines({
+  cleaner,
   service,
   criteria,
   minutes,
   total,
 }: {
+  cleaner: PriceSumProps['cleaner'];
   service: OfferedService;
   criteria: Criteria;
   minutes: number;
@@ -88,7 +90,11 @@ function Lines({
   return (
     <Sum
       lines={[
-        { label: `${service.name}, ${longHours(minutes)} at ${formatDollars(service.hourlyRate)}`, amount },
+        {
+          label: `${service.name}, ${longHours(minutes)} at ${formatDollars(service.hourlyRate)}`,
+          note: surchargeWords(cleaner, service),
+          amount,
+        },
         ...extras.map(({ name, count }) => ({
           label: `${count > 1 ? `${count} ` : ''}${name}, ${EXTRA_MINUTES[name] * count} min`,
           amount: 'included',
@@ -99,22 +105,30 @@ function Lines({
   );
 }
 
-/** Below the button: what is not charged yet, what comes back, and whose terms hold. In a tab of their own: the time is held. */
-export function FreeUntil({ offer }: { offer: Offer }) {
-  const until = useMomentLabel(offer.freeUntil, offer.timeSlot.city.timeZone);
-  return (
-    <p className="fine">
-      Nothing is charged yet. Free to cancel{' '}
-      {isOnlyGraceFree(offer) ? `for ${policy.cancel.graceMinutes} minutes after booking` : `until ${until}`}. If nobody
-      comes, all of it goes back. By paying you agree to the{' '}
-      <a href="/terms" target="_blank" rel="noopener">
-        terms
-      </a>
-      ; the{' '}
-      <a href="/privacy" target="_blank" rel="noopener">
-        privacy page
-      </a>{' '}
-      says what we keep.
-    </p>
-  );
+interface TermsProps {
+  offer: Offer;
+  /** Undefined while none is chosen. */
+  service: Pick<OfferedService, 'hourlyRate'> | undefined;
+  minutes: number;
 }
+
+/** What canceling would cost, by the words of the booking's own page (docs/product.md#cancellation). */
+export function CancelTerms({ offer, service, minutes }: TermsProps) {
+  const free = useFreeWords(offer);
+  return `Free to cancel ${free}. After that, ${keptWordsOf(offer, minutes, service?.hourlyRate)} and the rest comes back to your card.`;
+}
+
+/** Below the button: what is not charged yet, what comes back, and whose terms hold. In a tab of their own: the time is held. */
+export const BeforePaying = (props: TermsProps) => (
+  <p className="fine">
+    Nothing is charged yet. <CancelTerms {...props} /> If nobody comes, all of it goes back. By paying you agree to the{' '}
+    <a href="/terms" target="_blank" rel="noopener">
+      terms
+    </a>
+    ; the{' '}
+    <a href="/privacy" target="_blank" rel="noopener">
+      privacy page
+    </a>{' '}
+    says what we keep.
+  </p>
+);

@@ -15,7 +15,7 @@ import type { HomeChoice } from '../homes/use-home-choice.ts';
 import { lengthOf, lengthRequest, totalOf } from './booking-length.ts';
 import type { Hold } from './booking-stages.ts';
 import { loadBookingDraft, saveBookingDraft } from './booking-storage.ts';
-import { FreeUntil, PriceSum } from './booking-summary.tsx';
+import { BeforePaying, PriceSum } from './booking-summary.tsx';
 import { UNEXPECTED } from './finish-booking.ts';
 import { HomeFields } from './home-fields.tsx';
 import { requestHold } from './request-hold.ts';
@@ -95,6 +95,7 @@ export function DetailsForm({
   }, [resume]);
 
   const service = offer.services.find(({ id }) => id === criteria.service);
+  const { minutes } = lengthOf(offer, service, criteria);
   const serviceField = field('serviceId');
   return (
     <form noValidate onSubmit={onSubmit} onChange={() => saveBookingDraft({ ...loadBookingDraft(), ...getValues() })}>
@@ -124,6 +125,7 @@ export function DetailsForm({
           label="Address to clean"
           className="wide"
           optional
+          hint="You can also give it once the time is booked."
           autoComplete="street-address"
           {...field('address')}
         />
@@ -137,12 +139,12 @@ export function DetailsForm({
           {...field('phone')}
         />
       </div>
-      <PriceSum service={service} criteria={criteria} minutes={lengthOf(offer, service, criteria).minutes} boxed />
+      <PriceSum cleaner={offer.timeSlot.cleaner} {...{ service, criteria, minutes }} boxed />
       {failure && <Note kind="bad">{failure}</Note>}
       <Button type="submit" variant="primary" big full busy={busy} busyLabel="Holding this time…">
         Continue to Payment
       </Button>
-      <FreeUntil offer={offer} />
+      <BeforePaying {...{ offer, service, minutes }} />
     </form>
   );
 }

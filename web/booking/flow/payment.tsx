@@ -19,7 +19,7 @@ import { notify } from '../../ui/toasts.tsx';
 import type { Offer } from '../booking-format.ts';
 import type { Hold } from './booking-stages.ts';
 import { savePendingPayment } from './booking-storage.ts';
-import { PriceSum } from './booking-summary.tsx';
+import { CancelTerms, PriceSum } from './booking-summary.tsx';
 import { checkFields, confirmCard, tellCard } from './confirm-card.ts';
 import { type Claim, type Finished, finishBooking, UNEXPECTED } from './finish-booking.ts';
 import { returnAddress } from './returned-payment.ts';
@@ -50,7 +50,15 @@ export function Payment({ onBack, ...props }: PaymentProps) {
   const service = offer.services.find(({ id }) => id === hold.serviceId);
   return (
     <>
-      <PriceSum service={service} criteria={criteria} minutes={hold.minutes} total={hold.amount} />
+      <PriceSum
+        cleaner={offer.timeSlot.cleaner}
+        {...{ service, criteria }}
+        minutes={hold.minutes}
+        total={hold.amount}
+      />
+      <p className="small muted">
+        <CancelTerms {...{ offer, service }} minutes={hold.minutes} />
+      </p>
       {stripe && cards && (
         <Elements key={hold.clientSecret} stripe={stripe} options={{ clientSecret: hold.clientSecret, appearance }}>
           <CardForm {...props} cards={cards} />

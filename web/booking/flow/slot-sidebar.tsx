@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
 import { longHours } from '#contract/home-words';
-import { keptHoursOf } from '#contract/late-cancel';
 import { formatDollars } from '#contract/money';
-import { inWords, verb } from '#contract/number-words';
-import { policy } from '#contract/policy';
-import { firstNameOf, isOnlyGraceFree, type Offer, useMomentLabel } from '../booking-format.ts';
+import { keptWordsOf, type Offer, useFreeWords } from '../booking-format.ts';
 import { totalOf } from './booking-length.ts';
 import '../ticket.css';
-
-const { graceMinutes } = policy.cancel;
 
 interface SlotSidebarProps {
   offer: Offer;
@@ -20,18 +15,14 @@ interface SlotSidebarProps {
 
 /** Beside a time that can be booked: prices and terms before paying. Rendered without scripts too. */
 export function SlotSidebar({ offer, minutes, children }: SlotSidebarProps) {
-  const { cleaner, city } = offer.timeSlot;
-  const keptHours = keptHoursOf(minutes);
-  const until = useMomentLabel(offer.freeUntil, city.timeZone);
-  const free = isOnlyGraceFree(offer) ? `for ${graceMinutes} minutes after booking` : `until ${until}`;
+  const free = useFreeWords(offer);
   return (
     <section className="sidebar">
       <h2>What it costs</h2>
       <Prices offer={offer} minutes={minutes} />
       <h2>If plans change</h2>
       <p className="muted">
-        Free to cancel {free}. After that, {inWords(keptHours, 'hour')} {verb(keptHours, 'goes', 'go')} to{' '}
-        {firstNameOf(cleaner.displayName)} and the rest comes back to your card.
+        Free to cancel {free}. After that, {keptWordsOf(offer, minutes)} and the rest comes back to your card.
       </p>
       {children}
     </section>

@@ -69,7 +69,7 @@ function Heading(): ReactNode {
       <h1 tabIndex={-1} ref={heading}>
         Booking confirmed!
       </h1>
-      <p className="muted">A confirmation email has been sent.</p>
+      <p className="muted">Our email to you leads back to it, and to the receipt.</p>
     </div>
   );
 }

@@ -46,6 +46,8 @@ const BOOKING: BookingByToken = {
   reported: false,
   detailsMissing: false,
   streetEnd: 'Road',
+  hasPhone: false,
+  hasNotes: false,
   contact: null,
 };
 

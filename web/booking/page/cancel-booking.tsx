@@ -1,14 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import type { Reply } from '#contract/calls';
-import { formatDollars } from '#contract/money';
-import { inWords, verb } from '#contract/number-words';
 import { ApiError, call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { notify, preloadToasts } from '../../ui/toasts.tsx';
-import { cancelTermsLabel, firstNameOf, isFreeUntilStart, keptAmount, useMomentLabel } from '../booking-format.ts';
+import {
+  cancelTermsLabel,
+  firstNameOf,
+  isFreeUntilStart,
+  keptAmount,
+  keptWords,
+  useMomentLabel,
+} from '../booking-format.ts';
 
 interface CancelBookingProps {
   booking: BookingByToken;
@@ -26,9 +31,7 @@ export function CancelBooking({ booking, token, now, onCanceled, onStale }: Canc
   const opener = useRef<HTMLButtonElement>(null);
   const isFree = now <= Date.parse(booking.freeUntil);
   const until = useMomentLabel(booking.freeUntil, booking.city.timeZone);
-  const name = firstNameOf(booking.cleaner.displayName);
-  const { keptHours } = booking;
-  const kept = `${inWords(keptHours, 'hour')} (${formatDollars(keptAmount(booking))}) ${verb(keptHours, 'goes', 'go')} to ${name}`;
+  const kept = keptWords(booking.keptHours, keptAmount(booking), firstNameOf(booking.cleaner.displayName));
   return (
     <>
       <h2>Need to cancel?</h2>

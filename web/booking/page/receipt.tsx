@@ -3,6 +3,7 @@ import type { Receipt } from '#contract/booking';
 import { longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
+import { useConfig } from '../../api/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts, Sum } from '../../ui/facts.tsx';
 import { referenceOf } from '../booking-format.ts';
@@ -10,6 +11,7 @@ import './receipt.css';
 
 /** What was paid for a booking and what went back, to be printed (docs/product.md#receipts). */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { operator, supportEmail } = useConfig();
   const { city, timeSlot, refunds, card } = receipt;
   const zone = city.timeZone;
   const [start, end] = [Date.parse(timeSlot.startTime), Date.parse(timeSlot.endTime)];
@@ -57,6 +59,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           Besides, a tip of {formatDollars(receipt.tip)}, all of which goes to {receipt.cleaner.displayName}.
         </p>
       )}
+      <p className="small muted contact">
+        {operator.name}, {operator.address}. Questions? <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </p>
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type BookingByToken, bookingCalls } from '#contract/booking';
+import { listed } from '#contract/number-words';
 import { zipOutside } from '#contract/zips';
 import { z } from '#contract/zod';
 import { ApiError, call } from '../../api/http.ts';
@@ -57,12 +58,15 @@ export default function VisitDetails({ booking, token, onSaved }: VisitDetailsPr
   );
 }
 
-function KnownDetails({ booking: { contact, streetEnd }, name }: { booking: BookingByToken; name: string }) {
+function KnownDetails({ booking, name }: { booking: BookingByToken; name: string }) {
+  const { contact, streetEnd, hasPhone, hasNotes } = booking;
   if (!contact) {
+    const others = [...(hasPhone ? ['the phone'] : []), ...(hasNotes ? ['the notes'] : [])];
     return (
       <p className="muted">
-        {name} knows the address{streetEnd && <> that ends in “…{streetEnd}”</>}, the phone and the notes. Here they are
-        not shown, because a link can be passed on: sign in with the email of the booking to see them.
+        {name} knows {listed([streetEnd ? `the address that ends in “…${streetEnd}”` : 'the address', ...others])}. Here{' '}
+        {others.length > 0 ? 'they are' : 'it is'} not shown, because a link can be passed on: sign in with the email of
+        the booking to see {others.length > 0 ? 'them' : 'it'}.
       </p>
     );
   }
@@ -95,8 +99,7 @@ function DetailsForm({ booking, token, onSaved }: VisitDetailsProps) {
       const zip = zipOutside(city.slug, details.address ?? '');
       setOutside(zip);
       if (zip && accepted.current !== zip) return;
-      const { message } = await call('POST /_api/bookings/details', { bookingId: booking.id, token, ...details });
-      notify('ok', message);
+      await call('POST /_api/bookings/details', { bookingId: booking.id, token, ...details });
       onSaved();
     },
     messageFor(error) {

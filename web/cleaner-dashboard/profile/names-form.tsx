@@ -48,7 +48,12 @@ export default function NamesForm({ profile, save, onLeave }: ProfileFormProps) 
         </Note>
       )}
       <div className="field-pair">
-        <TextField label="First name" autoComplete="given-name" {...field('firstName', mayStayEmpty(firstName))} />
+        <TextField
+          label="First name"
+          hint="First and last name follow your legal name, until you change them here."
+          autoComplete="given-name"
+          {...field('firstName', mayStayEmpty(firstName))}
+        />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName', mayStayEmpty(lastName))} />
       </div>
       <div className="field-pair">

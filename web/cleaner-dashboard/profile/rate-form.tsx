@@ -6,6 +6,7 @@ import { CallForm } from '../../ui/call-form.tsx';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { SelectField } from '../../ui/inputs.tsx';
 import { RateField } from '../../ui/rate-field.tsx';
+import { ServiceRates } from '../../ui/service-rates.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { AS_YES_OR_NO, YesNoField } from '../../ui/yes-no-field.tsx';
 import { FormButtons } from './form-buttons.tsx';
@@ -45,6 +46,7 @@ export default function RateForm({ profile, save, onLeave }: ProfileFormProps) {
         note="Jobs that are booked keep their price."
         {...field('hourlyRate', { valueAsNumber: true })}
       />
+      <ServiceRates rate={watch('hourlyRate')} services={watch('serviceTypes') ?? []} />
       <SelectField
         label="Your pace"
         hint="How long homes take you. The advice for a booking's length goes by it; nobody else is shown it."

@@ -63,7 +63,7 @@ describe('days', () => {
     expect(times()).toEqual(['9:00 AM to 1:00 PM,']);
     // The longest booking is never shorter than that.
     const longest = 'Monday, longest booking';
-    expect(choices(longest).slice(0, 2)).toEqual(['or longer', 'up to 4 hours']);
+    expect(choices(longest).slice(0, 2)).toEqual(['as it fits', 'up to 4 hours']);
     await person.selectOptions(field(longest), 'up to 4 hours');
     await person.selectOptions(field('Monday, hours a job takes'), '5 hours');
     expect(field(longest).value).toBe('5');
@@ -71,6 +71,20 @@ describe('days', () => {
     expect(times()).toEqual([]);
     row('Monday').getByText('Too short for a job.');
     expect(button('Save week').disabled).toBe(false);
+  });
+});
+
+describe('the hours of a day', () => {
+  it('are given to all others by one press, which turns no day on', async () => {
+    const { person } = open(weekWith({ Monday: { available: true, slotDuration: 2 }, Friday: { available: true } }));
+    await person.selectOptions(field('Monday, to'), '1:00 PM');
+    await person.click(button('Same hours on all days as Monday'));
+    expect(document.activeElement?.textContent).toMatch(/^Every day has Monday’s hours now\./);
+    expect([field('Friday, to').value, field('Friday, hours a job takes').value]).toEqual(['13:00', '2']);
+    expect(field('Sunday').checked).toBe(false);
+    expect(screen.queryByRole('button', { name: /^Same hours on/ })).toBeNull();
+    await person.click(field('Sunday'));
+    expect(field('Sunday, to').value).toBe('13:00');
   });
 });
 

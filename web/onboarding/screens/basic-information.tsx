@@ -22,7 +22,8 @@ export function BasicInformation({ draft }: ScreenProps) {
     schema,
     draft,
     values: answers[1] ?? {
-      legalName: user.legalName ?? '',
+      // Who was a customer before has given both.
+      legalName: user.legalName ?? [user.firstName, user.lastName].filter(Boolean).join(' '),
       displayName: user.displayName,
       profilePhotoUrl: user.avatarUrl ?? '',
       mobile: user.mobile ?? '',

@@ -43,7 +43,11 @@ export function ReviewAndSubmit() {
       <CheckboxField
         label={
           <>
-            I agree to the <a href="/terms">terms and conditions</a>.
+            I agree to the{' '}
+            <a href="/terms" target="_blank" rel="noopener">
+              terms and conditions
+            </a>
+            .
           </>
         }
         {...field('termsAndConditions')}

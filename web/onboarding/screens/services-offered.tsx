@@ -4,6 +4,7 @@ import { LOCATION_TYPES, SERVICE_TYPES, ServicesOffered as schema } from '#contr
 import { policy } from '#contract/policy';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { RateField } from '../../ui/rate-field.tsx';
+import { ServiceRates } from '../../ui/service-rates.tsx';
 import { AS_YES_OR_NO, YesNoField } from '../../ui/yes-no-field.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { type ScreenProps, useScreenForm, useWizard } from '../wizard.ts';
@@ -37,6 +38,7 @@ export function ServicesOffered({ draft }: ScreenProps) {
         note="You can change it at any time."
         {...field('hourlyRate', { valueAsNumber: true })}
       />
+      <ServiceRates rate={form.watch('hourlyRate')} services={form.watch('serviceTypes')} />
     </ScreenFrame>
   );
 }

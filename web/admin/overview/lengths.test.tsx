@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startFakeServer } from '../../../tests/fake-server.ts';
+import { renderOnPage } from '../../../tests/render-on-page.tsx';
+import { Lengths } from './lengths.tsx';
+
+it('shows no column of which nothing is known, and says why something is not', async () => {
+  startFakeServer().answers('GET /_api/admin/lengths', {
+    lengths: [
+      { service: 'Standard Clean', visits: 3, booked: 180, advised: 210, worked: null },
+      { service: 'Deep Clean', visits: 1, booked: 240, advised: null, worked: null },
+    ],
+  });
+  renderOnPage(<Lengths />);
+  await screen.findByText('Standard Clean');
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Service', 'Visits', 'Booked', 'Advised']);
+  screen.getByText('3.5 h');
+  screen.getByText(/^What was advised is known where the home was described/);
+});

@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { DashboardStats } from '#contract/cleaner-dashboard';
+import { startFakeServer } from '../../../tests/fake-server.ts';
+import { jobWith } from '../../../tests/job-with.ts';
+import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
+import { AvailabilityBox } from './availability-box.tsx';
+import { TodaysJob } from './todays-job.tsx';
+
+const ON_MY_WAY = {
+  action: 'on_my_way',
+  from: '2030-05-08T10:00:00.000Z',
+  until: '2030-05-08T16:00:00.000Z',
+  refundAmount: 0,
+  netAmount: 114.75,
+  dueAt: null,
+} as const;
+
+const statsOn = (today: string) =>
+  ({ upcomingJobs: [jobWith({})], today, timeZone: 'America/New_York' }) as unknown as DashboardStats;
+
+// shows: product/cleaner-dashboard/one-press
+it('the next job of today stands first, and On my way is one press there', async () => {
+  const server = startFakeServer();
+  server.answers('GET /_api/cleaner/job', { job: jobWith({ moves: [ON_MY_WAY] }) });
+  server.answers('POST /_api/cleaner/job-action', { message: 'Robin knows.' });
+  const person = renderOnPage(<TodaysJob stats={statsOn('2030-05-08')} />);
+  await screen.findByRole('heading', { name: 'Today, 9:00 AM – 12:00 PM' });
+  await person.click(button('On my way'));
+  window.dispatchEvent(new Event('pagehide'));
+  await screen.findByText('Robin knows.');
+  expect(server.received('POST /_api/cleaner/job-action')).toEqual([{ bookingId: 42, action: 'on_my_way' }]);
+});
+
+it('says from when On my way is possible, and nothing on a day without a job', async () => {
+  const server = startFakeServer();
+  server.answers('GET /_api/cleaner/job', { job: jobWith({ moves: [ON_MY_WAY], now: '2030-05-08T09:00:00.000Z' }) });
+  renderOnPage(
+    <>
+      <TodaysJob stats={statsOn('2030-05-08')} />
+      <TodaysJob stats={statsOn('2030-05-07')} />
+    </>,
+  );
+  await screen.findByText('On my way: from 6:00 AM');
+  expect(screen.getAllByRole('heading')).toHaveLength(1);
+});
+
+it('a week without hours leads on', () => {
+  renderOnPage(
+    <>
+      <AvailabilityBox hours={0} isPublic />
+      <AvailabilityBox hours={0} isPublic={false} />
+      <AvailabilityBox hours={6} isPublic />
+    </>,
+  );
+  screen.getByText(/^Turn on the days that you work/);
+  screen.getByText(/^Your times open once our team has approved your profile/);
+  expect(screen.getAllByText(/^You're available/)).toHaveLength(3);
+});
