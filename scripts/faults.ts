@@ -29,7 +29,7 @@ const AREAS: Area[] = [
     name: 'money',
     tests: [...faults('histories', 'killed-while-paying-out.test.ts'), 'server/booking/every-length.test.ts'],
   },
-  { name: 'kill -9', tests: faults('killed.test.ts', 'killed-at-random.test.ts') },
+  { name: 'kill -9', tests: faults('killed.test.ts', 'killed-at-random.test.ts', 'killed-with-a-saved-card.test.ts') },
   { name: 'webhooks', tests: faults('webhook.test.ts', 'webhook-storm.test.ts') },
   { name: 'database restart', tests: faults('database-unavailable.test.ts') },
   { name: 'load', tests: faults('load.test.ts') },

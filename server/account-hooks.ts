@@ -2,6 +2,7 @@ import type { AccountHooks } from '#server/accounts';
 import type { Admin } from '#server/admin';
 import type { Availability } from '#server/availability';
 import { type Bookings, forgetHoldOwner } from '#server/booking';
+import type { CleanerDashboard } from '#server/cleaner-dashboard';
 import type { Cleaners } from '#server/cleaners';
 import type { Feedback } from '#server/feedback';
 import type { Payments } from '#server/payments';
@@ -14,6 +15,7 @@ interface Later {
   bookings: Bookings;
   feedback: Feedback;
   payouts: Payouts;
+  cleanerDashboard: CleanerDashboard;
   admin: Admin;
 }
 
@@ -63,6 +65,11 @@ export const accountHooks = (later: () => Later): AccountHooks => ({
       ...(await cleaners.exportUserData(id)),
       ...(await feedback.exportUserData(id)),
     };
+  },
+  async endSecrets(trx, userId) {
+    const { cleaners, cleanerDashboard } = later();
+    const cleanerId = await cleaners.findId(userId, trx);
+    if (cleanerId !== null) await cleanerDashboard.endCalendarFeed(trx, cleanerId);
   },
   onRenamed: (trx, userId) => later().cleaners.reviewRenamed(trx, userId),
   onPersonChanged: forgetHoldOwner,

@@ -69,7 +69,9 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     passwords: createPasswords(),
     google: createGoogle(config.google, config.publicOrigin),
     config,
-    hooks: accountHooks(() => ({ cleaners, availability, payments, bookings, feedback, payouts, admin })),
+    hooks: accountHooks(() => {
+      return { cleaners, availability, payments, bookings, feedback, payouts, cleanerDashboard, admin };
+    }),
     throttles: accountThrottles(pool, byAddress),
   });
   const catalog = createCatalog({ db, clock });

@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
 import type Stripe from 'stripe';
-import { checkedUrl, dialogAction, redirectAction } from './confirmation.ts';
+import { askCustomer, NOT_AUTHENTICATED } from './bank-question.ts';
 import { customerById } from './customers.ts';
 import type { StripeEmulator } from './emulator.ts';
 import type { Form } from './form-encoding.ts';
@@ -115,18 +115,11 @@ function confirm(emulator: StripeEmulator, setup: SetupIntent, given: Read<typeo
     throw fail(emulator, chosen, method, { type: 'card_error', code, decline_code: declineCode, message });
   }
   if (outcome.kind !== 'asks') return succeed(emulator, chosen, method);
-  const isDialog = outcome.how === 'dialog' && given.use_stripe_sdk === true;
-  if (!isDialog && !given.return_url) {
-    throw invalidRequest(
-      'This payment method needs a return_url: the customer leaves for a page of the bank and comes back.',
-      { param: 'return_url', code: 'parameter_missing' },
-    );
-  }
-  if (given.return_url) emulator.objects.returnUrls.put(setup.id, checkedUrl(given.return_url));
+  const setting = { returnUrl: given.return_url, inBrowser: given.use_stripe_sdk === true };
   const asking = emulator.objects.setupIntents.put(setup.id, {
     ...chosen,
     status: 'requires_action',
-    next_action: isDialog ? dialogAction(emulator, setup) : redirectAction(emulator, setup, given.return_url ?? null),
+    next_action: askCustomer(emulator, setup, outcome, setting),
   });
   emulator.emit('setup_intent.requires_action', asking);
   return asking;
@@ -146,8 +139,7 @@ export function answerSetup(emulator: StripeEmulator, setup: SetupIntent, passed
   fail(emulator, setup, method, {
     type: 'invalid_request_error',
     code: 'setup_intent_authentication_failure',
-    message:
-      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    message: NOT_AUTHENTICATED,
   });
   return setupById(emulator, setup.id);
 }

@@ -38,6 +38,8 @@ export interface AccountHooks {
   dropUnproven(trx: Trx, account: Account): Promise<{ isApprovedCleaner: boolean }>;
   /** All data that other modules keep of the user, for their download. */
   exportUserData(user: { id: number; email: string }): Promise<Record<string, unknown>>;
+  /** Somebody takes their account back, by a reset or by signing out everywhere: its secret addresses open nothing any more. */
+  endSecrets(trx: Trx, userId: number): Promise<void>;
   /** The display name is another one; the account is locked. */
   onRenamed(trx: Trx, userId: number): Promise<void>;
   /** Somebody signs in or out: what the browser began before belongs to nobody who comes after. */

@@ -34,7 +34,7 @@ export function accountEmails(deps: AccountDeps): EmailRenderers {
     'password-reset': to(async (user) =>
       passwordReset(await link(user, 'reset-password', '/reset-password', RESET_MS)),
     ),
-    'password-changed': to(() => passwordChanged(deps.config.supportEmail)),
+    'password-changed': to((user) => passwordChanged(user, deps.config.supportEmail)),
     'google-linked': to(() => googleLinked(deps.config.supportEmail)),
     'second-factor-set': to(() => secondFactorSet(deps.config.supportEmail)),
     'second-factor-removed': to(() => secondFactorRemoved(deps.config.supportEmail)),
@@ -68,11 +68,19 @@ export const passwordReset = (url: string): EmailContent => ({
   closing: `${WORKS_ONCE} If you did not ask, ignore this email: your password stays as it is.`,
 });
 
-const passwordChanged = (supportEmail: string): EmailContent => ({
+const passwordChanged = ({ role }: User, supportEmail: string): EmailContent => ({
   subject: 'Your password was changed',
   preview: 'If that was you, there is nothing to do.',
   heading: 'Your password was changed',
-  paragraphs: ['The password of your account was just changed, and you were signed out everywhere else.'],
+  paragraphs: [
+    'The password of your account was just changed, and you were signed out everywhere else.',
+    ...(role === 'cleaner'
+      ? [
+          'If your jobs are in your calendar: its secret address works as before, unless you set the password by an emailed link. ' +
+            'If somebody else may know it, make a new one on your dashboard.',
+        ]
+      : []),
+  ],
   closing: `If that was not you, set a new password at once and write to ${supportEmail}.`,
 });
 

@@ -13,12 +13,15 @@ export const logout =
     return { message: 'You are signed out.' };
   };
 
-/** Ends every session of the account, the caller's included. */
+/** Ends every session of the account, the caller's included, and its secret addresses. */
 export const signOutEverywhere =
   (deps: AccountDeps) =>
   async (_input: unknown, caller: SignedInCaller): Promise<Reply<'POST /_api/auth/sign_out_everywhere'>> => {
     const { userId } = caller;
-    await deps.transact((trx) => deleteSessionsOf(trx, userId));
+    await deps.transact(async (trx) => {
+      await deleteSessionsOf(trx, userId);
+      await deps.hooks.endSecrets(trx, userId);
+    });
     clearSessionCookies(deps, caller);
     return { message: 'You are signed out everywhere.' };
   };

@@ -75,8 +75,8 @@ async function slotOf(deps: AccountDeps, { email }: Pick<User, 'email'>, at: Dat
 
 /**
  * A new password by an emailed link, which works once and for a short time. Whoever reads the mailbox owns the
- * account: every session and every linked identity ends, and so does all that was prepared before the email was ever
- * proven. Throws 400.
+ * account: every session, every linked identity and every secret address ends, and so does all that was prepared before
+ * the email was ever proven. Throws 400.
  */
 export const resetPassword =
   (deps: AccountDeps) =>
@@ -100,6 +100,7 @@ export const resetPassword =
       if (user.email_verified_at === null) await dropWhatStrangersPrepared(deps, trx, user);
       await deleteIdentitiesOf(trx, user.id);
       await deleteSessionsOf(trx, user.id);
+      await deps.hooks.endSecrets(trx, user.id);
       await deleteSecretsOf(trx, user.id, ['reset-password', 'temp-token', 'second-factor', 'verify-email']);
       const key = `password-changed:${user.id}:${now.getTime()}`;
       await deps.emailQueue.enqueue(trx, { key, kind: 'password-changed', recipient: user.email, userId: user.id });

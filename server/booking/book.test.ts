@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { DAY, MINUTE } from '#contract/time';
 import { book, create, customer, DECLINED_CARD, openSlot, payByCard, payFor } from '../../tests/book.ts';
+import { login, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
+import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
 let app: TestApp;
@@ -129,6 +131,26 @@ describe('booking a time', () => {
       expect(status).toBe(200);
       expect(body).toMatchObject({ heldUntil: held.body.heldUntil, clientSecret: held.body.clientSecret });
     }
+  });
+
+  it('resumes an account’s hold in any browser, also where the answer with the cookie was lost', async () => {
+    const [browser, other] = [app.visitor(), app.visitor()];
+    const { email } = await register(browser);
+    const { slot, service } = await openSlot(browser, { when: 'soon' });
+    const request = { timeSlotId: slot.id, serviceId: service.id, customerDetails: { name: 'Robin Vale', email } };
+    const hold = (visitor: Visitor) => visitor.call('POST /_api/bookings/payment-intent', request);
+    const { body } = await hold(browser);
+    browser.keepCookies('sid');
+    await login(other, email);
+    for (const visitor of [browser, other]) {
+      const again = await hold(visitor);
+      expect(again).toMatchObject({ status: 200, body: { clientSecret: body.clientSecret, heldUntil: body.heldUntil } });
+    }
+    browser.keepCookies();
+    expect((await hold(browser)).status).toBe(409);
+    const { intentId } = await payByCard(app, body.clientSecret);
+    const purchase = { slotId: slot.id, serviceId: service.id, intentId, amount: body.amount };
+    expect((await create(other, purchase)).status).toBe(200);
   });
 
   // shows: defense 45

@@ -36,7 +36,7 @@ export const findLive = (trx: Trx, slotId: number) =>
 const isLive = sql<boolean>`status in (${sql.join(LIVE.map((state) => sql.lit(state)))})`;
 
 /** Whether somebody else has this slot: booked, or held by another owner whose hold has not expired. Locks nothing. */
-export const isTaken = async (trx: Trx, slotId: number, holdOwnerHash: Buffer, now: Date): Promise<boolean> =>
+export const isTaken = async (trx: Trx, slotId: number, by: { hash: Buffer; userId: number | null }, now: Date) =>
   (await trx
     .selectFrom('bookings')
     .select('id')
@@ -45,7 +45,11 @@ export const isTaken = async (trx: Trx, slotId: number, holdOwnerHash: Buffer, n
     .where((eb) =>
       eb.or([
         eb('status', '!=', 'pending'),
-        eb.and([eb('held_until', '>', now), eb('booker_hash', 'is distinct from', holdOwnerHash)]),
+        eb.and([
+          eb('held_until', '>', now),
+          eb('booker_hash', 'is distinct from', by.hash),
+          ...(by.userId === null ? [] : [eb('customer_user_id', 'is distinct from', by.userId)]),
+        ]),
       ]),
     )
     .executeTakeFirst()) !== undefined;

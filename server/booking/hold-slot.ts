@@ -49,7 +49,7 @@ export async function holdSlot(
   const now = deps.clock.now();
   const { name, email, phone } = input.customerDetails;
   // Looked at before it is locked: of a crowd at one time, most would queue for its row only to read that it is gone.
-  if (await isTaken(trx, input.timeSlotId, holdOwner.hash, now)) throw new SlotTaken();
+  if (await isTaken(trx, input.timeSlotId, holdOwner, now)) throw new SlotTaken();
   const { userId, address } = holdOwner;
   const who = { holdOwnerHash: holdOwner.hash, address, addressDigest: addressDigest(deps, address), email };
   // Locked so long as the hold is written: an account is either deleted without it, or not at all.
@@ -71,7 +71,7 @@ export async function holdSlot(
   if (live) {
     if (live.status !== 'pending') throw new SlotTaken();
     if (live.held_until <= now) return { kind: 'expired', booking: live };
-    if (!live.booker_hash?.equals(holdOwner.hash)) throw new SlotTaken();
+    if (!isHeldBy(live, holdOwner)) throw new SlotTaken();
     // Another length has to have room before the present hold is given up for it.
     const wanted =
       input.minutes === live.minutes ? live.minutes : deps.availability.lengthIfHeldAgain(locked, input.minutes);
@@ -136,6 +136,10 @@ export async function holdSlot(
   await deps.payments.requestPayment(trx, { bookingId, purpose: 'visit', amountCents });
   return { kind: 'held', booking, isNew: true };
 }
+
+/** By the browser's cookie or the account: where the first answer was lost, with its cookie, an account has its hold still. */
+const isHeldBy = (live: Booking, { hash, userId }: Pick<HoldOwner, 'hash' | 'userId'>): boolean =>
+  live.booker_hash?.equals(hash) === true || (userId !== null && live.customer_user_id === userId);
 
 /** In seconds, as a refusal says when to come again. */
 const HOLD_SECONDS = policy.hold.minutes * 60;

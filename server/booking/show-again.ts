@@ -9,7 +9,7 @@ import { bookingNotFound, bookingOfCustomer, isOwner } from './booking-access.ts
 import { type Booking, selectServiceName } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { type AccountHome, findHomesOf, toHome } from './own-homes.ts';
-import { streetEndOf } from './show-booking.ts';
+import { streetEndOf } from './street-end.ts';
 
 type Call = 'GET /_api/bookings/again';
 

@@ -13,6 +13,7 @@ import type { BookingDeps } from './deps.ts';
 import { rateUntil, reportUntil } from './feedback-windows.ts';
 import { selectHomesOf } from './homes.sql.ts';
 import { selectOwn } from './own-bookings.sql.ts';
+import { streetEndOf } from './street-end.ts';
 import { isTip, loadTipTerms } from './tip-terms.ts';
 
 type Name = 'GET /_api/bookings/by-token';
@@ -71,20 +72,6 @@ const forOwner = (booking: Booking) => ({
   contact: { address: booking.address, phone: booking.phone, notes: booking.notes },
   cleanerPercent: cleanerPercentOf(booking),
 });
-
-const SHOWN_CHARACTERS = 4;
-
-/** The last four letters of the street, as it was written, for who wrote it to know it again; never more than half of them. */
-export function streetEndOf(address: string): string {
-  const street = address.split(/[,\n]/)[0] ?? '';
-  const words = street
-    .replace(/[^\p{L}\s]/gu, '')
-    .trim()
-    .replace(/\s+/g, ' ');
-  const characters = [...words.replaceAll(' ', '')].length;
-  const shown = Math.min(SHOWN_CHARACTERS, Math.floor(characters / 2));
-  return new RegExp(`(?:\\p{L} ?){${shown}}$`, 'u').exec(words)?.[0] ?? '';
-}
 
 const toOwnHome = (home: Awaited<ReturnType<typeof selectHomesOf>>[number]) => ({
   label: home.label,

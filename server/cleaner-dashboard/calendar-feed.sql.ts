@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingState } from '#contract/booking';
-import type { Db } from '../schema/tables.ts';
+import type { Db, Trx } from '../schema/tables.ts';
 
 export interface Feed {
   cleaner_id: number;
@@ -27,6 +27,11 @@ export async function saveFeedKey(db: Db, cleanerId: number, keyHash: Buffer, at
     .values({ cleaner_id: cleanerId, key_hash: keyHash, renewed_at: at })
     .onConflict((conflict) => conflict.column('cleaner_id').doUpdateSet({ key_hash: keyHash, renewed_at: at }))
     .execute();
+}
+
+/** The key of a cleaner's feed opens nothing any more. */
+export async function deleteFeedKey(trx: Trx, cleanerId: number): Promise<void> {
+  await trx.deleteFrom('calendar_feeds').where('cleaner_id', '=', cleanerId).execute();
 }
 
 /** Whose feed a key opens; undefined for a wrong one, and while the cleaner is suspended or after they have left. */

@@ -3,7 +3,9 @@ import { policy } from '#contract/policy';
 import { DAY } from '#contract/time';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { newAdmin } from '../../tests/onboard.ts';
+import { emailedToken, login, PASSWORD } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
+import { waitFor } from '../../tests/wait-for.ts';
 
 let app: TestApp;
 let worker: BookableCleaner;
@@ -77,6 +79,28 @@ it('has the cleaner’s jobs, in UTC, canceled ones as such, and nothing of wher
   for (const secret of [...Object.values(where), kept.who.email, token, 'Vale']) expect(text).not.toContain(secret);
   // Made again it is the same, so that calendars see no change.
   expect((await read(address)).text).toBe(text);
+});
+
+// shows: product/after/calendar
+it('goes on with a changed password, of which the email tells, and ends with a reset and with signing out everywhere', async () => {
+  const { visitor } = worker;
+  const statusOf = async (address: string) => (await read(address)).status;
+  const { email } = (await visitor.ask('GET /_api/auth/session', {})).user;
+  const [first, changed, reset] = [await renew(), 'another good one', 'a fresh new one'];
+  await visitor.ask('POST /_api/auth/change_password', { current: PASSWORD, password: changed });
+  expect(await statusOf(first)).toBe(200);
+  const words = 'its secret address works as before, unless you set the password by an emailed link';
+  await waitFor(async () => (await app.sandbox.mail.messages(email)).some(({ text }) => text.includes(words)));
+  await visitor.ask('POST /_api/auth/sign_out_everywhere', {});
+  expect(await statusOf(first)).toBe(404);
+  await login(visitor, email, changed);
+  const second = await renew();
+  await visitor.ask('POST /_api/auth/request_password_reset', { email });
+  const token = await emailedToken(app, email, '/reset-password');
+  await visitor.ask('POST /_api/auth/reset_password', { token, password: reset });
+  expect(await statusOf(second)).toBe(404);
+  await login(visitor, email, reset);
+  expect(await statusOf(await renew())).toBe(200);
 });
 
 it('is opened by its last key alone, which nobody can read anywhere, and by none while the cleaner is suspended', async () => {

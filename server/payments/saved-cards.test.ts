@@ -27,16 +27,16 @@ const customerOf = async ({ userId }: Someone): Promise<string> =>
   (await rowsOf('select customer_id from provider_customers where user_id = $1', userId))[0].customer_id;
 
 /** Whether the provider would take money by a card; nobody has asked for this payment. */
-const charge = (paymentMethod: string, customer: string) =>
+const charge = (paymentMethod: string, customer: string | undefined) =>
   stripe.paymentIntents.create({
     amount: 5000,
     currency: 'usd',
-    customer,
+    ...(customer !== undefined && { customer }),
     payment_method: paymentMethod,
     off_session: true,
     confirm: true,
   });
-const isChargeable = (paymentMethod: string, customer: string) =>
+const isChargeable = (paymentMethod: string, customer?: string) =>
   charge(paymentMethod, customer).then(
     () => true,
     () => false,
@@ -226,6 +226,7 @@ describe('a card that is removed', () => {
     const who = await someone(app);
     const card = await saveCard(app, who);
     const [method, customer] = [await methodOf(card.id), await customerOf(who)];
+    const begun = (await (await holdRequest(who)).call({ cardId: card.id })).body;
     expect(await isChargeable(method, customer)).toBe(true);
     app.sandbox.stripe.addFault({ on: 'POST /v1/payment_methods/*/detach', kind: 'reset', when: 'before' });
     await who.visitor.ask('POST /_api/cards/remove', { id: card.id });
@@ -233,6 +234,10 @@ describe('a card that is removed', () => {
     const { call } = await holdRequest(who);
     expect((await call({ cardId: card.id })).status).toBe(404);
     await waitFor(async () => !(await isChargeable(method, customer)));
+    expect(await isChargeable(method)).toBe(false);
+    expect((await stripe.paymentMethods.list({ customer })).data).toEqual([]);
+    // Nor a payment that was begun with it before.
+    expect((await payByCard(app, begun.clientSecret, null)).error).toBeTruthy();
     await waitFor(async () => {
       const [row] = await rowsOf('select state, last4 from saved_cards where id = $1', card.id);
       return row.state === 'detached' && row.last4 === '';
@@ -250,6 +255,8 @@ describe('a card that is removed', () => {
     await who.visitor.ask('POST /_api/auth/delete_account', { password: PASSWORD });
     await waitFor(async () => 'deleted' in (await stripe.customers.retrieve(customer)));
     expect(await isChargeable(method, customer)).toBe(false);
+    expect(await isChargeable(method)).toBe(false);
+    expect(app.sandbox.stripe.objects('payment_method').filter((each) => each.customer === customer)).toEqual([]);
     await confirmSetup(app, clientSecret, 'pm_card_visa');
     const setup = await stripe.setupIntents.retrieve(clientSecret.split('_secret_')[0]!);
     expect(setup.status).toBe('requires_payment_method');

@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CARD_CONSENT } from '#contract/cards';
 import { create } from '../book.ts';
+import { register } from '../sign-up.ts';
 import { waitFor } from '../wait-for.ts';
 import type { Buyer } from './buyer.ts';
+import { newCardOwner } from './card-owner.ts';
 import { closingAudit } from './closing-audit.ts';
 import { killDuring } from './kill-during.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
@@ -15,6 +18,7 @@ import {
   lockTable,
   onNextCommit,
   pauseReconciler,
+  setEmailProven,
   slotStatus,
   storedEvents,
   waitForBooking,
@@ -93,14 +97,61 @@ describe('killed while a time is being held', () => {
     await startAgain();
     const { status, body } = await holdTime(buyer, offer);
     expect(status).toBe(200);
-    const made = stripe()
-      .objects('payment_intent')
-      .filter(({ metadata }) => metadata.booking_id === String(held?.id));
-    expect(made.map(({ client_secret }) => client_secret)).toEqual([body.clientSecret]);
+    expect(intentsOf(held).map(({ client_secret }) => client_secret)).toEqual([body.clientSecret]);
     await pay(app.sandbox, body.clientSecret);
     await waitForBooking(app.pool, offer.slotId, 'scheduled');
     await audit();
   });
+
+  // shows: fault F8
+  it('while the provider is told of the saved card that pays: the next press charges it once', async () => {
+    const owner = await newCardOwner(app);
+    const offer = await nextOffer();
+    const killed = killDuring(app, 'POST /v1/payment_intents/*');
+    await attempt(owner.hold(offer));
+    await killed;
+    await startAgain();
+    const { body } = await owner.hold(offer);
+    expect((await pay(app.sandbox, body.clientSecret, null)).status).toBe('succeeded');
+    expect((await create(owner.buyer, purchaseOf(offer, body))).status).toBe(200);
+    expect(intentsOf(await bookingOfSlot(app.pool, offer.slotId)).map(({ status }) => status)).toEqual(['succeeded']);
+    await audit();
+  });
+
+  it.runIf(process.env.LONG).each(['POST /v1/customers', 'POST /v1/payment_intents/*'])(
+    'while the card is to be saved, during %s: the next press goes on, booked once and saved once',
+    async (request) => {
+      const buyer = app.buyer();
+      const offer = await nextOffer();
+      const { email, user } = await register(buyer);
+      await setEmailProven(app.pool, user.id);
+      const hold = () =>
+        buyer.call('POST /_api/bookings/payment-intent', {
+          timeSlotId: offer.slotId,
+          serviceId: offer.services[0]!.id,
+          customerDetails: { name: 'Robin Vale', email },
+          saveCard: true,
+          consentVersion: CARD_CONSENT.version,
+        });
+      const killed = killDuring(app, request);
+      await attempt(hold());
+      await killed;
+      await startAgain();
+      const { body } = await hold();
+      await pay(app.sandbox, body.clientSecret);
+      expect((await create(buyer, purchaseOf(offer, body))).status).toBe(200);
+      await waitFor(async () => (await buyer.ask('GET /_api/cards', {})).cards.length === 1);
+      const customers = stripe()
+        .objects('customer')
+        .flatMap(({ id, metadata }) => (metadata.account_id === `${user.id}` ? [id] : []));
+      const saved = stripe()
+        .objects('payment_method')
+        .filter(({ customer }) => customers.includes(`${customer}`));
+      expect([customers.length, saved.length]).toEqual([1, 1]);
+      expect((await buyer.ask('GET /_api/bookings/mine', {})).bookings).toHaveLength(1);
+      await audit();
+    },
+  );
 
   it('after the intent, and the booker never comes back: the next buyer gets the time when the hold is over', async () => {
     const offer = await nextOffer();
@@ -253,6 +304,11 @@ describe('killed around the email', () => {
     await audit();
   });
 });
+
+const intentsOf = (booking: { id: number } | undefined) =>
+  stripe()
+    .objects('payment_intent')
+    .filter(({ metadata }) => metadata.booking_id === String(booking?.id));
 
 const refundsOf = (intentId: string) =>
   stripe()

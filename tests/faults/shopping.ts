@@ -57,21 +57,26 @@ export const holdTime = (
     customerDetails: who,
   });
 
-/** Confirms an intent with a test card, as the card form in the browser does; gives the provider's answer. */
-export async function pay(sandbox: Sandbox, clientSecret: string, card = CARD) {
+/** Confirms a payment, or the saving of a card, as the card form in the browser does; null: with the saved card that it has. */
+export async function confirmWith(sandbox: Sandbox, clientSecret: string, card: string | null) {
   const intentId = clientSecret.split('_secret_')[0]!;
-  const response = await fetch(`${sandbox.stripe.apiBase}/v1/payment_intents/${intentId}/confirm`, {
+  const kind = intentId.startsWith('seti_') ? 'setup' : 'payment';
+  const response = await fetch(`${sandbox.stripe.apiBase}/v1/${kind}_intents/${intentId}/confirm`, {
     method: 'POST',
     headers: { authorization: `Bearer ${sandbox.stripe.publishableKey}` },
     body: new URLSearchParams({
       client_secret: clientSecret,
-      payment_method: card,
+      ...(card !== null && { payment_method: card }),
       return_url: 'http://localhost/booking-success',
     }),
   });
   const body = (await response.json()) as { status?: string; error?: { message: string } };
   return { intentId, status: body.status, error: body.error?.message };
 }
+
+/** Pays with a test card; gives the provider's answer. */
+export const pay = (sandbox: Sandbox, clientSecret: string, card: string | null = CARD) =>
+  confirmWith(sandbox, clientSecret, card);
 
 /** Holds a time and pays for it, without telling the product. */
 export async function holdAndPay(

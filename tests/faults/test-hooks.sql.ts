@@ -200,3 +200,8 @@ export async function outboxEntriesAbout(pool: pg.Pool, eventId: string): Promis
   ]);
   return rowCount ?? 0;
 }
+
+/** As if somebody had followed the link in their email. */
+export async function setEmailProven(pool: pg.Pool, userId: number): Promise<void> {
+  await pool.query('update users set email_verified_at = now() where id = $1', [userId]);
+}

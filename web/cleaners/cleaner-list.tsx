@@ -2,12 +2,16 @@ import { Link } from 'react-router';
 import type { CleanerCard as Cleaner } from '#contract/cleaners';
 import { longHours } from '#contract/home-words';
 import { formatRate } from '#contract/money';
+import { useCurrentUser } from '../api/current-user.ts';
 import type { SearchedFor } from '../criteria/searched-for.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { useLazy } from '../ui/lazy.tsx';
 import { Rating } from '../ui/rating.tsx';
 import { NoCleaners } from './no-cleaners.tsx';
 import './cleaner-list.css';
+
+const loadHeart = () => import('./favorite-heart.tsx');
 
 interface CleanerListProps {
   cleaners: Cleaner[];
@@ -59,6 +63,7 @@ export function CleanerList({ cleaners, searchedFor, busy, moreHref, allHref }: 
 /** A cleaner of the list; the whole card leads to the profile. */
 function CleanerCard({ cleaner, searchedFor }: { cleaner: Cleaner; searchedFor: SearchedFor }) {
   const { displayName, city, serviceRate, advisedMinutes } = cleaner;
+  const isSignedIn = useCurrentUser() !== undefined;
   return (
     <article className="card cleaner-card">
       <div className="who">
@@ -73,6 +78,7 @@ function CleanerCard({ cleaner, searchedFor }: { cleaner: Cleaner; searchedFor: 
           </p>
         </div>
       </div>
+      {isSignedIn && <LateHeart cleaner={cleaner} />}
       <p className="bio">{cleaner.bio}</p>
       <p className="cap">{offered(cleaner.services)}</p>
       <div className="foot">
@@ -87,6 +93,12 @@ function CleanerCard({ cleaner, searchedFor }: { cleaner: Cleaner; searchedFor: 
       </div>
     </article>
   );
+}
+
+/** Where it cannot be loaded there is none: the list has more important things. */
+function LateHeart({ cleaner }: { cleaner: Cleaner }) {
+  const { loaded } = useLazy(loadHeart);
+  return loaded ? <loaded.default cleaner={cleaner} /> : null;
 }
 
 const MAX_NAMED = 2;

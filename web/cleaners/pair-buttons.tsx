@@ -1,19 +1,12 @@
 import Ban from 'lucide-react/icons/ban';
 import Heart from 'lucide-react/icons/heart';
-import { useEffect, useState } from 'react';
-import type { Name } from '#contract/calls';
-import { useCurrentUser } from '../api/current-user.ts';
+import { useState } from 'react';
 import { call } from '../api/http.ts';
-import { browserClient } from '../api/page-data.ts';
 import { BlockDialog } from '../ui/block-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { usePress } from '../ui/use-press.ts';
+import { forget, type Pair, usePair } from './pair.ts';
 import './pair-buttons.css';
-
-interface Pair {
-  isFavorite: boolean;
-  isBlocked: boolean;
-}
 
 interface PairButtonsProps {
   cleaner: { id: number; displayName: string };
@@ -24,21 +17,7 @@ interface PairButtonsProps {
  * for in the browser: pages are the same for everybody.
  */
 export default function PairButtons({ cleaner }: PairButtonsProps) {
-  const userId = useCurrentUser()?.id;
-  const [pair, setPair] = useState<Pair>();
-  useEffect(() => {
-    setPair(undefined);
-    if (userId === undefined) return;
-    let isLeft = false;
-    // Without an answer there are no buttons: the page has more important things.
-    loadPair(cleaner.id).then(
-      (loaded) => !isLeft && setPair(loaded),
-      () => {},
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [userId, cleaner.id]);
+  const [pair, setPair] = usePair(cleaner.id);
   if (!pair) return null;
   return (
     <div className="pair-buttons">
@@ -46,20 +25,6 @@ export default function PairButtons({ cleaner }: PairButtonsProps) {
       <BlockButton {...{ cleaner, pair, setPair }} />
     </div>
   );
-}
-
-async function loadPair(cleanerId: number): Promise<Pair> {
-  const [favorites, blocks] = await Promise.all([call('GET /_api/favorites', {}), call('GET /_api/blocks', {})]);
-  return {
-    isFavorite: favorites.cleaners.some(({ id }) => id === cleanerId),
-    isBlocked: blocks.cleaners.some((blocked) => blocked.cleanerId === cleanerId),
-  };
-}
-
-/** The lists on other pages are asked for again when they are shown. */
-async function forget(...names: Name[]): Promise<void> {
-  const client = await browserClient();
-  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
 }
 
 type ChangesPair = PairButtonsProps & { pair: Pair; setPair: (pair: Pair) => void };

@@ -56,7 +56,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   variant?: 'secondary' | 'quiet';
 };
 
-/** For close, menu and the week's arrows only; every other action shows its word. */
+/** For close, menu, the week's arrows and the heart of a card only; every other action shows its word. */
 export function IconButton({ label, icon, variant = 'quiet', className, ...rest }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} {...rest} className={buttonClass({ variant }, `icon ${className ?? ''}`)}>

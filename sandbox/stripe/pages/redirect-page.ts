@@ -1,7 +1,8 @@
 import { queryOf } from '../../http/address.ts';
 import { html } from '../../http/html.ts';
 import { redirect, sendPage } from '../../http/page.ts';
-import { answerAuthentication, redirectKey } from '../confirmation.ts';
+import { redirectKey } from '../bank-question.ts';
+import { answerAuthentication } from '../confirmation.ts';
 import { dollars } from '../emulator.ts';
 import type { Intent, SetupIntent } from '../objects.ts';
 import { intentById } from '../payment-intents.ts';

@@ -79,10 +79,14 @@ async function tipAndTakeBack(page: Page): Promise<void> {
   const toPayment = page.getByRole('button', { name: 'Continue to payment' });
   await toPayment.click();
   await expect(page.getByText('Choose an amount, or no tip')).toBeVisible();
-  await page.getByRole('radio', { name: /^15%: \$/ }).check();
-  await toPayment.click();
+  await page.getByRole('radio', { name: '$5', exact: true }).focus();
+  for (const _more of ['$10', '15%']) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: /^15%: \$/ })).toBeChecked();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /^A tip for \w+$/ })).toBeVisible();
   await expect(page).toHaveURL('/tip');
+  await expect(BookingForm.onPage(page).cardNumber).toBeVisible();
+  await expectAccessible(page);
   await BookingForm.onPage(page).payWith(CARDS.leavesForBank);
   await page.getByRole('button', { name: 'Approve the payment' }).click();
   await expect(page.getByText(/^You tipped \w+ \$\d+\.\d\d\. Thank you\.$/)).toBeVisible();
@@ -98,6 +102,7 @@ type Pay = (press: Press, form: BookingForm) => Promise<void>;
 
 const payTyped: Pay = async (press, form) => {
   await press(form.toPayment);
+  await expect(form.root.getByRole('group', { name: 'Payment', exact: true })).toBeFocused();
   await form.fillCard(CARDS.good);
   await press(form.pay);
 };

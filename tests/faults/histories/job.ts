@@ -62,7 +62,7 @@ async function openTimes(app: TestApp, cleaner: BookableCleaner) {
 
 /**
  * Books these times of a cleaner, each with the steps of its history. Of every four jobs the last two are of one customer:
- * booked before either was done, so that neither has the fee of a second visit.
+ * booked before either was done, so that neither has the fee of a second visit; where both are done, they are at once.
  */
 export async function bookAll(app: TestApp, cleaner: BookableCleaner, histories: Step[][]): Promise<Job[]> {
   const open = await openTimes(app, cleaner);
@@ -70,14 +70,27 @@ export async function bookAll(app: TestApp, cleaner: BookableCleaner, histories:
   for (const [i, steps] of histories.entries()) {
     const isPair = i % 4 >= 2;
     const who = customer(`Client ${cleaner.cleanerId} ${i % 4 === 3 ? i - 1 : i}`);
-    const own = isPair ? steps.filter(({ action }) => action !== 'book again') : steps;
+    const own = isPair ? steps.map(apartFromOthers) : steps;
     jobs.push(await bookOne(app, cleaner, { slotId: open[i]!.id, who, steps: own, feePercent: 15 }));
+    if (i % 4 === 3) finishAtOnce(jobs.at(-2)!, jobs.at(-1)!);
   }
   return jobs;
 }
 
-/** The customer of a job books its cleaner again: at the lower fee where the job was done, and not all of it went back. */
-export async function bookAgain(app: TestApp, job: Job, isDone: boolean): Promise<Job> {
+/** What the fee of a third visit is depends on both jobs of a pair: nothing else happens to them at that moment. */
+const apartFromOthers = (step: Step): Step => (step.action === 'book again' ? { ...step, at: step.at + 0.5 } : step);
+
+const isDone = ({ action }: Step): boolean => action === 'done';
+
+function finishAtOnce(first: Job, second: Job): void {
+  const last = second.steps.find(isDone);
+  if (!last) return;
+  const at = last.at + (second.startsAt - first.startsAt) / HOUR;
+  first.steps = first.steps.map((step) => (isDone(step) ? { ...step, at } : step));
+}
+
+/** The customer of a job books its cleaner again, at the lower fee where one of their visits counts: done, and not all of it went back. */
+export async function bookAgain(app: TestApp, job: Job, isSecondVisit: boolean): Promise<Job> {
   const [slot] = await openTimes(app, job.cleaner);
   if (!slot) throw new Error('No time is open.');
   const who = { name: 'Once More', email: job.email };
@@ -86,7 +99,7 @@ export async function bookAgain(app: TestApp, job: Job, isDone: boolean): Promis
     { at: 5, action: 'tip', cents: 1 },
     { at: 27, action: 'refund', cents: 3333 },
   ];
-  const feePercent = isDone && paidFor(job) > job.back ? 10 : 15;
+  const feePercent = isSecondVisit ? 10 : 15;
   return bookOne(app, job.cleaner, { slotId: slot.id, who, steps, feePercent });
 }
 

@@ -96,7 +96,7 @@ function actions(world: World, job: Job, { at, cents }: Step): Record<Action, ()
       return job.back;
     },
     'book again': async () => {
-      world.jobs.push(await bookAgain(app, job, await isNow('completed')()));
+      world.jobs.push(await bookAgain(app, job, await hasCountedVisit(world, job)));
       return job.back;
     },
     done: () => answered(jobAction('done'), isNow('completed'), job.back),
@@ -133,6 +133,16 @@ function actions(world: World, job: Job, { at, cents }: Step): Record<Action, ()
     'let a refund fail': () => same(stripe.setNextRefund('fails_later')),
     'let a refund wait': () => same(stripe.setNextRefund('pending')),
   };
+}
+
+/** Whether a visit of the same customer with the same cleaner was done, and not all of it went back. */
+async function hasCountedVisit({ app, jobs }: World, { email, cleaner }: Job): Promise<boolean> {
+  const ofPair = jobs.filter((other) => other.email === email && other.cleaner === cleaner);
+  for (const { token } of ofPair.filter((other) => paidFor(other) > other.back)) {
+    const { booking } = await app.visitor().ask('GET /_api/bookings/by-token', { token });
+    if (booking.status === 'completed') return true;
+  }
+  return false;
 }
 
 const DIFFERENCE_CENTS = 4500;

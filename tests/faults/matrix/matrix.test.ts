@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Access } from '#contract/call';
 import { calls, type Name } from '#contract/calls';
+import { customer } from '../../book.ts';
+import { login } from '../../sign-up.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import type { Visitor } from '../../visitor.ts';
 import { fieldsOf } from '../hostile/requests.ts';
@@ -40,6 +42,11 @@ const mayCall = (name: Name, actor: Actor): boolean => {
   const needed = calls[name].access;
   return needed === 'anyone' || ROLES[needed].includes(actor);
 };
+
+/** What a customer's own pages ask for. */
+const OF_CUSTOMERS = (['auth/session', 'bookings/mine', 'cards', 'homes', 'favorites', 'blocks'] as const).map(
+  (path) => `GET /_api/${path}` as const,
+);
 
 const ASKERS: readonly Actor[] = ['cleaner', 'customer', 'admin'];
 
@@ -80,6 +87,41 @@ describe.each(owned)('%s', (name) => {
 it('all these refusals changed no row', async () => {
   expect(before.booking).toHaveLength(1);
   expect(await rowsOfThings(app.server.database.pool, people.things)).toEqual(before);
+});
+
+// shows: defense 1
+it('a shared browser shows and gives nothing of who used it before, to the next account or to a guest', async () => {
+  const { things, ownTexts, visitors } = people;
+  const browser = app.visitor();
+  const emailOf = async (actor: Actor) => (await visitors[actor].ask('GET /_api/auth/session', {})).user.email;
+  const shown = async () =>
+    (await Promise.all(OF_CUSTOMERS.map((name) => send(browser, name, {})))).map(({ text }) => text).join();
+  const used = async () => {
+    const [bookingId, cardId, homeId] = [things.bookingId, things.cardId, things.homeId];
+    const hold = { timeSlotId: things.openSlotId, serviceId: things.serviceId, customerDetails: customer('Next One') };
+    const asked = [
+      ['POST /_api/cards/remove', { id: cardId }],
+      ['POST /_api/homes/remove', { id: homeId }],
+      ['GET /_api/bookings/again', { bookingId }],
+      ['POST /_api/bookings/tip', { bookingId, amount: 5, cardId }],
+      ['POST /_api/bookings/payment-intent', { ...hold, cardId }],
+      ['POST /_api/bookings/payment-intent', { ...hold, homeId }],
+      ['POST /_api/bookings/payment-intent', { ...hold, timeSlotId: things.heldSlotId }],
+    ] as const;
+    return Promise.all(asked.map(async ([name, input]) => (await send(browser, name, input)).status));
+  };
+  await login(browser, await emailOf('customer'));
+  const own = await shown();
+  expect(ownTexts.filter((text) => !own.includes(text))).toEqual([]);
+  for (const next of ['otherCustomer', 'nobody'] as const) {
+    await browser.ask('POST /_api/auth/logout', {});
+    if (next !== 'nobody') await login(browser, await emailOf(next));
+    const seen = await shown();
+    expect([next, ownTexts.filter((text) => seen.includes(text))]).toEqual([next, []]);
+    const [cardOfNext, refused] = next === 'nobody' ? [403, 401] : [404, 404];
+    expect([next, await used()]).toEqual([next, [refused, refused, 404, 404, cardOfNext, 400, 409]]);
+  }
+  expect(await rowsOfThings(app.server.database.pool, things)).toEqual(before);
 });
 
 // shows: defense 38

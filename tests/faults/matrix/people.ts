@@ -62,8 +62,11 @@ export interface People {
   things: Things;
   /** What only the others' things say, for finding it where it does not belong. */
   othersTexts: string[];
+  /** What only the customer's own things say. */
+  ownTexts: string[];
 }
 
+const OWN = { street: '1 Own Street', card: '4242' };
 const OTHERS = { customer: 'Olga Other', cleaner: 'Xaver Elsewhere', street: '2 Other Street' };
 
 export async function gatherPeople(app: TestApp): Promise<People> {
@@ -74,6 +77,7 @@ export async function gatherPeople(app: TestApp): Promise<People> {
   const { user } = await register(customers.own);
   await proveEmail(customers.own);
   await register(customers.other, { email: othersEmail });
+  await proveEmail(customers.other);
   const { pool } = app.server.database;
 
   const own = await bookOf(app, cleaner, customers.own, 'Robin Vale');
@@ -82,6 +86,11 @@ export async function gatherPeople(app: TestApp): Promise<People> {
   const held = await openSlot(customers.own, { slotId: (await openTimes(cleaner))[10]! });
   await payFor(app, customers.own, { slotId: held.slot.id, serviceId: held.service.id });
   await homeOf(customers.other, OTHERS.street);
+  const { cleaners } = await customers.own.ask('GET /_api/cleaners', {});
+  const [liked, blocked, unwanted] = cleaners.filter(({ jobsCompleted }) => jobsCompleted > 0);
+  await likeAndBlock(customers.own, liked!.id, blocked!.id);
+  await likeAndBlock(customers.other, otherCleaner.cleanerId, unwanted!.id);
+  await otherCleaner.visitor.ask('POST /_api/blocks', { bookingId: others.booking.id, on: true });
   const { timeOff } = await cleaner.visitor.ask('POST /_api/cleaner/time-off', {
     from: '2027-03-01',
     to: '2027-03-02',
@@ -109,14 +118,14 @@ export async function gatherPeople(app: TestApp): Promise<People> {
       userId: user.id,
       openSlotId: (await openTimes(cleaner)).at(-1)!,
       timeOffId: timeOff[0]!.id,
-      homeId: await homeOf(customers.own, '1 Own Street'),
+      homeId: await homeOf(customers.own, OWN.street),
       queueId: await failedEmail(pool, own.booking.id),
       cardId: (await saveCard(app, { visitor: customers.own })).id,
     },
+    ownTexts: [...Object.values(OWN), liked!.displayName, blocked!.displayName, user.email, own.token],
     othersTexts: [
-      OTHERS.customer,
-      OTHERS.cleaner,
-      OTHERS.street,
+      ...Object.values(OTHERS),
+      unwanted!.displayName,
       othersEmail,
       customer(OTHERS.customer).email,
       others.token,
@@ -126,6 +135,11 @@ export async function gatherPeople(app: TestApp): Promise<People> {
 
 const bookOf = async (app: TestApp, cleaner: BookableCleaner, visitor: Visitor, name: string) =>
   book(app, visitor, { slotId: (await openTimes(cleaner))[8]!, who: customer(name) });
+
+async function likeAndBlock(visitor: Visitor, liked: number, blocked: number): Promise<void> {
+  await visitor.ask('POST /_api/favorites', { cleanerId: liked, on: true });
+  await visitor.ask('POST /_api/blocks', { cleanerId: blocked, on: true });
+}
 
 async function homeOf(visitor: Visitor, street: string): Promise<number> {
   const home = { street, city: 'baltimore', zip: '21201', kind: 'house', bedrooms: 2, bathrooms: 1 } as const;

@@ -57,7 +57,7 @@ export const Settings = ({ user, homes, cards, blocked }: SettingsProps) => (
           </Setting>
         )}
         <Setting title="Sign out everywhere">
-          <SignOutEverywhere />
+          <SignOutEverywhere isCleaner={user.role === 'cleaner'} />
         </Setting>
         <Setting title="Delete your account">
           <DeleteAccount user={user} />
@@ -117,7 +117,7 @@ function BecomeCleaner() {
 }
 
 /** Ends the account's sessions on every device, this one's too. */
-function SignOutEverywhere() {
+function SignOutEverywhere({ isCleaner }: { isCleaner: boolean }) {
   const { press, busy } = usePress(async () => {
     const reply = await call('POST /_api/auth/sign_out_everywhere', {});
     clearSession();
@@ -125,7 +125,10 @@ function SignOutEverywhere() {
   });
   return (
     <>
-      <p>On every phone and computer where you are signed in, this one too.</p>
+      <p>
+        On every phone and computer where you are signed in, this one too.
+        {isCleaner && ' The secret address of your jobs in your calendar ends as well.'}
+      </p>
       <Button busy={busy} onClick={press}>
         Sign out everywhere
       </Button>

@@ -88,6 +88,7 @@ export function BookAgain({ again, signIn, onStale, children }: BookAgainProps) 
             {...started}
             serviceId={service.id}
             slotShown
+            takesFocus
             otherTimes={
               <ButtonLink variant="primary" big full to={profile}>
                 See {name}’s other times

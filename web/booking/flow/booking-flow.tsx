@@ -56,6 +56,8 @@ interface BookingFlowProps {
   nextTime: (slotId: number, label: string) => ReactNode;
   /** The page around shows the time already. */
   slotShown?: boolean;
+  /** It takes the place of what was pressed, and the focus with it. */
+  takesFocus?: boolean;
   /** A sign-in that fills in name and email. */
   signIn?: ReactNode;
   /** Escape was pressed inside the provider's form, whose key events do not reach the page. */
@@ -81,7 +83,7 @@ export function BookingFlow(props: BookingFlowProps) {
   const { stage, criteria } = state;
   const { offer, latest } = useOffer(props.offer, criteria);
   const slot = offer.timeSlot;
-  const place = useFocusOnChange(stage.at);
+  const place = useFocusOnChange(stage.at, props.takesFocus);
   const refresh = useRefresh();
   useStageEffects(stage, props);
   useSteps(stage, slot.id, dispatch);
@@ -222,9 +224,9 @@ function useStageEffects(stage: Stage, { offer, onStage, onLock }: BookingFlowPr
 }
 
 /** A new stage is scrolled to its top and takes the focus, so that screen readers read it. */
-function useFocusOnChange(stage: string) {
+function useFocusOnChange(stage: string, isFirstToo = false) {
   const place = useRef<HTMLDivElement>(null);
-  const shown = useRef(stage);
+  const shown = useRef(isFirstToo ? undefined : stage);
   useEffect(() => {
     if (shown.current === stage) return;
     shown.current = stage;

@@ -12,6 +12,7 @@ import { Note } from '../../ui/note.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { foreignZoneName } from '../../ui/use-foreign-zone.ts';
+import { VisitRows } from '../../ui/visit-rows.tsx';
 import {
   bookAgainPath,
   bookingPath,
@@ -148,14 +149,13 @@ const ReceiptLink = ({ booking: { id, timeSlot, city } }: { booking: MyBooking }
 
 /** A list of bookings: when, what, its status, and a link to its own page. */
 const BookingRows = ({ bookings }: { bookings: MyBooking[] }) => (
-  // biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list
-  <ul className="booking-rows" role="list">
+  <VisitRows className="booking-rows">
     {bookings.map((booking) => (
       <li key={booking.id}>
         <BookingRow booking={booking} />
       </li>
     ))}
-  </ul>
+  </VisitRows>
 );
 
 function BookingRow({ booking }: { booking: MyBooking }) {

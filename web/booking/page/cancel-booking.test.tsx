@@ -1,55 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { BookingByToken } from '#contract/booking';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
+import { BOOKING } from '../../../tests/shown-booking.ts';
 import { CancelBooking } from './cancel-booking.tsx';
 
 const PREVIEW = 'GET /_api/bookings/cancel-preview';
 const CANCEL = 'POST /_api/bookings/cancel';
 
-const FREE_UNTIL = '2030-05-07T13:00:00.000Z';
-const BOOKING: BookingByToken = {
-  id: 1042,
-  status: 'scheduled',
-  totalAmount: 135,
-  cleanerPercent: null,
-  tip: { until: null, most: 165, amount: 0, undoUntil: null },
-  refundedAmount: 0,
-  refunds: [],
-  bank: null,
-  cleaner: {
-    id: 1,
-    displayName: 'Denise Whitfield',
-    slug: 'denise-whitfield',
-    email: 'denise@example.com',
-    profilePhotoUrl: null,
-    avatarUrl: null,
-    providesSupplies: null,
-  },
-  customer: { displayName: 'Robin Vale' },
-  service: { id: 1, name: 'Standard Clean' },
-  city: { name: 'Baltimore', state: 'MD', slug: 'baltimore', timeZone: 'America/New_York' },
-  minutes: 180,
-  advisedMinutes: null,
-  extras: [],
-  home: null,
-  keptHours: 1,
-  timeSlot: { startTime: '2030-05-08T13:00:00.000Z', endTime: '2030-05-08T16:00:00.000Z' },
-  freeUntil: FREE_UNTIL,
-  now: '2030-05-07T12:59:40.000Z',
-  canceledBy: null,
-  rated: false,
-  rateUntil: null,
-  reportUntil: null,
-  reported: false,
-  detailsMissing: false,
-  streetEnd: 'Road',
-  hasPhone: false,
-  hasNotes: false,
-  contact: null,
-};
+const FREE_UNTIL = BOOKING.freeUntil;
 
 const FREE = { refundAmount: 135, waitingAmount: 0, feeAmount: 0, freeUntil: FREE_UNTIL, bank: null };
 const LATE = { refundAmount: 90, waitingAmount: 0, feeAmount: 45, freeUntil: FREE_UNTIL, bank: null };

@@ -2,19 +2,16 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { BookingByToken } from '#contract/booking';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
+import { BOOKING } from '../../../tests/shown-booking.ts';
 import AskForTip from './ask-for-tip.tsx';
 import { loadChosenTip } from './chosen-tip.ts';
 import { offeredTips } from './tip-amounts.ts';
 
-const booking = {
-  id: 42,
-  now: '2030-05-08T16:00:00.000Z',
-  totalAmount: 135,
-  refundedAmount: 0,
-  cleaner: { displayName: 'Denise Whitfield' },
-  city: { timeZone: 'America/New_York' },
+const booking: BookingByToken = {
+  ...BOOKING,
+  status: 'completed',
   tip: { until: '2030-06-07T16:00:00.000Z', most: 135, amount: 0, undoUntil: null },
-} as BookingByToken;
+};
 
 function ask() {
   const onChosen = vi.fn<(path: string) => void>();
@@ -55,7 +52,7 @@ it('has nothing chosen beforehand, and takes another amount within its bounds', 
   await person.type(amount, '$7.50');
   await person.click(button('Continue to payment'));
   expect(onChosen).toHaveBeenCalledExactlyOnceWith('/tip');
-  expect(loadChosenTip()).toEqual({ bookingId: 42, token: 't', amount: 7.5 });
+  expect(loadChosenTip()).toEqual({ bookingId: BOOKING.id, token: 't', amount: 7.5 });
 });
 
 it('is not asked again after “No tip”, and can be given after all', async () => {

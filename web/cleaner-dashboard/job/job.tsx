@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Job } from '#contract/cleaner-dashboard';
 import { jobLabel, longHours, shortOfAdvice } from '#contract/home-words';
 import { formatDollars, formatRate } from '#contract/money';
@@ -51,11 +52,10 @@ export function JobPage({ bookingId }: { bookingId: string }) {
         {job.report && <OpenReport job={job} report={job.report} />}
         <div className="job-columns">
           <div className="job-side">
-            <Customer job={job} />
-            {job.review && <JobReview job={job} review={job.review} />}
-            <div>
+            <Customer job={job}>
               <BlockCustomer job={job} />
-            </div>
+            </Customer>
+            {job.review && <JobReview job={job} review={job.review} />}
           </div>
           <div className="job-side">
             <JobActions job={job} answeredAt={query.dataUpdatedAt} />
@@ -185,7 +185,13 @@ function payoutLabel({ status, payout, timeZone }: Job): string {
  * Where the job is and how to reach the customer, while the cleaner may know it
  * (docs/product.md#what-a-cleaner-sees-of-a-job).
  */
-export const Customer = ({ job: { contact, clientName, cityName, status, now, startTime } }: { job: Job }) => (
+export const Customer = ({
+  job: { contact, clientName, cityName, status, now, startTime },
+  children,
+}: {
+  job: Job;
+  children?: ReactNode;
+}) => (
   <section className="card" aria-labelledby="customer">
     <h2 id="customer">Customer</h2>
     <Facts
@@ -215,6 +221,7 @@ export const Customer = ({ job: { contact, clientName, cityName, status, now, st
           : `Address and contact are shown until ${hoursAsDays(policy.job.contactHoursAfter, 'a')} after the job.`}
       </p>
     )}
+    {children && <div className="below-facts">{children}</div>}
   </section>
 );
 

@@ -11,6 +11,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { VisitRows } from '../../ui/visit-rows.tsx';
 import { relativeDayLabel } from './day-labels.ts';
 import './jobs.css';
 
@@ -87,8 +88,7 @@ interface JobListProps {
 
 /** Jobs, each leading to its own page. */
 const JobList = ({ jobs, today, zone, withStatus = false }: JobListProps) => (
-  // biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list
-  <ul className="job-list" role="list">
+  <VisitRows className="job-list">
     {jobs.map((job) => (
       <li key={job.id}>
         <p className="when">
@@ -112,5 +112,5 @@ const JobList = ({ jobs, today, zone, withStatus = false }: JobListProps) => (
         </ButtonLink>
       </li>
     ))}
-  </ul>
+  </VisitRows>
 );

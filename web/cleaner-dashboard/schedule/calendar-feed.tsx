@@ -25,7 +25,7 @@ export function CalendarFeed() {
       {address && (
         <TextField
           label="Your secret address"
-          hint="Shown this once. Making a new one ends this one."
+          hint="Shown this once. A new one ends it, and so do a reset password and signing out everywhere."
           readOnly
           value={address}
           onFocus={({ currentTarget }) => currentTarget.select()}
