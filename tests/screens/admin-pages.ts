@@ -37,6 +37,9 @@ async function openLists({ page, calls, shoot, pageErrors }: Stage): Promise<voi
   await openHydrated(page, '/dashboard/admin?tab=jobs&q=nothing+like+it');
   await expect(page.getByRole('heading', { name: 'No jobs found.' })).toBeVisible();
   await shoot('no jobs found');
+  await openHydrated(page, '/dashboard/admin/accounting');
+  await expect(page.getByRole('heading', { name: 'Whose it is' })).toBeVisible();
+  await shoot('accounting');
   await page.route('**/_api/admin/*', (route) => route.fulfill({ status: 503, json: { error: 'Not now.' } }));
   await openHydrated(page, '/dashboard/admin?tab=jobs');
   await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
