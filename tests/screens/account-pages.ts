@@ -107,6 +107,9 @@ async function openDashboard({ page, shoot }: Stage): Promise<void> {
   await signInCustomer(page);
   await expect(page.getByRole('link', { name: /^Details of booking / }).first()).toBeVisible();
   await shoot('with bookings');
+  await openHydrated(page, '/cleaning-services?city=baltimore');
+  await expect(page.getByRole('button', { name: 'Favorite Denise Whitfield' })).toBeVisible();
+  await shoot('a list of cleaners, each with a heart');
   await new SettingsPage(page).open();
   await shoot('settings');
   await page.getByRole('button', { name: 'Delete my account' }).click();
