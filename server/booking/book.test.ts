@@ -144,7 +144,10 @@ describe('booking a time', () => {
     await login(other, email);
     for (const visitor of [browser, other]) {
       const again = await hold(visitor);
-      expect(again).toMatchObject({ status: 200, body: { clientSecret: body.clientSecret, heldUntil: body.heldUntil } });
+      expect(again).toMatchObject({
+        status: 200,
+        body: { clientSecret: body.clientSecret, heldUntil: body.heldUntil },
+      });
     }
     browser.keepCookies();
     expect((await hold(browser)).status).toBe(409);

@@ -42,15 +42,9 @@ export const isTaken = async (trx: Trx, slotId: number, by: { hash: Buffer; user
     .select('id')
     .where('time_slot_id', '=', slotId)
     .where(isLive)
-    .where((eb) =>
-      eb.or([
-        eb('status', '!=', 'pending'),
-        eb.and([
-          eb('held_until', '>', now),
-          eb('booker_hash', 'is distinct from', by.hash),
-          ...(by.userId === null ? [] : [eb('customer_user_id', 'is distinct from', by.userId)]),
-        ]),
-      ]),
+    .where(
+      sql<boolean>`(status <> 'pending' or (held_until > ${now} and booker_hash is distinct from ${by.hash}
+        and (${by.userId}::int is null or customer_user_id is distinct from ${by.userId}::int)))`,
     )
     .executeTakeFirst()) !== undefined;
 

@@ -1,4 +1,4 @@
-/** Fields of the provider's objects that say who paid, or who is paid. */
+/** Fields of the provider's objects that say who paid, or who is paid: a card's number is told by its fingerprint too. */
 const PERSONAL = new Set([
   'billing_details',
   'business_profile',
@@ -9,8 +9,10 @@ const PERSONAL = new Set([
   'email_sent',
   'evidence',
   'external_accounts',
+  'fingerprint',
   'individual',
   'instructions_email',
+  'last4',
   'receipt_email',
   'shipping',
 ]);

@@ -18,8 +18,12 @@ function focusShows(): string {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return '';
   const box = focused.getBoundingClientRect();
-  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
-  const ring = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  const { boxShadow } = getComputedStyle(focused);
+  // A card whose link reaches all over it shows the ring around all of it.
+  const ring = [null, '::after'].some((part) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(focused, part);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
   const inView = box.bottom > 0 && box.top < window.innerHeight && box.width > 0;
   return (ring || boxShadow !== 'none') && inView ? '' : focused.outerHTML;
 }

@@ -1,16 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CARD_CONSENT } from '#contract/cards';
 import { policy } from '#contract/policy';
 import { create } from '../book.ts';
+import { register } from '../sign-up.ts';
 import { waitFor } from '../wait-for.ts';
 import { type CardOwner, newCardOwner } from './card-owner.ts';
 import { closingAudit } from './closing-audit.ts';
+import { killDuring } from './kill-during.ts';
 import { recordResult } from './measurements.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import { ageOutbox } from './outbox-time.sql.ts';
 import { type Offer, pay, purchaseOf, slotSupply } from './shopping.ts';
 import { isIdle } from './stored-rows.sql.ts';
-import { bookingOfSlot } from './test-hooks.sql.ts';
+import { bookingOfSlot, setEmailProven } from './test-hooks.sql.ts';
 
 // Fewer can be asked for, to see in a minute whether it runs.
 const ROUNDS = Number(process.env.ROUNDS ?? 200);
@@ -43,6 +46,41 @@ describe.runIf(process.env.LONG)('killed around a payment with a saved card', ()
       .objects('payment_intent')
       .filter(({ status, customer: of }) => status === 'succeeded' && of === customer?.id);
   };
+
+  it.each(['POST /v1/customers', 'POST /v1/payment_intents/*'])(
+    'during %s, while a card is to be saved: the next press goes on, booked once and saved once',
+    async (request) => {
+      const { stripe } = app.sandbox;
+      const buyer = app.buyer();
+      const offer = await (await slotSupply(buyer))();
+      const { email, user } = await register(buyer);
+      await setEmailProven(app.pool, user.id);
+      const hold = () =>
+        buyer.call('POST /_api/bookings/payment-intent', {
+          timeSlotId: offer.slotId,
+          serviceId: offer.services[0]!.id,
+          customerDetails: { name: 'Robin Vale', email },
+          saveCard: true,
+          consentVersion: CARD_CONSENT.version,
+        });
+      const killed = killDuring(app, request);
+      await hold().catch(() => undefined);
+      await killed;
+      await app.servers[0]!.start();
+      await ageOutbox(app.database);
+      const { body } = await hold();
+      await pay(app.sandbox, body.clientSecret);
+      expect((await create(buyer, purchaseOf(offer, body))).status).toBe(200);
+      await waitFor(async () => (await buyer.ask('GET /_api/cards', {})).cards.length === 1);
+      const customers = stripe
+        .objects('customer')
+        .flatMap(({ id, metadata }) => (metadata.account_id === `${user.id}` ? [id] : []));
+      const saved = stripe.objects('payment_method').filter(({ customer }) => customers.includes(`${customer}`));
+      expect([customers.length, saved.length]).toEqual([1, 1]);
+      expect((await buyer.ask('GET /_api/bookings/mine', {})).bookings).toHaveLength(1);
+      await closingAudit(app, { repeatedEmails: 'any' });
+    },
+  );
 
   // shows: fault F2, fault F8
   it('booked once or not at all, whether its owner comes back or not', { timeout: 1_800_000 }, async () => {

@@ -1,7 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CARD_CONSENT } from '#contract/cards';
 import { create } from '../book.ts';
-import { register } from '../sign-up.ts';
 import { waitFor } from '../wait-for.ts';
 import type { Buyer } from './buyer.ts';
 import { newCardOwner } from './card-owner.ts';
@@ -18,7 +16,6 @@ import {
   lockTable,
   onNextCommit,
   pauseReconciler,
-  setEmailProven,
   slotStatus,
   storedEvents,
   waitForBooking,
@@ -117,41 +114,6 @@ describe('killed while a time is being held', () => {
     expect(intentsOf(await bookingOfSlot(app.pool, offer.slotId)).map(({ status }) => status)).toEqual(['succeeded']);
     await audit();
   });
-
-  it.runIf(process.env.LONG).each(['POST /v1/customers', 'POST /v1/payment_intents/*'])(
-    'while the card is to be saved, during %s: the next press goes on, booked once and saved once',
-    async (request) => {
-      const buyer = app.buyer();
-      const offer = await nextOffer();
-      const { email, user } = await register(buyer);
-      await setEmailProven(app.pool, user.id);
-      const hold = () =>
-        buyer.call('POST /_api/bookings/payment-intent', {
-          timeSlotId: offer.slotId,
-          serviceId: offer.services[0]!.id,
-          customerDetails: { name: 'Robin Vale', email },
-          saveCard: true,
-          consentVersion: CARD_CONSENT.version,
-        });
-      const killed = killDuring(app, request);
-      await attempt(hold());
-      await killed;
-      await startAgain();
-      const { body } = await hold();
-      await pay(app.sandbox, body.clientSecret);
-      expect((await create(buyer, purchaseOf(offer, body))).status).toBe(200);
-      await waitFor(async () => (await buyer.ask('GET /_api/cards', {})).cards.length === 1);
-      const customers = stripe()
-        .objects('customer')
-        .flatMap(({ id, metadata }) => (metadata.account_id === `${user.id}` ? [id] : []));
-      const saved = stripe()
-        .objects('payment_method')
-        .filter(({ customer }) => customers.includes(`${customer}`));
-      expect([customers.length, saved.length]).toEqual([1, 1]);
-      expect((await buyer.ask('GET /_api/bookings/mine', {})).bookings).toHaveLength(1);
-      await audit();
-    },
-  );
 
   it('after the intent, and the booker never comes back: the next buyer gets the time when the hold is over', async () => {
     const offer = await nextOffer();

@@ -77,8 +77,14 @@ it('is JSON lines with request ids, and holds no secret, token, password, addres
 const NUMBER = '5555555555554444';
 const PHONE = '410 555 0163';
 const HOME = {
-  ...{ street: '77 Canary Row', unit: 'Canary 9', city: 'baltimore', zip: '21231', notes: 'A canary sings.' },
-  ...{ kind: 'house', bedrooms: 2, bathrooms: 1 },
+  street: '77 Canary Row',
+  unit: 'Canary 9',
+  city: 'baltimore',
+  zip: '21231',
+  kind: 'house',
+  bedrooms: 2,
+  bathrooms: 1,
+  notes: 'A canary sings.',
 } as const;
 const WHERE = /canary|555 ?0163/i;
 

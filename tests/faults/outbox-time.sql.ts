@@ -35,11 +35,17 @@ const moveBack = (client: pg.Client) =>
 /** What the outbox says of a queue in which something can be done: without it, a handler looks every two seconds. */
 const WAKE = `pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)`;
 
-/** As if the waits between tries were over. Entries that are being handled are left alone, or they would be handled twice. */
+/**
+ * As if the waits between tries were over. Entries that are being handled are left alone, or they would be handled twice;
+ * so are those that somebody else is just changing: whoever waits for them while having others could be waited for.
+ */
 export const endRetryDelays = (pool: pg.Pool) =>
   pool.query(`
-    with ended as (
-      update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now() returning name
+    with waiting as (
+      select name, id from pgboss.job where state in ('created', 'retry') and start_after > now() for update skip locked
+    ), ended as (
+      update pgboss.job set start_after = now() from waiting
+      where job.name = waiting.name and job.id = waiting.id returning job.name
     )
     select ${WAKE} from (select distinct name from ended) as queues`);
 

@@ -107,11 +107,11 @@ async function openDashboard({ page, shoot }: Stage): Promise<void> {
   await signInCustomer(page);
   await expect(page.getByRole('link', { name: /^Details of booking / }).first()).toBeVisible();
   await shoot('with bookings');
+  await openHydrated(page, '/cleaning-services?city=baltimore');
+  await expect(page.getByRole('button', { name: 'Favorite Denise Whitfield' })).toBeVisible();
+  await shoot('a list of cleaners, each with a heart');
   await new SettingsPage(page).open();
   await shoot('settings');
-  await page.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible();
-  await shoot('deleting the account');
 }
 
 async function failToLoad({ page, context, calls, shoot, pageErrors }: Stage): Promise<void> {
@@ -137,4 +137,9 @@ async function meetGuards({ page, context, calls, shoot }: Stage): Promise<void>
   await openHydrated(page, '/dashboard/cleaner');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await shoot('access denied');
+  // Nobody with an open booking can.
+  await new SettingsPage(page).open();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toBeVisible();
+  await shoot('deleting the account');
 }

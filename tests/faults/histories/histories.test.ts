@@ -37,7 +37,7 @@ it(`${DATABASES * TOGETHER} histories end with every cent where it belongs`, {
   let ended = 0;
   for (const run of fc.sample(runOf(TOGETHER), { numRuns: DATABASES, seed: SEED })) {
     if (performance.now() > deadline) break;
-    await endsWithRightBalances(run).catch((error: Error) => failures.push(error.message));
+    await endsWithRightBalances(run).catch((error: Error) => failures.push(`${error.stack}`));
     ended += TOGETHER;
   }
   recordResult({
