@@ -36,6 +36,7 @@ export interface AdminDeps {
   bookings: Pick<
     Bookings,
     | 'lock'
+    | 'teamMove'
     | 'correctContact'
     | 'cancelForTeam'
     | 'refundForTeam'

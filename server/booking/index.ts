@@ -34,6 +34,7 @@ import { endHoldOfDeclined, releaseExpiredHolds } from './release-expired-holds.
 import { bookingRoutes } from './routes.ts';
 import { sendReminders } from './send-reminders.ts';
 import { exportBookings } from './show-booking.ts';
+import { cleanerMoveOf, teamMoveOf } from './show-move.ts';
 import {
   cancelForTeam,
   completeForTeam,
@@ -107,8 +108,10 @@ export const createBookings = (deps: BookingDeps) => ({
       refundCents: promisedCents(terms.refundCents, refundable),
     }));
     const isBlocked = await hasBlockedCustomer(deps, booking);
-    return { booking, transitions, isSuspended: cleaner.isSuspended, isBlocked };
+    return { booking, move: cleanerMoveOf(booking), transitions, isSuspended: cleaner.isSuspended, isBlocked };
   },
+  /** What the team sees of a booking's move to another time. */
+  teamMove: async (_bookingId: number) => teamMoveOf(),
   /** What a cleaner says of a job of theirs. */
   markOnMyWay: markOnMyWay(deps),
   markDone: markDone(deps),

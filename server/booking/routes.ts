@@ -1,8 +1,10 @@
 import type { blockCalls } from '#contract/blocks';
 import type { bookAgainCalls } from '#contract/book-again';
 import type { bookingCalls } from '#contract/booking';
+import type { moveCalls } from '#contract/move';
 import type { ownHomesCalls } from '#contract/own-homes';
 import type { tipCalls } from '#contract/tips';
+import { HttpError } from '#platform/errors';
 import type { Routes } from '#platform/http/routes';
 import { addDetails } from './add-details.ts';
 import { blocksOf, changeBlock } from './blocks.ts';
@@ -18,11 +20,16 @@ import { listOwn, showByToken } from './show-booking.ts';
 import { showReceipt } from './show-receipt.ts';
 import { startPayment } from './start-payment.ts';
 
+const notYet = async (): Promise<never> => {
+  throw new HttpError(501, 'Not yet.');
+};
+
 export const bookingRoutes = (
   deps: BookingDeps,
 ): Routes<
   | keyof typeof bookingCalls
   | keyof typeof bookAgainCalls
+  | keyof typeof moveCalls
   | keyof typeof ownHomesCalls
   | keyof typeof blockCalls
   | keyof typeof tipCalls
@@ -39,6 +46,11 @@ export const bookingRoutes = (
   'GET /_api/bookings/calendar': calendarOf(deps),
   'GET /_api/bookings/mine': listOwn(deps),
   'GET /_api/bookings/again': showAgain(deps),
+  'GET /_api/bookings/move-preview': notYet,
+  'POST /_api/bookings/move': notYet,
+  'POST /_api/bookings/answer-move': notYet,
+  'POST /_api/cleaner/propose-move': notYet,
+  'POST /_api/cleaner/answer-move': notYet,
   'GET /_api/homes': listOwnHomes(deps),
   'POST /_api/homes': saveOwnHome(deps),
   'POST /_api/homes/remove': removeOwnHome(deps),

@@ -13,6 +13,7 @@ import type { BookingDeps } from './deps.ts';
 import { rateUntil, reportUntil } from './feedback-windows.ts';
 import { selectHomesOf } from './homes.sql.ts';
 import { selectOwn } from './own-bookings.sql.ts';
+import { customerMoveOf } from './show-move.ts';
 import { isTip, loadTipTerms } from './tip-terms.ts';
 
 type Name = 'GET /_api/bookings/by-token';
@@ -143,6 +144,7 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     ...bookedHomeOf(booking),
     keptHours: booking.kept_hours,
     freeUntil: freeUntil(booking, cleaner).toISOString(),
+    move: customerMoveOf(booking),
     now: now.toISOString(),
     canceledBy: booking.canceled_by,
     rated,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { BookingByToken } from '#contract/booking';
 import { startFakeServer } from '../../../tests/fake-server.ts';
+import { NO_MOVE } from '../../../tests/no-move.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
 
@@ -38,6 +39,7 @@ const BOOKING: BookingByToken = {
   keptHours: 1,
   timeSlot: { startTime: '2030-05-08T13:00:00.000Z', endTime: '2030-05-08T16:00:00.000Z' },
   freeUntil: FREE_UNTIL,
+  move: NO_MOVE,
   now: '2030-05-07T12:59:40.000Z',
   canceledBy: null,
   rated: false,
