@@ -423,6 +423,8 @@ export interface Tables {
     fee_basis_points: number;
     free_hours_before: number;
     grace_minutes: number;
+    /** Until when it is free to cancel; null while it is not paid, and of the release before. */
+    free_until: Generated<Date | null>;
     kept_hours: number;
     booker_hash: Buffer | null;
     booker_address: string | null;
