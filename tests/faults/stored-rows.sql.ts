@@ -123,6 +123,15 @@ export async function readStoredRows(pool: pg.Pool): Promise<StoredRows> {
   }
 }
 
+/** Bookings to come whose payments, less what goes back, are not their price; and those whose longer visit is still open. */
+export async function unevenBookings(pool: pg.Pool): Promise<{ id: number }[]> {
+  const { rows } = await pool.query<{ id: number }>(`
+    select id from bookings where booker_hash is not null and status = 'scheduled' and (next_slot_id is not null
+      or total_cents + kept_cents <> (select coalesce(sum(amount_cents), 0) from payments where booking_id = bookings.id)
+        - (select coalesce(sum(amount_cents), 0) from refunds where booking_id = bookings.id))`);
+  return rows;
+}
+
 /** Whether nothing is on its way any more: no event or dispute to work on, no money to send, no email to send. */
 export async function isIdle(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ quiet: boolean }>(`
