@@ -5,6 +5,7 @@ import { BOOKING_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
 import { bookedHome } from './homes.ts';
+import { TeamMove } from './move-state.ts';
 import { name } from './names.ts';
 import { SHARE_ACTIONS } from './payouts.ts';
 import { REFUND_FAILURES, REFUND_STATES } from './refund-states.ts';
@@ -29,6 +30,8 @@ export const AdminJob = z.object({
   hourlyRate: dollars,
   scheduledTime: instant,
   endTime: instant,
+  /** Its move to another time: what is open of one, and whether the team can move it now. */
+  move: TeamMove,
   city: z.object({ name: z.string(), timeZone: z.string() }),
   /** `id`: of the account that booked; null for a guest. */
   customer: z.object({
@@ -99,7 +102,7 @@ export const AdminJob = z.object({
   /** What happened, first things first. */
   history: z.array(z.object({ at: instant, action: z.string(), who: text, why: text })),
   /** What the team can do with it as it stands. */
-  actions: z.array(z.enum(['cancel', 'refund', 'refund_tip', 'complete', 'no_show', 'resolve'])),
+  actions: z.array(z.enum(['cancel', 'move', 'refund', 'refund_tip', 'complete', 'no_show', 'resolve'])),
   /** What would go back if it turned out that one side was not there. */
   noShowRefunds: z.object({ customer: dollars, cleaner: dollars }),
 });
@@ -163,7 +166,7 @@ export const adminJobCalls = {
   },
   'POST /_api/admin/job-action': {
     description:
-      'Cancels a job and gives everything back, refunds part of it or its tip, completes it, says who was not there, or settles what was reported.',
+      'Cancels a job and gives everything back, moves it to another time of its cleaner, refunds part of it or its tip, completes it, says who was not there, or settles what was reported.',
     access: 'admin',
     errors: [400, 404, 409],
     request: z.discriminatedUnion(
@@ -177,6 +180,7 @@ export const adminJobCalls = {
           who: z.enum(['customer', 'cleaner'], 'Please choose who was not there'),
           reason,
         }),
+        z.strictObject({ bookingId, action: z.literal('move'), reason, timeSlotId: id('Please choose a time') }),
         z.strictObject({ bookingId, action: z.literal('refund'), reason, amount }),
         z.strictObject({ bookingId, action: z.literal('resolve'), reason, amount: amount.optional() }),
       ],

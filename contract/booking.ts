@@ -14,6 +14,7 @@ import {
   shownRefund,
 } from './fields.ts';
 import { bookedHome, Extras, Home } from './homes.ts';
+import { CustomerMove } from './move-state.ts';
 import { name } from './names.ts';
 import { REFUND_STATES } from './refund-states.ts';
 import { z } from './zod.ts';
@@ -82,6 +83,8 @@ export const BookingByToken = z.object({
   /** Of which a late cancel keeps the price. */
   keptHours: z.int(),
   freeUntil: instant,
+  /** Its move to another time or length: what is open of one, and whether it can be moved now. */
+  move: CustomerMove,
   /** The server's clock when it answered: what "in 2 days" is counted from. */
   now: instant,
   canceledBy: z.enum(['customer', 'cleaner', 'admin']).nullable(),

@@ -18,6 +18,7 @@ import { contactCalls } from './contact.ts';
 import { favoriteCalls } from './favorites.ts';
 import { feedbackCalls } from './feedback.ts';
 import { homesCalls } from './homes.ts';
+import { moveCalls } from './move.ts';
 import { onboardingCalls } from './onboarding.ts';
 import { ownHomesCalls } from './own-homes.ts';
 import { payoutsCalls } from './payouts.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...cleanerDashboardCalls,
   ...bookingCalls,
   ...bookAgainCalls,
+  ...moveCalls,
   ...ownHomesCalls,
   ...blockCalls,
   ...cardsCalls,

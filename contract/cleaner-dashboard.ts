@@ -2,6 +2,7 @@ import { BOOKING_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { cursor, dollars, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
 import { bookedHome } from './homes.ts';
+import { CleanerMove } from './move-state.ts';
 import { hoursAsDays } from './number-words.ts';
 import { LedgerEntry } from './payouts.ts';
 import { policy } from './policy.ts';
@@ -68,6 +69,8 @@ export const Job = JobRow.extend({
   canceledBy: z.enum(['customer', 'cleaner', 'admin']).nullable(),
   cancelReason: z.string().nullable(),
   onMyWayAt: instant.nullable(),
+  /** Its move to another time: what is open of one, and whether the cleaner can propose one now. */
+  move: CleanerMove,
   /** Whether the customer reported a problem that the team has not resolved. */
   reported: z.boolean(),
   /** That problem in the customer's words, and the cleaner's side of it; null where none is open. */

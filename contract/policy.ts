@@ -49,6 +49,11 @@ export const policy = {
   /** Saved cards of an account; how often it may begin to save one, and how many cards a bank may decline in that. */
   cards: { most: 10, setupsADay: 10, setupDeclines: 5, setupMinutes: 60 },
   cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1, longJobHours: 5, keptHoursOfLongJob: 2 },
+  /**
+   * A customer moves so often without asking; later, and until `requestHours` before the start, the cleaner is asked, and
+   * has so long to answer. A cleaner proposes so often, so many times of theirs at once. `tries`: to pay for a longer visit.
+   */
+  moves: { free: 3, requestHours: 2, answerHours: 12, proposals: 3, proposedTimes: 3, tries: 10 },
   job: {
     completeAfterHours: 24,
     noShowAfterMinutes: 30,

@@ -1,4 +1,5 @@
 import type { Job } from '#contract/cleaner-dashboard';
+import { NO_JOB_MOVE } from './no-move.ts';
 
 /** For tests: a job of three hours that is to come, from nine to noon in Baltimore. */
 export const jobWith = (differing: Partial<Job>): Job => ({
@@ -26,6 +27,7 @@ export const jobWith = (differing: Partial<Job>): Job => ({
   canceledBy: null,
   cancelReason: null,
   onMyWayAt: null,
+  move: NO_JOB_MOVE,
   reported: false,
   report: null,
   review: null,

@@ -1,4 +1,5 @@
 import type { BookingByToken } from '#contract/booking';
+import { NO_MOVE } from './no-move.ts';
 
 /** A booking as its page is given it, for components: three hours in Baltimore, a day ahead, free to cancel just now. */
 export const BOOKING: BookingByToken = {
@@ -36,6 +37,7 @@ export const BOOKING: BookingByToken = {
   reportUntil: null,
   reported: false,
   detailsMissing: false,
+  move: NO_MOVE,
   streetEnd: 'Road',
   hasPhone: false,
   hasNotes: false,

@@ -27,6 +27,9 @@ export const decideJob =
       case 'resolve':
         await feedback.resolveReport({ ...decision, amountCents: toCents(input.amount ?? 0) });
         return { message: 'The report is settled, and the customer is told.' };
+      case 'move':
+        await bookings.moveForTeam({ ...decision, timeSlotId: input.timeSlotId });
+        return { message: 'The job is moved. Both sides are told.' };
       case 'cancel':
         await bookings.cancelForTeam({ ...decision, refundAmount: input.refundAmount });
         return { message: 'The job is canceled. Everything that was paid goes back.' };

@@ -36,8 +36,10 @@ export interface AdminDeps {
   bookings: Pick<
     Bookings,
     | 'lock'
+    | 'teamMove'
     | 'correctContact'
     | 'cancelForTeam'
+    | 'moveForTeam'
     | 'refundForTeam'
     | 'refundTipForTeam'
     | 'completeForTeam'

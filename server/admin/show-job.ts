@@ -32,24 +32,27 @@ export const showJob =
   ({
     db,
     clock,
+    bookings,
     payouts,
     payments: { refundable, disputeUrl },
-  }: Pick<AdminDeps, 'db' | 'clock' | 'payouts' | 'payments'>) =>
+  }: Pick<AdminDeps, 'db' | 'clock' | 'bookings' | 'payouts' | 'payments'>) =>
   async ({ bookingId }: Parsed<Call>): Promise<Reply<Call>> => {
     const job = await selectJob(db, bookingId);
     if (!job) throw notFound(`No job found with ID ${bookingId}`);
-    const [payments, refunds, disputes, left, reports, emails, notes, audit, share, reviewReports] = await Promise.all([
-      selectPayments(db, bookingId),
-      selectRefunds(db, bookingId),
-      selectDisputes(db, bookingId),
-      refundable(db, bookingId),
-      selectReports(db, bookingId),
-      selectEmails(db, bookingId),
-      selectTeamNotes(db, [subjectOfBooking(bookingId)]),
-      selectAuditOf(db, `booking:${bookingId}`),
-      payouts.showShare(bookingId),
-      selectReviewReports(db, bookingId),
-    ]);
+    const [payments, refunds, disputes, left, reports, emails, notes, audit, share, reviewReports, move] =
+      await Promise.all([
+        selectPayments(db, bookingId),
+        selectRefunds(db, bookingId),
+        selectDisputes(db, bookingId),
+        refundable(db, bookingId),
+        selectReports(db, bookingId),
+        selectEmails(db, bookingId),
+        selectTeamNotes(db, [subjectOfBooking(bookingId)]),
+        selectAuditOf(db, `booking:${bookingId}`),
+        payouts.showShare(bookingId),
+        selectReviewReports(db, bookingId),
+        bookings.teamMove(bookingId),
+      ]);
     const names = await resolveNames(
       db,
       'admin',
@@ -65,6 +68,7 @@ export const showJob =
     return {
       job: {
         ...jobFields(job),
+        move,
         rating: ratingOf(job, reviewReports),
         money: { ...moneyOf(job, paid, refunded), ...leftOf(left), tip: toDollars(tipCents) },
         share,
@@ -105,6 +109,7 @@ export const showJob =
         history: historyOf({ job, payments, audit, names }),
         actions: [
           ...(job.status === 'scheduled' ? (['cancel'] as const) : []),
+          ...(move.problem === null ? (['move'] as const) : []),
           ...(job.status === 'scheduled' && clock.now() >= job.starts_at ? (['complete', 'no_show'] as const) : []),
           ...(left.nowCents > 0 ? (['refund'] as const) : []),
           ...(tipCents > 0 ? (['refund_tip'] as const) : []),

@@ -2,6 +2,7 @@ import type { EmailContent } from '#platform/email/email-content';
 import type { EmailRenderer, EmailRenderers, RenderedEmail } from '#platform/email/email-queue';
 import { type BookingEmailData, loadBookingEmailData, type RefundsToTell } from './booking-email-data.ts';
 import type { BookingDeps } from './deps.ts';
+import { bookingMoved, jobMoved, moveDeclined, moveKept, moveProposed, moveRequested } from './emails-of-moves.ts';
 import {
   addressMissing,
   addressMissingForTeam,
@@ -93,6 +94,12 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
     'address-missing-team': to(() => 'The team', addressMissingForTeam, lacksAddress),
     'done-asked': to(cleaner, doneAsked, isExpected),
     'cleaner-in-doubt': to(customer, cleanerInDoubt, isInDoubt),
+    'booking-moved': to(customer, bookingMoved, isScheduled, { toStrangers: () => 'owed' }),
+    'job-moved': to(cleaner, jobMoved, isScheduled),
+    'move-requested': to(cleaner, moveRequested, isScheduled),
+    'move-declined': to(customer, moveDeclined, isScheduled, { toStrangers: () => 'optional' }),
+    'move-proposed': to(customer, moveProposed, isScheduled),
+    'move-kept': to(cleaner, moveKept, isScheduled),
     'review-wanted': to(customer, reviewWanted, ({ booking }) => booking.status === 'completed'),
     'time-lost': to(customer, timeLost, always, { toStrangers: () => 'owed' }),
     'cleaner-no-show': to(customer, cleanerNoShow, always),

@@ -13,21 +13,32 @@ export async function getJobStatus(
 ): Promise<
   Pick<
     Job,
-    'onMyWayAt' | 'reported' | 'report' | 'review' | 'blocked' | 'payout' | 'shareReason' | 'suspended' | 'moves'
+    | 'onMyWayAt'
+    | 'move'
+    | 'reported'
+    | 'report'
+    | 'review'
+    | 'blocked'
+    | 'payout'
+    | 'shareReason'
+    | 'suspended'
+    | 'moves'
   >
 > {
-  const [{ booking, transitions, isSuspended, isBlocked }, [money], report, review, { reason }] = await Promise.all([
-    bookings.findJob(job),
-    payouts.ledgerOf({ bookingId: job.bookingId, cleanerId: job.cleanerId, limit: 1 }),
-    feedback.openReport(job.bookingId),
-    feedback.reviewOfJob(job.bookingId, job.userId),
-    payouts.showShare(job.bookingId),
-  ]);
+  const [{ booking, move, transitions, isSuspended, isBlocked }, [money], report, review, { reason }] =
+    await Promise.all([
+      bookings.findJob(job),
+      payouts.ledgerOf({ bookingId: job.bookingId, cleanerId: job.cleanerId, limit: 1 }),
+      feedback.openReport(job.bookingId),
+      feedback.reviewOfJob(job.bookingId, job.userId),
+      payouts.showShare(job.bookingId),
+    ]);
   if (!money) throw new Error(`Booking ${job.bookingId} has no ledger entry.`);
   const sentAt = money.sentAt === null ? null : new Date(money.sentAt);
   const inBankAt = sentAt && (await payouts.inBankAt(job.cleanerId, sentAt));
   return {
     onMyWayAt: booking.on_my_way_at?.toISOString() ?? null,
+    move,
     reported: report !== undefined,
     report: report
       ? { message: report.message, createdAt: report.created_at.toISOString(), answer: report.cleaner_answer }

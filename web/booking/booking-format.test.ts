@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BookingByToken } from '#contract/booking';
 import type { RefundState } from '#contract/refund-states';
 import { DAY, HOUR, MINUTE } from '#contract/time';
+import { NO_MOVE } from '../../tests/no-move.ts';
 import {
   canceledLabel,
   cancelTermsLabel,
@@ -46,6 +47,7 @@ const booking = (changes: Partial<BookingByToken> = {}): BookingByToken => ({
   keptHours: 1,
   timeSlot: { startTime: new Date(START).toISOString(), endTime: new Date(START + 3 * HOUR).toISOString() },
   freeUntil: new Date(START - DAY).toISOString(),
+  move: NO_MOVE,
   now: new Date(START - 2 * DAY).toISOString(),
   canceledBy: null,
   rated: false,

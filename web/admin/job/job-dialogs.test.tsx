@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { AdminJob } from '#contract/admin-jobs';
 import { startFakeServer } from '../../../tests/fake-server.ts';
+import { NO_TEAM_MOVE } from '../../../tests/no-move.ts';
 import { button, errorOf, field, isBusy, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { RefundDialog } from './job-dialogs.tsx';
 import { JobPage } from './job-page.tsx';
@@ -24,6 +25,7 @@ const JOB: AdminJob = {
   hourlyRate: 55,
   scheduledTime: '2030-05-08T13:00:00.000Z',
   endTime: '2030-05-08T16:00:00.000Z',
+  move: NO_TEAM_MOVE,
   city: { name: 'Baltimore', timeZone: 'America/New_York' },
   customer: { id: null, name: 'Robin Vale', email: 'robin@example.com', phone: null, address: null, notes: null },
   cleaner: { id: 3, displayName: 'Denise', email: 'denise@example.com', phone: null, profilePhotoUrl: null },

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { AdminJob } from '#contract/admin-jobs';
+import { NO_TEAM_MOVE } from '../../../tests/no-move.ts';
 import { renderOnPage } from '../../../tests/render-on-page.tsx';
 import { JobDisputes, RefundLimit } from './job-disputes.tsx';
 
@@ -34,6 +35,7 @@ const jobWith = (dispute: Partial<typeof DISPUTE>, money: Partial<AdminJob['mone
   hourlyRate: 55,
   scheduledTime: '2030-05-08T13:00:00.000Z',
   endTime: '2030-05-08T16:00:00.000Z',
+  move: NO_TEAM_MOVE,
   city: { name: 'Baltimore', timeZone: 'America/New_York' },
   customer: { id: null, name: 'Robin Vale', email: 'robin@example.com', phone: null, address: null, notes: null },
   cleaner: { id: 3, displayName: 'Denise', email: 'denise@example.com', phone: null, profilePhotoUrl: null },
