@@ -79,7 +79,7 @@ describe('cleaner dashboard', () => {
   it('a time that is held, and until when an address is shown', async () => {
     const { SlotDialog } = await import('./cleaner-dashboard/schedule/calendar.tsx');
     const { Customer } = await import('./cleaner-dashboard/job/job.tsx');
-    const slot = { id: 1, status: 'held', ...BOOKING.timeSlot } as OwnSlot;
+    const slot = { ...BOOKING.timeSlot, status: 'held' } as OwnSlot;
     renderOnPage(
       <>
         <SlotDialog slot={slot} zone="UTC" onClose={nothing} />

@@ -37,7 +37,7 @@ const BOOKING: BookingByToken = {
   extras: [],
   home: null,
   keptHours: 1,
-  timeSlot: { startTime: '2030-05-08T13:00:00.000Z', endTime: '2030-05-08T16:00:00.000Z' },
+  timeSlot: { id: 7, startTime: '2030-05-08T13:00:00.000Z', endTime: '2030-05-08T16:00:00.000Z' },
   freeUntil: FREE_UNTIL,
   move: NO_MOVE,
   now: '2030-05-07T12:59:40.000Z',
