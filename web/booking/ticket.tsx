@@ -11,6 +11,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Facts, Sum } from '../ui/facts.tsx';
 import { Note } from '../ui/note.tsx';
 import {
+  calendarPath,
   firstNameOf,
   hasStarted,
   isAhead,
@@ -150,7 +151,7 @@ export function BookingTicket({ booking, token, now, heading, isNew = false, chi
       )}
       {isAhead(booking, now) && !hasStarted(booking, now) && (
         <div className="actions">
-          <ButtonLink full to={`/_api/bookings/calendar?token=${encodeURIComponent(token)}`} reloadDocument>
+          <ButtonLink full to={calendarPath(token)} reloadDocument>
             <CalendarPlus /> Add to calendar
           </ButtonLink>
         </div>

@@ -1,0 +1,86 @@
+import { longHours } from '#contract/home-words';
+import { inWords } from '#contract/number-words';
+import { policy } from '#contract/policy';
+import { dateIn, MINUTE, rangeLabel, shortDayLabel } from '#contract/time';
+import type { BookingByToken } from '#contract/booking';
+import { LENGTHS } from '../../criteria/criteria.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/lazy.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { type ChoosableTime, WeeksOfTimes } from '../../ui/weeks-of-times.tsx';
+import { errorMessage } from '../../api/http.ts';
+import { firstNameOf } from '../booking-format.ts';
+import { LengthStepper } from '../length-stepper.tsx';
+import { differenceWords } from './move-words.ts';
+
+interface ChooseTimeProps {
+  booking: BookingByToken;
+  minutes: number;
+  /** The cleaner's open times with room for that; undefined until they are loaded. */
+  times: readonly ChoosableTime[] | undefined;
+  /** Those for another length are shown meanwhile. */
+  isLoading: boolean;
+  error: unknown;
+  onRetry: () => void;
+  onMinutes: (minutes: number) => void;
+  onChoose: (timeSlotId: number) => void;
+}
+
+/** How long, and when: the present start is offered for another length alone. */
+export function ChooseTime({ booking, minutes, times, isLoading, error, onRetry, onMinutes, onChoose }: ChooseTimeProps) {
+  const { timeSlot, city, cleaner } = booking;
+  const zone = city.timeZone;
+  const isOtherLength = minutes !== booking.minutes;
+  const [start, end] = [Date.parse(timeSlot.startTime), Date.parse(timeSlot.startTime) + minutes * MINUTE];
+  return (
+    <>
+      <Length booking={booking} minutes={minutes} onMinutes={onMinutes} />
+      <section aria-labelledby="when" className="move-when">
+        <h2 id="when">When?</h2>
+        {isOtherLength && (
+          <Button full onClick={() => onChoose(timeSlot.id)}>
+            Keep the start: {shortDayLabel(start, zone)}, {rangeLabel(start, end, zone)}
+          </Button>
+        )}
+        {error !== undefined ? (
+          <LoadFailed onRetry={onRetry}>{errorMessage(error)}</LoadFailed>
+        ) : times === undefined ? (
+          <TextSkeleton lines={6} />
+        ) : times.length === 0 ? (
+          <Note kind="wait" role="status">
+            {firstNameOf(cleaner.displayName)} has no time for {longHours(minutes)} in the coming{' '}
+            {inWords(policy.slots.weeksAhead, 'week')}.{minutes > policy.booking.shortestMinutes && ' A shorter visit may fit.'}
+          </Note>
+        ) : (
+          <WeeksOfTimes
+            times={times}
+            zone={zone}
+            today={dateIn(Date.parse(booking.now), zone)}
+            disabled={isLoading}
+            onPress={({ id }) => onChoose(id)}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+/** Of a request no longer visit can be asked for (docs/product.md#moving). */
+export function lengthsFor({ minutes, move }: Pick<BookingByToken, 'minutes' | 'move'>): number[] {
+  const lengths = [...new Set([minutes, ...LENGTHS])].sort((one, other) => one - other);
+  return move.how === 'request' ? lengths.filter((length) => length <= minutes) : lengths;
+}
+
+function Length({ booking, minutes, onMinutes }: Pick<ChooseTimeProps, 'booking' | 'minutes' | 'onMinutes'>) {
+  const lengths = lengthsFor(booking);
+  const at = lengths.indexOf(minutes);
+  const difference = differenceWords(booking, minutes);
+  return (
+    <fieldset className="move-length">
+      <legend>How long?</legend>
+      <LengthStepper minutes={minutes} shorter={lengths[at - 1]} longer={lengths[at + 1]} onMinutes={onMinutes} />
+      <p className="hint">{difference ? `${difference} than now` : 'As long as now'}</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+import type { BookingByToken } from '#contract/booking';
+import { Note } from '../../ui/note.tsx';
+import { firstNameOf, useMomentLabel } from '../booking-format.ts';
+
+/** Which time was asked for, until when it is answered, and what holds meanwhile. */
+export function WaitingMove({ booking }: { booking: BookingByToken }) {
+  const { move, city, timeSlot, cleaner } = booking;
+  const zone = city.timeZone;
+  const wanted = useMomentLabel(move.wanted?.startTime ?? booking.now, zone);
+  const until = useMomentLabel(move.until ?? booking.now, zone);
+  const present = useMomentLabel(timeSlot.startTime, zone);
+  return (
+    <Note kind="wait">
+      <p>
+        You asked {firstNameOf(cleaner.displayName)} for <b>{wanted}</b>. The answer comes until {until}.
+      </p>
+      <p>
+        Until then your visit stays on <b>{present}</b>.
+        {move.wanted?.isOpen === false && ' Somebody else has booked the time that you asked for, so it stays there.'}
+      </p>
+    </Note>
+  );
+}
