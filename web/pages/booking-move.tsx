@@ -1,7 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
-import { PUBLIC_ANSWERS, useRefresh } from '../api/refresh.ts';
 import { MoveBooking } from '../booking/move/move-booking.tsx';
 import { BookingLinkError, isInvalidLink, useDocumentNavigation } from '../booking/page/booking-link.tsx';
 import type { Route } from './+types/booking-move';
@@ -12,9 +11,9 @@ const load = ({ call, params: { token = '' } }: PageArgs) => call('GET /_api/boo
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
-/** The steps of a move are in the address, and no reason to load the booking again. */
+/** The steps of a move are in the address, and no reason to load the booking again before it is done. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+  defaultShouldRevalidate && (currentUrl.search === nextUrl.search || nextUrl.searchParams.has('done'));
 
 export const meta = ({ error }: Route.MetaArgs) => [
   { title: `${isInvalidLink(error) ? 'Invalid Link' : 'Move your visit'} | ${PRODUCT}` },
@@ -22,16 +21,11 @@ export const meta = ({ error }: Route.MetaArgs) => [
 
 /** Another time or length for a booking, by its link (docs/product.md#moving). */
 export default function BookingMovePage({ loaderData: { booking }, params: { token } }: Route.ComponentProps) {
-  const refresh = useRefresh();
   useDocumentNavigation();
   return (
     <div className="wrap ticket-page alone">
       <div className="card booking">
-        <MoveBooking
-          booking={booking}
-          token={token}
-          onChanged={() => refresh('GET /_api/bookings/by-token', 'GET /_api/bookings/mine', ...PUBLIC_ANSWERS)}
-        />
+        <MoveBooking booking={booking} token={token} />
       </div>
     </div>
   );

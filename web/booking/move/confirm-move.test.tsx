@@ -17,6 +17,8 @@ const BOOKING = {
   totalAmount: 165,
   refundedAmount: 0,
   minutes: 180,
+  keptHours: 1,
+  freeUntil: '2030-05-07T13:00:00.000Z',
   cleaner: { displayName: 'Denise Whitfield' },
   city: { timeZone: 'America/New_York' },
   timeSlot: { id: 7, startTime: '2030-05-08T13:00:00.000Z', endTime: '2030-05-08T16:00:00.000Z' },

@@ -156,6 +156,7 @@ function Terms({ booking, terms }: { booking: BookingByToken; terms: MoveTerms }
   const answerUntil = useMomentLabel(terms.answerUntil ?? booking.now, zone);
   const present = useMomentLabel(booking.timeSlot.startTime, zone);
   const isStillFree = Date.parse(terms.freeUntil) > Date.parse(booking.now);
+  const isLate = Date.parse(booking.now) > Date.parse(booking.freeUntil);
   const lines = moneyLines(booking, terms);
   return (
     <div className="move-terms">
@@ -166,7 +167,7 @@ function Terms({ booking, terms }: { booking: BookingByToken; terms: MoveTerms }
       {terms.request && (
         <p>{requestWords(firstNameOf(booking.cleaner.displayName), answerUntil, present)}</p>
       )}
-      <p className="muted">{cancelTermsAfter(booking, terms, { until, isStillFree })}</p>
+      <p className="muted">{cancelTermsAfter(booking, terms, { until, isStillFree, isLate })}</p>
     </div>
   );
 }

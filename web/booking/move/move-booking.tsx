@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TimeSlot } from '#contract/availability';
 import type { BookingByToken } from '#contract/booking';
+import type { MoveProblem } from '#contract/move-state';
 import { dateIn, dayLabel, shortDayLabel, timeLabel } from '#contract/time';
 import type { NextTime } from '../../api/http.ts';
 import { loadOpenTimes } from '../../api/open-times.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NeedsScripts } from '../../ui/needs-scripts.tsx';
 import { Note } from '../../ui/note.tsx';
-import { bookingPath, firstNameOf, hasStarted, useMomentLabel, useRangeLabel } from '../booking-format.ts';
+import { bookingPath, firstNameOf, useMomentLabel, useRangeLabel } from '../booking-format.ts';
 import { ChooseTime, lengthsFor } from './choose-time.tsx';
 import { ConfirmMove } from './confirm-move.tsx';
 import { howWords, problemWords } from './move-words.ts';
@@ -18,32 +19,28 @@ import './move.css';
 interface MoveBookingProps {
   booking: BookingByToken;
   token: string;
-  /** What the page shows of the booking is asked for again. */
-  onChanged: () => Promise<void>;
 }
 
 /** A visit gets another time or length: choose, look at the terms, press once (docs/product.md#moving). */
-export function MoveBooking({ booking, token, onChanged }: MoveBookingProps) {
+export function MoveBooking({ booking, token }: MoveBookingProps) {
   const [search, setSearch] = useSearchParams();
   const done = search.get('done');
   if (done === 'moved') return <MoveDone booking={booking} token={token} />;
   if (done === 'asked' && booking.move.state === 'requested') return <MoveAsked booking={booking} token={token} />;
-  if (booking.move.problem !== null || booking.move.state !== 'none') return <NotNow booking={booking} token={token} />;
+  // What is open of a move may be chosen anew.
+  if (booking.move.problem !== null) return <NotNow booking={booking} token={token} problem={booking.move.problem} />;
   return (
     <Choosing
       booking={booking}
       token={token}
       search={search}
       onSearch={setSearch}
-      onDone={async (kind) => {
-        await onChanged();
-        setSearch({ done: kind }, { replace: true });
-      }}
+      onDone={(kind) => setSearch({ done: kind }, { replace: true })}
     />
   );
 }
 
-type ChoosingProps = Omit<MoveBookingProps, 'onChanged'> & {
+type ChoosingProps = MoveBookingProps & {
   /** What was chosen is in the address, so that Back leads from the terms to the times. */
   search: URLSearchParams;
   onSearch: (search: Record<string, string>, options?: { replace: boolean; preventScrollReset?: boolean }) => void;
@@ -64,11 +61,13 @@ function Choosing({ booking, token, search, onSearch, onDone }: ChoosingProps) {
   const chosen = timeSlotId === timeSlot.id ? timeSlot : times?.find(({ id }) => id === timeSlotId);
   const day = chosen && shortDayLabel(Date.parse(chosen.startTime), city.timeZone);
 
+  const isRequest = booking.move.how === 'request';
+
   if (timeSlotId > 0) {
     return (
       <>
         <h1 ref={heading} tabIndex={-1}>
-          {day ? `Move it to ${day}?` : 'Move it there?'}
+          {isRequest ? 'Ask for' : 'Move it to'} {day ?? 'this time'}?
         </h1>
         <ConfirmMove
           key={`${timeSlotId} ${minutes}`}
@@ -86,7 +85,7 @@ function Choosing({ booking, token, search, onSearch, onDone }: ChoosingProps) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
-        {booking.move.how === 'request' ? 'Ask for another time' : 'Move your visit'}
+        {isRequest ? 'Ask for another time' : 'Move your visit'}
       </h1>
       <Present booking={booking} />
       {taken && <Taken {...taken} zone={city.timeZone} onChoose={choose} />}
@@ -98,7 +97,7 @@ function Choosing({ booking, token, search, onSearch, onDone }: ChoosingProps) {
       />
       <NeedsScripts />
       <ButtonLink full to={bookingPath(token)} reloadDocument>
-        Keep {firstNameOf(cleaner.displayName)} on {shortDayLabel(Date.parse(timeSlot.startTime), city.timeZone)}
+        Keep it on {shortDayLabel(Date.parse(timeSlot.startTime), city.timeZone)}
       </ButtonLink>
     </>
   );
@@ -179,20 +178,11 @@ const Taken = ({ message, next, zone, onChoose }: TakenProps) => (
   </div>
 );
 
-/** It cannot be moved, or something is open of a move already, which the booking's page has. */
-function NotNow({ booking, token }: Omit<MoveBookingProps, 'onChanged'>) {
-  const { move, cleaner } = booking;
-  const name = firstNameOf(cleaner.displayName);
-  const why =
-    move.state === 'requested'
-      ? `You have asked ${name} for another time already.`
-      : move.state === 'paying'
-        ? 'You have begun to pay for a longer visit.'
-        : move.problem && problemWords(move.problem, booking);
+function NotNow({ booking, token, problem }: MoveBookingProps & { problem: MoveProblem }) {
   return (
     <>
-      <h1>{hasStarted(booking, Date.parse(booking.now)) ? 'It is too late to move this visit' : 'Not now'}</h1>
-      <p className="intro">{why ?? 'This visit cannot be moved any more.'}</p>
+      <h1>This visit cannot be moved now</h1>
+      <p className="intro">{problemWords(problem, booking) ?? 'It is over, or was canceled.'}</p>
       <ButtonLink variant="primary" big full to={bookingPath(token)} reloadDocument>
         Go to your booking
       </ButtonLink>

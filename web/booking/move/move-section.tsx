@@ -31,6 +31,7 @@ export function MoveSection({ booking, token, now, onCanceled, onChanged }: Move
       <>
         <h2>You asked for another time</h2>
         <WaitingMove booking={booking} />
+        {move.problem === null && <AnotherChoice token={token} label="Ask for a different time" />}
       </>
     );
   }
@@ -84,6 +85,13 @@ function GoOnPaying({ booking, token }: Pick<MoveSectionProps, 'booking' | 'toke
       <Button variant="primary" onClick={goOn}>
         Go on and pay {formatDollars(move.extraAmount)}
       </Button>
+      {move.problem === null && <AnotherChoice token={token} label="Choose another time" />}
     </>
   );
 }
+
+const AnotherChoice = ({ token, label }: { token: string; label: string }) => (
+  <ButtonLink to={movePath(token)} reloadDocument>
+    {label}
+  </ButtonLink>
+);

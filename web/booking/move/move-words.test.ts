@@ -14,6 +14,7 @@ import {
 const BOOKING = {
   totalAmount: 165,
   minutes: 180,
+  keptHours: 1,
   cleaner: { displayName: 'Denise Whitfield' },
   move: { ...NO_MOVE, problem: null, how: 'free', freeLeft: 3 },
 } as BookingByToken;
@@ -67,11 +68,14 @@ describe('the money of a move', () => {
 });
 
 it('says on what terms it can be canceled then', () => {
-  expect(cancelTermsAfter(BOOKING, terms(), { until: UNTIL, isStillFree: true })).toBe(
+  expect(cancelTermsAfter(BOOKING, terms(), { until: UNTIL, isStillFree: true, isLate: false })).toBe(
     `Then you can cancel for free until ${UNTIL}. After that, one hour ($55.00) goes to Denise.`,
   );
-  expect(cancelTermsAfter(BOOKING, terms({ minutes: 300, totalAmount: 275 }), { until: UNTIL, isStillFree: false })).toBe(
-    'Canceling stays as it is now: two hours ($110.00) go to Denise, whenever you cancel.',
+  const long = terms({ minutes: 300, totalAmount: 275 });
+  const ended = { until: UNTIL, isStillFree: false };
+  expect(cancelTermsAfter(BOOKING, long, { ...ended, isLate: false })).toContain('two hours ($110.00) go to Denise');
+  expect(cancelTermsAfter(BOOKING, terms(), { ...ended, isLate: true })).toBe(
+    'Canceling stays as it is now: one hour ($55.00) goes to Denise, whenever you cancel.',
   );
 });
 

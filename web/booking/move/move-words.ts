@@ -67,15 +67,16 @@ export function moneyWords(booking: Pick<BookingByToken, 'cleaner' | 'minutes'>,
   return 'Moving it is free. What you paid stays as it is.';
 }
 
-/** On what terms it can be canceled after the move. `isStillFree`: until `until`, a moment in words. */
+/** On what terms it can be canceled after the move. `isStillFree`: until `until`, a moment in words; `isLate`: no longer now. */
 export function cancelTermsAfter(
-  booking: Pick<BookingByToken, 'cleaner'>,
+  booking: Pick<BookingByToken, 'cleaner' | 'minutes' | 'keptHours'>,
   { minutes, totalAmount, keptAmount }: Pick<MoveTerms, 'minutes' | 'totalAmount' | 'keptAmount'>,
-  { until, isStillFree }: { until: string; isStillFree: boolean },
+  { until, isStillFree, isLate }: { until: string; isStillFree: boolean; isLate: boolean },
 ): string {
   if (keptAmount > 0) return 'The free time stays over. What a cancel would keep is shown before you cancel.';
   const name = firstNameOf(booking.cleaner.displayName);
-  const hours = keptHoursOf(minutes);
+  // A length that is agreed in good time brings its own terms.
+  const hours = isLate || minutes === booking.minutes ? booking.keptHours : keptHoursOf(minutes);
   const kept = `${inWords(hours, 'hour')} (${formatDollars(Math.min(totalAmount, priceOf(totalAmount, minutes, 60 * hours)))})`;
   return isStillFree
     ? `Then you can cancel for free until ${until}. After that, ${kept} ${verb(hours, 'goes', 'go')} to ${name}.`
