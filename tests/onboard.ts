@@ -124,13 +124,24 @@ export async function newAdmin(app: TestApp): Promise<Visitor> {
   return visitor;
 }
 
+const admins = new WeakMap<TestApp, Promise<Visitor>>();
+
+/** The same one of the team each time, for what a test only needs done; whose session has ended is replaced. */
+export async function adminOf(app: TestApp): Promise<Visitor> {
+  const known = await admins.get(app);
+  if (known && (await known.call('GET /_api/auth/session', {})).status === 200) return known;
+  const admin = newAdmin(app);
+  admins.set(app, admin);
+  return admin;
+}
+
 /** An approval of somebody whose email is not proven: it needs a reason. */
 export const APPROVAL = { status: 'active', reason: 'We have met.' } as const;
 
 /** A cleaner whom customers can book. */
 export async function approvedCleaner(app: TestApp, options: Parameters<typeof submittedCleaner>[1] = {}) {
   const cleaner = await submittedCleaner(app, options);
-  const admin = await newAdmin(app);
+  const admin = await adminOf(app);
   await admin.ask('POST /_api/admin/cleaner-status', { cleanerId: cleaner.cleanerId, ...APPROVAL });
   return { ...cleaner, admin };
 }

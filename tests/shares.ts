@@ -1,6 +1,6 @@
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from './bookable-cleaner.ts';
 import { AFTER_REPORT_WINDOW, advanceTo, setUpPayouts } from './cleaner-actions.ts';
-import { newAdmin } from './onboard.ts';
+import { adminOf } from './onboard.ts';
 import type { TestApp } from './test-app.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -56,7 +56,7 @@ export const refundsOf = ({ sandbox }: TestApp, intentId: string): number[] =>
 
 /** The team gives a part back, in dollars. */
 export async function refundForTeam(app: TestApp, bookingId: number, amount: number): Promise<void> {
-  const admin = await newAdmin(app);
+  const admin = await adminOf(app);
   await admin.ask('POST /_api/admin/job-action', { bookingId, action: 'refund', amount, reason: 'Streaks' });
 }
 

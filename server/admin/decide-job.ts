@@ -1,7 +1,6 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { formatDollars, toCents } from '#contract/money';
 import type { ReviewAction } from '#contract/reviews';
-import { HttpError } from '#platform/errors';
 import type { SignedInCaller } from '#platform/http/caller';
 import type { AdminDeps } from './deps.ts';
 
@@ -29,7 +28,8 @@ export const decideJob =
         await feedback.resolveReport({ ...decision, amountCents: toCents(input.amount ?? 0) });
         return { message: 'The report is settled, and the customer is told.' };
       case 'move':
-        throw new HttpError(501, 'Not yet.');
+        await bookings.moveForTeam({ ...decision, timeSlotId: input.timeSlotId });
+        return { message: 'The job is moved. Both sides are told.' };
       case 'cancel':
         await bookings.cancelForTeam({ ...decision, refundAmount: input.refundAmount });
         return { message: 'The job is canceled. Everything that was paid goes back.' };

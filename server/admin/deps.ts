@@ -39,6 +39,7 @@ export interface AdminDeps {
     | 'teamMove'
     | 'correctContact'
     | 'cancelForTeam'
+    | 'moveForTeam'
     | 'refundForTeam'
     | 'refundTipForTeam'
     | 'completeForTeam'

@@ -109,6 +109,7 @@ export const showJob =
         history: historyOf({ job, payments, audit, names }),
         actions: [
           ...(job.status === 'scheduled' ? (['cancel'] as const) : []),
+          ...(move.problem === null ? (['move'] as const) : []),
           ...(job.status === 'scheduled' && clock.now() >= job.starts_at ? (['complete', 'no_show'] as const) : []),
           ...(left.nowCents > 0 ? (['refund'] as const) : []),
           ...(tipCents > 0 ? (['refund_tip'] as const) : []),

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time';
 import { fromDaySchedule, type ScheduleDay, toDaySchedule } from '#contract/weekly-schedule';
 import { announce } from '#platform/database';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
@@ -10,12 +11,15 @@ import {
   holdSlot,
   type LoadedDays,
   lengthIfHeldAgain,
+  lengthIfMoved,
+  loadDaysAround,
   lockWithDays,
+  recalculateDay,
   type SlotSpan,
 } from './recalculate-day.ts';
 import { availabilityRoutes } from './routes.ts';
 import { deleteHorizon, deleteWeek, replaceWeek, selectWeek, withdrawOpenSlots } from './schedules.sql.ts';
-import { type LockedSlotRow, lockCleanerAndSlot, lockCleanersOf, lockSlots, updateSlotStatus } from './slots.sql.ts';
+import { type LockedSlotRow, lockCleanerAndSlot, lockCleanersOf, lockSlots, selectSlots, updateSlotStatus } from './slots.sql.ts';
 import { findTimesLike, type TimeWanted } from './times-like.ts';
 
 export { generateUpcomingSlots } from './generate-slots.ts';
@@ -33,6 +37,14 @@ export interface LockedSlot extends SlotSpan {
 export interface SlotAndDays {
   slot: LockedSlot;
   days: LoadedDays;
+}
+
+/** A time that a booking may get. */
+export interface TimeForBooking {
+  id: number;
+  startsAt: Date;
+  endsAt: Date;
+  isOpen: boolean;
 }
 
 const toLockedSlot = (row: LockedSlotRow): LockedSlot => ({
@@ -84,6 +96,33 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
   /** How long a hold would be that takes the place of the present one; null where that does not fit. */
   lengthIfHeldAgain: ({ slot, days }: SlotAndDays, minutes: number | undefined) =>
     lengthIfHeldAgain(slot, days, minutes),
+
+  /** A slot as it is, with the days around it; locks nothing. Undefined where it does not exist. */
+  async findWithDays(source: Db | Trx, slotId: number): Promise<SlotAndDays | undefined> {
+    const [row] = await selectSlots(source, [slotId]);
+    if (!row) return undefined;
+    const slot = toLockedSlot(row);
+    return { slot, days: await loadDaysAround(source, slot) };
+  },
+
+  /** What a booking of so many minutes would be at these slots, the earliest first, and whether it can have them. */
+  timesFor: async (source: Db | Trx, slotIds: readonly number[], minutes: number): Promise<TimeForBooking[]> =>
+    (await selectSlots(source, slotIds)).map(({ id, starts_at, status, longest_minutes }) => ({
+      id,
+      startsAt: starts_at,
+      endsAt: new Date(starts_at.getTime() + minutes * MINUTE),
+      isOpen: status === 'open' && minutes <= (longest_minutes ?? 0),
+    })),
+
+  /** How long a booking that moves would be at an open slot, or at its own; null where it does not fit. */
+  lengthIfMoved: ({ slot, days }: SlotAndDays, minutes: number) => lengthIfMoved(slot, days, minutes),
+
+  /**
+   * Makes a locked slot a booking's, or holds it, for so many minutes that fit, and cuts the day around it again. One that
+   * is taken already gets another length. Throws when it is not as it was read.
+   */
+  takeSlot: (trx: Trx, slot: LockedSlot, to: 'held' | 'booked', minutes: number) =>
+    recalculateDay(trx, slot, { id: slot.id, from: slot.status, to, minutes }, deps.clock.now()),
 
   /**
    * Gives back a slot that was held or booked, in a transaction that holds the cleaner: it is open again where the

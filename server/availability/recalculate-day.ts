@@ -25,7 +25,7 @@ export interface SlotSpan {
 
 /** What one slot becomes: taken, for so many minutes from its start, or free again. */
 export type SlotChange =
-  | { id: number; from: SlotStatus; to: 'held' | 'blocked'; minutes: number }
+  | { id: number; from: SlotStatus; to: 'held' | 'booked' | 'blocked'; minutes: number }
   | { id: number; from: SlotStatus; to: 'free' };
 
 /** Dates, both included, and what is known of them. */
@@ -55,6 +55,10 @@ const withDates = (days: StoredDays, { from, to }: Span): LoadedDays => ({
   first: dateIn(from - BUFFER, days.zone),
   last: dateIn(to + BUFFER, days.zone),
 });
+
+/** The days that a slot touches now or could touch, locked or not. */
+export const loadDaysAround = (source: Db | Trx, { cleanerId, startsAt }: SlotSpan): Promise<LoadedDays> =>
+  loadDays(source, cleanerId, reachOf(startsAt.getTime()));
 
 /** What a slot is, or could be if it were as long as a booking may be. */
 const reachOf = (start: number): Span => ({ from: start, to: start + LONGEST });
@@ -184,13 +188,7 @@ const isSame = (one: SlotRow, other: SlotRow): boolean =>
 
 /** Makes one slot what it is to become and cuts the days around it again, in a transaction that holds the cleaner. */
 export async function recalculateDay(trx: Trx, slot: SlotSpan, change: SlotChange, now: Date): Promise<void> {
-  await writeDays(
-    trx,
-    slot.cleanerId,
-    await loadDays(trx, slot.cleanerId, reachOf(slot.startsAt.getTime())),
-    change,
-    now,
-  );
+  await writeDays(trx, slot.cleanerId, await loadDaysAround(trx, slot), change, now);
 }
 
 /** The same with days that have been loaded since the cleaner was locked. */
@@ -229,6 +227,18 @@ export async function holdSlot(
 /** The same for a slot that somebody holds already, as if they gave it back first. Nothing changes. */
 export const lengthIfHeldAgain = (slot: SlotSpan, days: LoadedDays, minutes: number | undefined): BookingLength =>
   lengthAt(changeSlot(days, { id: slot.id, from: 'held', to: 'free' }), slot, minutes);
+
+/**
+ * How long a booking that moves would be there: at an open slot, or at its own, where anything shorter fits too. Nothing
+ * changes.
+ */
+export function lengthIfMoved(slot: SlotSpan & { status: SlotStatus }, days: LoadedDays, minutes: number): BookingLength {
+  if (slot.status === 'open') return lengthAt(days, slot, minutes);
+  const length = lengthAt(changeSlot(days, { id: slot.id, from: slot.status, to: 'free' }), slot, minutes);
+  if (length !== null) return length;
+  const own = (slot.endsAt.getTime() - slot.startsAt.getTime()) / MINUTE;
+  return minutes <= own ? minutes : null;
+}
 
 /** A slot that the schedule no longer has can be booked for what it is, and for nothing else. */
 function lengthAt(days: LoadedDays, { startsAt, endsAt }: SlotSpan, minutes: number | undefined): BookingLength {

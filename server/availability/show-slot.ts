@@ -1,8 +1,9 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { atPace, type Estimate, hundredthsAsked } from '#contract/estimate';
+import { freeUntilOf } from '#contract/late-cancel';
 import { priceCents, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
-import { HOUR, MINUTE } from '#contract/time';
+import { MINUTE } from '#contract/time';
 import type { Clock } from '#platform/clock';
 import { badRequest, notFound } from '#platform/errors';
 import type { BookableServices, Cleaners } from '#server/cleaners';
@@ -61,12 +62,7 @@ export async function showSlot(
       };
     }),
     extras: bookable.extras,
-    freeUntil: new Date(
-      Math.min(
-        start,
-        Math.max(start - policy.cancel.freeHoursBefore * HOUR, now + policy.cancel.graceMinutes * MINUTE),
-      ),
-    ).toISOString(),
+    freeUntil: new Date(freeUntilOf(start, now)).toISOString(),
     ...(!available && { next: await findNextTimes({ db, clock }, slotId, wantedMinutes) }),
   };
 }

@@ -201,6 +201,15 @@ export async function lockSlots(trx: Trx, slotIds: readonly number[]) {
   return rows;
 }
 
+/** The same in order of their starts, not locked. */
+export async function selectSlots(source: Db | Trx, slotIds: readonly number[]): Promise<LockedSlotRow[]> {
+  const { rows } = await sql<LockedSlotRow>`
+    select slot.*, (select status from cleaners where cleaners.id = slot.cleaner_id) as cleaner_status
+    from time_slots as slot where slot.id = any(${slotIds}) order by slot.starts_at, slot.id
+  `.execute(source);
+  return rows;
+}
+
 export type LockedSlotRow = Selectable<Tables['time_slots']> & { cleaner_status: CleanerStatus };
 
 /** To read from: a slot and its cleaner, locked. The slot is looked for only once the cleaner's row has been given. */

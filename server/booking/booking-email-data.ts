@@ -5,6 +5,7 @@ import { inWords } from '#contract/number-words';
 import type { RefundState } from '#contract/refund-states';
 import { dayLabel, MINUTE, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
 import type { Contact } from '#server/cleaners';
+import type { RefundReason } from '../schema/tables.ts';
 import { bookedHomeOf } from './booked-home.ts';
 import { type Booking, findBooking, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
@@ -51,6 +52,13 @@ export interface BookingEmailData {
   tip: string;
   reason: string;
   freeUntil: string;
+  /** Whether that is to come. */
+  isFree: boolean;
+  /** Of a move: "$45.00" paid for a longer visit, null for none; the time before, or those that are asked for. */
+  extra: string | null;
+  times: string[];
+  /** Until when it is to be answered. */
+  until: string;
   bookingUrl: string;
   receiptUrl: string;
   /** The same once more. */
@@ -128,6 +136,10 @@ export async function loadBookingEmailData(
     tip: dollars(facts?.tipCents ?? 0),
     reason: facts?.reason ?? '',
     freeUntil: momentLabel(freeUntil(booking, cleaner).getTime(), zone),
+    isFree: deps.clock.now() <= freeUntil(booking, cleaner),
+    extra: facts?.extraCents ? dollars(facts.extraCents) : null,
+    times: (facts?.times ?? []).map(({ startsAt, endsAt }) => timeLabelOf(Date.parse(startsAt), Date.parse(endsAt), zone)),
+    until: facts?.until ? momentLabel(Date.parse(facts.until), zone) : '',
     bookingUrl: `${deps.publicOrigin}/booking/${token}`,
     receiptUrl: `${deps.publicOrigin}/booking/${token}/receipt`,
     bookAgainUrl: `${deps.publicOrigin}/book-again/${bookingId}?token=${token}`,
@@ -138,6 +150,10 @@ export async function loadBookingEmailData(
   };
 }
 
+/** "Monday, November 24, 9:00 AM – 12:00 PM EST" */
+const timeLabelOf = (start: number, end: number, zone: string): string =>
+  `${dayLabel(start, zone)}, ${rangeLabel(start, end, zone)} ${zoneLabel(start, zone)}`;
+
 const asTold = (booking: Booking, { cleanerId, startsAt, endsAt, totalCents }: EmailFacts): Booking => ({
   ...booking,
   cleaner_id: cleanerId,
@@ -147,11 +163,14 @@ const asTold = (booking: Booking, { cleanerId, startsAt, endsAt, totalCents }: E
   total_cents: totalCents,
 });
 
+/** What goes back of a booking that goes on, or besides its end. */
+const NOT_OF_THE_END: readonly RefundReason[] = ['given', 'not_owed', 'tip_undone', 'made_shorter'];
+
 async function loadRefund(deps: BookingDeps, bookingId: number, toTell: RefundsToTell): Promise<EmailRefund> {
   const refunds = await deps.payments.refundsOf(deps.db, bookingId);
   const about = refunds.filter(({ id, request_id, reason_code, reason }) => {
     if (toTell === 'given') return reason_code === 'given';
-    if (toTell === 'end') return reason_code !== 'given' && reason_code !== 'not_owed' && reason_code !== 'tip_undone';
+    if (toTell === 'end') return !NOT_OF_THE_END.includes(reason_code);
     if ('reason' in toTell) return reason_code === 'given' && reason === toTell.reason;
     if ('part' in toTell) return id === toTell.part;
     return toTell.id !== null && (id === toTell.id || request_id === toTell.id);

@@ -54,7 +54,7 @@ export const isTaken = async (trx: Trx, slotId: number, holdOwnerHash: Buffer, n
 export const selectPlaces = (trx: Trx, ids: readonly number[]) =>
   trx
     .selectFrom('bookings')
-    .select(['id', 'cleaner_id', 'time_slot_id'])
+    .select(['id', 'cleaner_id', 'time_slot_id', 'next_slot_id'])
     .where(sql<boolean>`id = any(${ids})`)
     .execute();
 

@@ -53,7 +53,7 @@ export const calendarOf =
       id: `booking-${booking.id}@${new URL(deps.publicOrigin).hostname}`,
       start: booking.starts_at,
       end: booking.ends_at,
-      stamp: booking.booked_at ?? booking.created_at,
+      stamp: booking.moved_at ?? booking.booked_at ?? booking.created_at,
       sequence: booking.revision + (isCanceled ? 1 : 0),
       isCanceled,
       summary: `${service.name} with ${cleaner.displayName}`,

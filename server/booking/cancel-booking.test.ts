@@ -135,6 +135,18 @@ describe('canceling', () => {
     await visitor.ask('POST /_api/bookings/cancel', { bookingId: late.booking.id, token: late.token });
     await waitFor(async () => refundsOf(late.purchase.intentId)[0]?.amount === (booking.totalAmount - hour) * 100);
 
+    // What is stored decides, not how far away the start is.
+    for (const [ahead, isFree] of [
+      [HOUR, true],
+      [-MINUTE, false],
+    ] as const) {
+      const freeUntil = new Date(app.clock.now().getTime() + ahead);
+      const { pool } = app.server.database;
+      await pool.query('update bookings set free_until = $2 where id = $1', [never.booking.id, freeUntil]);
+      const { body } = await preview(never.token, never.booking.id);
+      expect([body.feeAmount === 0, body.freeUntil]).toEqual([isFree, freeUntil.toISOString()]);
+    }
+
     await goTo(never.startTime, 0);
     const refused = await preview(never.token, never.booking.id);
     expect(refused.status).toBe(409);

@@ -1,5 +1,6 @@
 import { audit, isAudited } from '#platform/audit.sql';
 import type { CancelCode, Trx } from '../schema/tables.ts';
+import { endOpenMove } from './apply-move.ts';
 import { type Booking, slotOf, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
@@ -38,6 +39,7 @@ export async function cancel(
 ): Promise<void> {
   const { id, time_slot_id, cleaner_id } = booking;
   const now = deps.clock.now();
+  await endOpenMove(deps, trx, booking, 'ended');
   await updateBooking(trx, id, 'scheduled', {
     status: 'canceled',
     canceled_at: now,

@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '#contract/time';
+import { freeUntilOf } from '#contract/late-cancel';
 import type { Contact } from '#server/cleaners';
 import type { Refundable } from '#server/payments';
 import type { Booking } from './bookings.sql.ts';
@@ -6,16 +6,17 @@ import type { Booking } from './bookings.sql.ts';
 /** What of the cleaner the terms depend on. */
 type JobCleaner = Pick<Contact, 'isSuspended'>;
 
-/**
- * Until when a booking can be canceled for nothing: start - 24 h or booked + 5 min, never after the start; until the
- * start while its cleaner is suspended.
- */
+/** Until when a booking can be canceled for nothing, as it is stored; until the start while its cleaner is suspended. */
 export function freeUntil(booking: Booking, cleaner: JobCleaner): Date {
   if (cleaner.isSuspended) return booking.starts_at;
-  const start = booking.starts_at.getTime();
-  const booked = (booking.booked_at ?? booking.created_at).getTime();
-  const latest = Math.max(start - booking.free_hours_before * HOUR, booked + booking.grace_minutes * MINUTE);
-  return new Date(Math.min(start, latest));
+  // Processes of the release before store none.
+  return booking.free_until ?? freeUntilIfBookedAt(booking, booking.booked_at ?? booking.created_at);
+}
+
+/** The same of a booking that becomes scheduled at a moment: start - 24 h or so long after it, never after the start. */
+export function freeUntilIfBookedAt(booking: Booking, bookedAt: Date): Date {
+  const { starts_at, free_hours_before: freeHoursBefore, grace_minutes: graceMinutes } = booking;
+  return new Date(freeUntilOf(starts_at.getTime(), bookedAt.getTime(), { freeHoursBefore, graceMinutes }));
 }
 
 /**

@@ -2,6 +2,7 @@ import { policy } from '#contract/policy';
 import { HOUR } from '#contract/time';
 import { audit } from '#platform/audit.sql';
 import type { Trx } from '../schema/tables.ts';
+import { endOpenMove } from './apply-move.ts';
 import { type Booking, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
@@ -46,9 +47,11 @@ export async function completeSettled(deps: BookingDeps, trx: Trx, booking: Book
 async function recordCompletion(
   deps: BookingDeps,
   trx: Trx,
-  { id: bookingId, cleaner_id: cleanerId, ends_at }: Booking,
+  booking: Booking,
   { actor, reason, at }: Completion,
 ): Promise<void> {
+  const { id: bookingId, cleaner_id: cleanerId, ends_at } = booking;
+  await endOpenMove(deps, trx, booking, 'ended');
   await updateBooking(trx, bookingId, 'scheduled', { status: 'completed', completed_at: at });
   await deps.cleaners.recordCompletedJob(trx, cleanerId);
   // server/payouts/record-earning.ts

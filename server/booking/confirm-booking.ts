@@ -4,6 +4,7 @@ import { holdStartedAt, type Intent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import { isBlockedPair } from './blocks.ts';
 import { type Booking, slotOf, updateBooking } from './bookings.sql.ts';
+import { freeUntilIfBookedAt } from './cancellation-terms.ts';
 import { confirmExtraPayment } from './confirm-extra-payment.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
@@ -86,11 +87,13 @@ const hasReusedBookingId = (intent: Intent, booking: Booking): boolean =>
 
 async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: Intent): Promise<Confirmation> {
   const token = newSecret();
+  const now = deps.clock.now();
   const change = {
     status: 'scheduled',
     intent_id: intent.id,
     client_secret: null,
-    booked_at: deps.clock.now(),
+    booked_at: now,
+    free_until: freeUntilIfBookedAt(booking, now),
     token_hash: hashSecret(token),
     token_sealed: deps.sealer.seal(token),
   } as const;

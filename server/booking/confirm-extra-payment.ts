@@ -4,7 +4,9 @@ import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
 import { lockBooking } from './lock-bookings.ts';
+import { hasMoves } from './moves.sql.ts';
 import { isOwnCard } from './refuse-card.ts';
+import { endIfUnpayable, moveIfPaid } from './take-difference.ts';
 import { loadTipTerms } from './tip-terms.ts';
 
 /** An intent for what is paid besides a visit. */
@@ -30,16 +32,25 @@ export const confirmExtraPayment = (deps: BookingDeps, intent: ExtraIntent): Pro
     const key = attempt === null ? null : { bookingId, purpose, attempt };
     if (intent.status === 'canceled') {
       if (key) await deps.payments.cancelIntent(trx, key);
+      await endIfUnpayable(deps, trx, booking);
       return;
     }
+    const isCurrent = (await deps.payments.openRequest(trx, bookingId, purpose))?.attempt === attempt;
     const asked = key && (await deps.payments.requestedCents(trx, key));
     const { chargeId, cardFingerprint } = intent;
     const at = deps.clock.now();
     const payment = { intentId, bookingId, purpose, attempt, chargeId, amountCents, at, cardFingerprint };
     if (!(await deps.payments.recordPayment(trx, payment))) return;
     const isAsAsked = intent.currency === 'usd' && amountCents === asked && canTake(booking, purpose);
-    if (!isAsAsked || (purpose === 'tip' && (await isTipRefused(deps, trx, booking, payment))))
+    const isTaken =
+      isAsAsked &&
+      (purpose === 'tip'
+        ? !(await isTipRefused(deps, trx, booking, payment))
+        : await isDifferenceTaken(deps, trx, booking, isCurrent));
+    if (!isTaken) {
+      await endIfUnpayable(deps, trx, booking);
       return refundExtra(deps, trx, booking, { intentId, amountCents });
+    }
     if (purpose !== 'tip') return;
     await deps.hooks.recordTip(trx, { bookingId, cleanerId: booking.cleaner_id, intentId, from: at });
     const money = { tipCents: amountCents };
@@ -59,6 +70,10 @@ async function lockOwnBooking(
 /** A difference makes a coming visit longer; a tip is for one that was done. */
 const canTake = ({ status }: Booking, purpose: ExtraIntent['purpose']): boolean =>
   status === (purpose === 'tip' ? 'completed' : 'scheduled');
+
+/** The booking gets the time that the difference was asked for; one that no move has asked for is the visit's as it is. */
+const isDifferenceTaken = async (deps: BookingDeps, trx: Trx, booking: Booking, isCurrent: boolean): Promise<boolean> =>
+  (isCurrent && (await moveIfPaid(deps, trx, booking))) || !(await hasMoves(trx, booking.id));
 
 /** More than what is left of the job by now, or of a card with which the cleaner has booked: nobody tips themselves. */
 async function isTipRefused(

@@ -9,6 +9,7 @@ import {
   doneAsked,
   missingDetails,
 } from './emails-of-the-day.ts';
+import { bookingMoved, jobMoved, moveDeclined, moveKept, moveProposed, moveRequested } from './emails-of-moves.ts';
 import { tipBack, tipPaid, tipReceived, tipTakenBack } from './emails-of-tips.ts';
 import { jobBooked, jobCanceled, jobContactChanged, reminderCleaner } from './emails-to-cleaner.ts';
 import {
@@ -93,6 +94,12 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
     'address-missing-team': to(() => 'The team', addressMissingForTeam, lacksAddress),
     'done-asked': to(cleaner, doneAsked, isExpected),
     'cleaner-in-doubt': to(customer, cleanerInDoubt, isInDoubt),
+    'booking-moved': to(customer, bookingMoved, isScheduled, { toStrangers: () => 'owed' }),
+    'job-moved': to(cleaner, jobMoved, isScheduled),
+    'move-requested': to(cleaner, moveRequested, isScheduled),
+    'move-declined': to(customer, moveDeclined, isScheduled, { toStrangers: () => 'optional' }),
+    'move-proposed': to(customer, moveProposed, isScheduled),
+    'move-kept': to(cleaner, moveKept, isScheduled),
     'review-wanted': to(customer, reviewWanted, ({ booking }) => booking.status === 'completed'),
     'time-lost': to(customer, timeLost, always, { toStrangers: () => 'owed' }),
     'cleaner-no-show': to(customer, cleanerNoShow, always),

@@ -19,6 +19,11 @@ export interface EmailFacts {
   /** Of a tip, and why the team gives it back. */
   tipCents?: number;
   reason?: string;
+  /** Paid for a longer visit. */
+  extraCents?: number;
+  /** Of a move: the time before, or those that are asked for; and until when it is to be answered. */
+  times?: { startsAt: string; endsAt: string }[];
+  until?: string;
 }
 
 /** An email about a booking. */
@@ -31,7 +36,9 @@ export interface BookingEmail {
    */
   occurrence?: string;
   /** What it tells besides who comes and when. */
-  money?: Pick<EmailFacts, 'refundId' | 'refundCents' | 'keptCents' | 'tipCents' | 'reason'>;
+  money?: Pick<EmailFacts, 'refundId' | 'refundCents' | 'keptCents' | 'tipCents' | 'extraCents' | 'reason'>;
+  times?: { startsAt: Date; endsAt: Date }[];
+  until?: Date;
 }
 
 /**
@@ -53,13 +60,20 @@ export async function enqueueEmails(
     team: deps.supportEmail,
   };
   const agreed = { cleanerId, startsAt: starts_at.toISOString(), endsAt: ends_at.toISOString(), totalCents };
-  const rows = emails.map(({ kind, role, occurrence = occurrenceOf(booking), money }) => ({
+  const rows = emails.map(({ kind, role, occurrence = occurrenceOf(booking), money, times, until }) => ({
     key: `${kind}:${bookingId}:${occurrence}`,
     kind,
     role,
     recipient: recipients[role],
     bookingId,
-    tells: { ...agreed, ...money },
+    tells: {
+      ...agreed,
+      ...money,
+      ...(times && {
+        times: times.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })),
+      }),
+      ...(until && { until: until.toISOString() }),
+    },
   }));
   await deps.emailQueue.enqueue(trx, ...rows);
 }

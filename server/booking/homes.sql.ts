@@ -119,8 +119,8 @@ export async function forgetHome(trx: Trx, hold: HoldWithHome, next: number | nu
 }
 
 /** Whether a visit of this account was completed that ended in [from, to). */
-export const hasCompletedVisit = async (trx: Trx, account: Account, from: Date, to: Date): Promise<boolean> =>
-  (await trx
+export const hasCompletedVisit = async (source: Db | Trx, account: Account, from: Date, to: Date): Promise<boolean> =>
+  (await source
     .selectFrom('bookings')
     .select('bookings.id')
     .where('status', '=', 'completed')

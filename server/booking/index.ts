@@ -11,7 +11,7 @@ import { blocksOf, hasBlockedCustomer } from './blocks.ts';
 import { bookingNotFound, bookingOfCustomer } from './booking-access.ts';
 import { loadBookingEmailData, type RefundsToTell } from './booking-email-data.ts';
 import { UNDER_WAY } from './booking-states.ts';
-import type { Booking } from './bookings.sql.ts';
+import { type Booking, findBooking } from './bookings.sql.ts';
 import { promisedCents } from './cancellation-terms.ts';
 import { cancelByCleaner, markDone, markOnMyWay, reportNoShow } from './cleaner-actions.ts';
 import { completeOverdue, completeSettled } from './complete-booking.ts';
@@ -21,11 +21,13 @@ import { countReturningHomes } from './count-returning-homes.ts';
 import { askForDetails, askWhetherDone, tellOfMissingAddress } from './day-of-the-job.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingEmails } from './emails.ts';
+import { endLapsedMoves } from './end-moves.ts';
 import { endRequestOfDeclined, endUnpaidRequests } from './end-unpaid-requests.ts';
 import { detachHomes } from './homes.sql.ts';
 import { transitionsOf } from './job-transitions.ts';
 import { lockBookings } from './lock-bookings.ts';
 import { detachOthers, selectInvolved } from './own-bookings.sql.ts';
+import { moveForTeam } from './move-for-team.ts';
 import { findOwnJob, type OwnJob } from './own-job.ts';
 import { reconcile } from './reconcile-payments.ts';
 import { handleRefundFailed } from './refund-failed.ts';
@@ -34,7 +36,7 @@ import { endHoldOfDeclined, releaseExpiredHolds } from './release-expired-holds.
 import { bookingRoutes } from './routes.ts';
 import { sendReminders } from './send-reminders.ts';
 import { exportBookings } from './show-booking.ts';
-import { cleanerMoveOf, teamMoveOf } from './show-move.ts';
+import { cleanerMoveOf, type TeamMove, teamMoveOf } from './show-move.ts';
 import {
   cancelForTeam,
   completeForTeam,
@@ -108,10 +110,15 @@ export const createBookings = (deps: BookingDeps) => ({
       refundCents: promisedCents(terms.refundCents, refundable),
     }));
     const isBlocked = await hasBlockedCustomer(deps, booking);
-    return { booking, move: cleanerMoveOf(booking), transitions, isSuspended: cleaner.isSuspended, isBlocked };
+    const move = await cleanerMoveOf(deps, booking);
+    return { booking, move, transitions, isSuspended: cleaner.isSuspended, isBlocked };
   },
   /** What the team sees of a booking's move to another time. */
-  teamMove: async (_bookingId: number) => teamMoveOf(),
+  async teamMove(bookingId: number): Promise<TeamMove> {
+    const booking = await findBooking(deps.db, bookingId);
+    if (!booking) throw bookingNotFound();
+    return teamMoveOf(deps, booking);
+  },
   /** What a cleaner says of a job of theirs. */
   markOnMyWay: markOnMyWay(deps),
   markDone: markDone(deps),
@@ -119,6 +126,7 @@ export const createBookings = (deps: BookingDeps) => ({
   cancelByCleaner: cancelByCleaner(deps),
   /** What the team decides of a booking; the admin module offers it to admins. */
   cancelForTeam: cancelForTeam(deps),
+  moveForTeam: moveForTeam(deps),
   completeForTeam: completeForTeam(deps),
   noShowForTeam: noShowForTeam(deps),
   refundForTeam: refundForTeam(deps),
@@ -133,7 +141,7 @@ export const createBookings = (deps: BookingDeps) => ({
   async lockAllOf(trx: Trx, account: Account, cleanerId: number | null): Promise<AccountBookings> {
     const involved = await selectInvolved(trx, account, cleanerId);
     const ids = involved.map(({ id }) => id);
-    const locked = await lockBookings(deps, trx, ids, cleanerId === null ? [] : [cleanerId]);
+    const locked = await lockBookings(deps, trx, ids, { cleanerIds: cleanerId === null ? [] : [cleanerId] });
     const all = locked.map(({ booking }) => booking);
     return {
       asCustomer: all.filter(({ cleaner_id }) => cleaner_id !== cleanerId).map(({ id }) => id),
@@ -171,6 +179,7 @@ export const createBookings = (deps: BookingDeps) => ({
     { name: 'release lapsed holds', everySeconds: 15, run: () => releaseExpiredHolds(deps) },
     { name: 'forget addresses of deleted accounts', everySeconds: 3600, run: () => forgetOldAddresses(deps) },
     { name: 'end unpaid requests', everySeconds: 60, run: () => endUnpaidRequests(deps) },
+    { name: 'end lapsed moves', everySeconds: 60, run: () => endLapsedMoves(deps) },
     { name: 'tell of tips', everySeconds: 300, run: () => tellOfTips(deps) },
     { name: 'complete jobs that are over', everySeconds: 300, run: () => completeOverdue(deps) },
     { name: 'send reminders', everySeconds: 300, run: () => sendReminders(deps) },

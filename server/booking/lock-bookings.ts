@@ -4,29 +4,34 @@ import type { Trx } from '../schema/tables.ts';
 import { type Booking, lockBookingRows, selectPlaces } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 
-/** A booking and its slot as they are under lock. */
+/** A booking and its slots as they are under lock. */
 export interface LockedBooking {
   booking: Booking;
   slot: LockedSlot;
+  /** The one that is held for it while a longer visit is paid. */
+  nextSlot: LockedSlot | null;
+}
+
+/** What is locked besides bookings and what is theirs. */
+interface Others {
+  cleanerIds?: readonly number[];
+  slotIds?: readonly number[];
 }
 
 /**
  * Locks bookings until the transaction ends, in the one order that all transitions keep: cleaners, slots, bookings, each
- * by id. An account is locked before, what has to do with money after. `cleanerIds`: others to lock with theirs. Ids of
- * no booking are left out. Throws StartOver where a booking has got another cleaner or slot before it was locked.
+ * by id. An account is locked before, what has to do with money after. `others`: cleaners and slots to lock with theirs.
+ * Ids of no booking are left out. Throws StartOver where a booking has got another cleaner or slot before it was locked.
  */
 export async function lockBookings(
   { availability }: BookingDeps,
   trx: Trx,
   ids: readonly number[],
-  cleanerIds: readonly number[] = [],
+  { cleanerIds = [], slotIds = [] }: Others = {},
 ): Promise<LockedBooking[]> {
   const places = await selectPlaces(trx, ids);
-  const slots = await availability.lock(
-    trx,
-    places.map(({ time_slot_id }) => time_slot_id),
-    cleanerIds,
-  );
+  const own = places.flatMap(({ time_slot_id, next_slot_id }) => [time_slot_id, next_slot_id ?? time_slot_id]);
+  const slots = await availability.lock(trx, [...new Set([...own, ...slotIds])], cleanerIds);
   const slotOf = new Map(slots.map((slot) => [slot.id, slot]));
   const bookings = await lockBookingRows(
     trx,
@@ -34,11 +39,16 @@ export async function lockBookings(
   );
   return bookings.map((booking) => {
     const slot = slotOf.get(booking.time_slot_id);
-    if (slot?.cleanerId !== booking.cleaner_id) throw new StartOver();
-    return { booking, slot };
+    const nextSlot = booking.next_slot_id === null ? null : slotOf.get(booking.next_slot_id);
+    if (slot?.cleanerId !== booking.cleaner_id || nextSlot === undefined) throw new StartOver();
+    return { booking, slot, nextSlot };
   });
 }
 
 /** The same for one; undefined where there is none. */
-export const lockBooking = async (deps: BookingDeps, trx: Trx, id: number): Promise<LockedBooking | undefined> =>
-  (await lockBookings(deps, trx, [id]))[0];
+export const lockBooking = async (
+  deps: BookingDeps,
+  trx: Trx,
+  id: number,
+  others?: Others,
+): Promise<LockedBooking | undefined> => (await lockBookings(deps, trx, [id], others))[0];

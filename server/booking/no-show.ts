@@ -1,5 +1,6 @@
 import { audit } from '#platform/audit.sql';
 import type { Trx } from '../schema/tables.ts';
+import { endOpenMove } from './apply-move.ts';
 import { type Booking, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
@@ -24,6 +25,7 @@ export async function recordNoShow(
 ): Promise<void> {
   const { id, cleaner_id } = booking;
   const now = deps.clock.now();
+  await endOpenMove(deps, trx, booking, 'ended');
   await updateBooking(trx, id, 'scheduled', { status: 'no_show', no_show_at: now });
   const refundId = await deps.payments.refund(trx, {
     bookingId: id,

@@ -4,25 +4,23 @@ import type { bookingCalls } from '#contract/booking';
 import type { moveCalls } from '#contract/move';
 import type { ownHomesCalls } from '#contract/own-homes';
 import type { tipCalls } from '#contract/tips';
-import { HttpError } from '#platform/errors';
 import type { Routes } from '#platform/http/routes';
 import { addDetails } from './add-details.ts';
+import { answerMove } from './answer-move.ts';
 import { blocksOf, changeBlock } from './blocks.ts';
 import { calendarOf } from './calendar.ts';
 import { cancelBooking, previewCancel } from './cancel-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { finishPayment } from './finish-payment.ts';
 import { giveTip, undoTip } from './give-tip.ts';
+import { moveBooking, previewMove } from './move-booking.ts';
 import { listOwnHomes, removeOwnHome, saveOwnHome } from './own-homes.ts';
 import { payWithBank } from './pay-with-bank.ts';
+import { answerMoveByCleaner, proposeMove } from './propose-move.ts';
 import { showAgain } from './show-again.ts';
 import { listOwn, showByToken } from './show-booking.ts';
 import { showReceipt } from './show-receipt.ts';
 import { startPayment } from './start-payment.ts';
-
-const notYet = async (): Promise<never> => {
-  throw new HttpError(501, 'Not yet.');
-};
 
 export const bookingRoutes = (
   deps: BookingDeps,
@@ -46,11 +44,11 @@ export const bookingRoutes = (
   'GET /_api/bookings/calendar': calendarOf(deps),
   'GET /_api/bookings/mine': listOwn(deps),
   'GET /_api/bookings/again': showAgain(deps),
-  'GET /_api/bookings/move-preview': notYet,
-  'POST /_api/bookings/move': notYet,
-  'POST /_api/bookings/answer-move': notYet,
-  'POST /_api/cleaner/propose-move': notYet,
-  'POST /_api/cleaner/answer-move': notYet,
+  'GET /_api/bookings/move-preview': previewMove(deps),
+  'POST /_api/bookings/move': moveBooking(deps),
+  'POST /_api/bookings/answer-move': answerMove(deps),
+  'POST /_api/cleaner/propose-move': proposeMove(deps),
+  'POST /_api/cleaner/answer-move': answerMoveByCleaner(deps),
   'GET /_api/homes': listOwnHomes(deps),
   'POST /_api/homes': saveOwnHome(deps),
   'POST /_api/homes/remove': removeOwnHome(deps),

@@ -26,9 +26,14 @@ export const showByToken =
   (deps: BookingDeps) =>
   async ({ token }: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {
     const booking = await bookingOfLink(deps, token, caller);
-    const view = await loadBookingView(deps, booking);
-    return { booking: (await isOwner(deps, booking, caller)) ? { ...view, ...forOwner(booking) } : view };
+    return { booking: await showBookingTo(deps, booking, caller) };
   };
+
+/** A booking as who may act on it as its customer sees it: with the contact for that customer, not for who has the link alone. */
+export async function showBookingTo(deps: BookingDeps, booking: Booking, caller: Caller): Promise<BookingByToken> {
+  const view = await loadBookingView(deps, booking);
+  return (await isOwner(deps, booking, caller)) ? { ...view, ...forOwner(booking) } : view;
+}
 
 const MAX_BOOKINGS = 200;
 
@@ -103,7 +108,7 @@ const toOwnHome = (home: Awaited<ReturnType<typeof selectHomesOf>>[number]) => (
 
 async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<BookingByToken> {
   const now = deps.clock.now();
-  const [cleaner, service, all, { bank }, rated, reported, tip, charges] = await Promise.all([
+  const [cleaner, service, all, { bank }, rated, reported, tip, charges, move] = await Promise.all([
     deps.cleaners.contact(deps.db, booking.cleaner_id),
     selectServiceName(deps.db, booking.service_id),
     deps.payments.refundsOf(deps.db, booking.id),
@@ -112,6 +117,7 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     deps.hooks.findReported(deps.db, [booking.id]),
     loadTipTerms(deps, deps.db, booking),
     deps.payments.chargesOf(deps.db, booking.id),
+    customerMoveOf(deps, booking),
   ]);
   const refunds = all.filter(({ intent_id }) => !charges.some((one) => isTip(one) && one.intentId === intent_id));
   return {
@@ -148,7 +154,7 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     ...bookedHomeOf(booking),
     keptHours: booking.kept_hours,
     freeUntil: freeUntil(booking, cleaner).toISOString(),
-    move: customerMoveOf(booking),
+    move,
     now: now.toISOString(),
     canceledBy: booking.canceled_by,
     rated,

@@ -26,15 +26,16 @@ export interface TeamDecision {
 }
 
 /**
- * Locks a booking in the usual order (cleaner, slot, booking), with the cents that were not decided to go back yet. Throws
- * 404.
+ * Locks a booking in the usual order (cleaner, slots, booking), with the cents that were not decided to go back yet.
+ * `slotIds`: others to lock with its own. Throws 404.
  */
 export async function lockForTeam(
   deps: BookingDeps,
   trx: Trx,
   bookingId: number,
+  slotIds: readonly number[] = [],
 ): Promise<{ booking: Booking; left: number }> {
-  const booking = (await lockBooking(deps, trx, bookingId))?.booking;
+  const booking = (await lockBooking(deps, trx, bookingId, { slotIds }))?.booking;
   if (!booking) throw notFound('Booking not found');
   const { paid, refunded } = await deps.payments.balance(trx, bookingId);
   return { booking, left: paid - refunded };

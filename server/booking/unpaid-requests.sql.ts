@@ -1,6 +1,12 @@
+import { sql } from 'kysely';
 import type { Db, IntentPurpose } from '../schema/tables.ts';
 
-/** Differences and tips that were asked for before then and can still be paid; with when their bookings' holds began. */
+const hasMoved = sql<boolean>`exists (select from moves where moves.booking_id = bookings.id)`;
+
+/**
+ * Differences and tips that were asked for before then and can still be paid, and differences of which no time is held any
+ * more; with when their bookings' holds began.
+ */
 export const selectUnpaidRequests = (
   db: Db,
   before: Date,
@@ -12,7 +18,12 @@ export const selectUnpaidRequests = (
     .select(['booking_id as bookingId', 'purpose', 'payment_intents.attempt', 'bookings.created_at'])
     .where('purpose', '<>', 'visit')
     .where('payment_intents.state', 'in', ['wanted', 'open'])
-    .where('payment_intents.created_at', '<', before)
+    .where((eb) =>
+      eb.or([
+        eb('payment_intents.created_at', '<', before),
+        eb.and([eb('purpose', '=', 'difference'), hasMoved, eb('next_slot_id', 'is', null)]),
+      ]),
+    )
     .orderBy('payment_intents.created_at')
     .limit(limit)
     .execute();

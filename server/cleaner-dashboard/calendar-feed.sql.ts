@@ -17,6 +17,7 @@ export interface FeedJob {
   starts_at: Date;
   ends_at: Date;
   booked_at: Date;
+  moved_at: Date | null;
   revision: number;
 }
 
@@ -45,7 +46,7 @@ export const findFeed = (db: Db, keyHash: Buffer): Promise<Feed | undefined> =>
 /** A cleaner's jobs from then on, also those that were canceled, the latest first. */
 export async function selectFeedJobs(db: Db, cleanerId: number, from: Date, limit: number): Promise<FeedJob[]> {
   const { rows } = await sql<FeedJob>`
-    select bookings.id, status, services.name as service, customer_name, starts_at, ends_at, booked_at, revision
+    select bookings.id, status, services.name as service, customer_name, starts_at, ends_at, booked_at, moved_at, revision
     from bookings join services on services.id = service_id
     where cleaner_id = ${cleanerId} and starts_at >= ${from}
     and booked_at is not null and cancel_code is distinct from 'slot_lost'

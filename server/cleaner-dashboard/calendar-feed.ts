@@ -56,7 +56,7 @@ function toEvent(job: FeedJob, { city, state, time_zone: zone }: Feed, publicOri
     id: `job-${job.id}@${new URL(publicOrigin).hostname}`,
     start: job.starts_at,
     end: job.ends_at,
-    stamp: job.booked_at,
+    stamp: job.moved_at ?? job.booked_at,
     // A cancel is a change too, and the last one that there can be.
     sequence: job.revision + (isCanceled ? 1 : 0),
     isCanceled,

@@ -9,6 +9,7 @@ const WORDS: Record<Exclude<RefundReason, 'given'>, string> = {
   customer_no_show: 'The customer was not there',
   cleaner_no_show: 'The cleaner was not there',
   not_owed: 'Paid for what could no longer be given',
+  made_shorter: 'The visit is shorter than it was',
   tip_undone: 'The customer has taken back their tip',
 };
 

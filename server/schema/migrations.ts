@@ -35,6 +35,8 @@ import * as savedCards from './0040-saved-cards.ts';
 import * as pairs from './0042-pairs.ts';
 import * as tips from './0044-tips.ts';
 import * as calendarFeeds from './0045-calendar-feeds.ts';
+import * as freeUntil from './0047-free-until.ts';
+import * as moves from './0048-moves.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -72,6 +74,8 @@ const migrations = {
   '0042-pairs': pairs,
   '0044-tips': tips,
   '0045-calendar-feeds': calendarFeeds,
+  '0047-free-until': freeUntil,
+  '0048-moves': moves,
 };
 
 const DEADLOCK = '40P01';

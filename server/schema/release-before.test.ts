@@ -48,6 +48,9 @@ beforeAll(async () => {
     await insertSlot(hours, hours);
     await insertBooking(hours, hours);
   }
+  const bookedAt = 'update bookings set booked_at = $2 where id = $1';
+  await query(bookedAt, [1, new Date(START - 9 * 24 * HOUR)]);
+  await query(bookedAt, [2, new Date(startOf(2).getTime() - 2 * HOUR)]);
   // Canceled, withdrawn, and opened again with another length.
   await insertSlot(40, 3, 'withdrawn');
   await insertBooking(40, 3);
@@ -64,6 +67,15 @@ describe('bookings of the release before', () => {
     expect(rows).toEqual(
       [1, 2, 3, 4, 5, 6, 7, 8].map((hours) => ({ hours, minutes: hours * 60, total_cents: hours * 4501 })),
     );
+  });
+
+  it('keep until when they are free to cancel: a day before the start, or minutes after they were booked', async () => {
+    const { rows } = await query('select id, free_until from bookings where id in (1, 2, 3) order by id');
+    expect(rows).toEqual([
+      { id: 1, free_until: new Date(startOf(1).getTime() - 24 * HOUR) },
+      { id: 2, free_until: new Date(startOf(2).getTime() - 2 * HOUR + 300_000) },
+      { id: 3, free_until: null },
+    ]);
   });
 
   it('are still made while its processes run beside the new ones', async () => {

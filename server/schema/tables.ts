@@ -42,7 +42,7 @@ export type CancelCode = 'by_customer' | 'by_cleaner' | 'by_team' | 'slot_lost';
 
 /**
  * Why money goes back; given: for a reason in the team's own words; not_owed: paid for what was no longer to be had;
- * tip_undone: the customer has taken back their tip.
+ * tip_undone: the customer has taken back their tip; made_shorter: the visit is shorter than what was paid for.
  */
 export type RefundReason =
   | `canceled_${Exclude<CancelCode, 'slot_lost'>}`
@@ -51,6 +51,7 @@ export type RefundReason =
   | 'cleaner_no_show'
   | 'not_owed'
   | 'tip_undone'
+  | 'made_shorter'
   | 'given';
 
 /** Why a transfer, or a reversal of one, is stuck. */
@@ -423,6 +424,8 @@ export interface Tables {
     fee_basis_points: number;
     free_hours_before: number;
     grace_minutes: number;
+    /** Until when it is free to cancel; null while it is not paid, and of the release before. */
+    free_until: Generated<Date | null>;
     kept_hours: number;
     booker_hash: Buffer | null;
     booker_address: string | null;
@@ -447,6 +450,13 @@ export interface Tables {
     done_asked_at: Date | null;
     /** Counts how often another start or cleaner was agreed: emails are told apart by it. */
     revision: Generated<number>;
+    /** The slot that is held for it while a longer visit is paid; its own where only the length changes. */
+    next_slot_id: Generated<number | null>;
+    /** How often its customer has moved it without asking. */
+    free_moves: Generated<number>;
+    /** What a shorter visit, asked for late, has left with the cleaner. */
+    kept_cents: Generated<number>;
+    moved_at: Generated<Date | null>;
     home_id: Generated<number | null>;
     /** The home as it was said to be when the booking was made. */
     home_summary: Generated<HomeSummary | null>;
@@ -455,6 +465,22 @@ export interface Tables {
     /** What the home was said to take, by which version of the table; null where nothing was said of a home. */
     advised_minutes: Generated<number | null>;
     estimate_version: Generated<number | null>;
+  };
+  /** What is or was asked about another time or length of a booking. */
+  moves: {
+    id: GeneratedAlways<number>;
+    booking_id: number;
+    asked_by: 'customer' | 'cleaner';
+    /** lapsed: nobody answered or paid in time; ended: something else has taken its place. */
+    state: 'requested' | 'proposed' | 'paying' | 'done' | 'declined' | 'lapsed' | 'ended';
+    slot_ids: number[];
+    minutes: number;
+    /** How many of each; null: as they are. */
+    extras: Partial<Record<ExtraName, number>> | null;
+    created_at: Date;
+    /** Until when it is to be answered or paid. */
+    until: Date;
+    ended_at: Date | null;
   };
   homes: {
     id: GeneratedAlways<number>;

@@ -6,9 +6,15 @@ export async function openHydrated(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** Waits for hydration on a page that a link or a form has loaded. React marks what it has hydrated, from the inside out. */
+/**
+ * Waits for hydration on a page that a link or a form has loaded. React marks what it has hydrated, from the inside out;
+ * what is loaded late, such as a form, after the rest.
+ */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
-  );
+  await page.waitForFunction(() => {
+    const shown = document.querySelectorAll('main, main form');
+    return (
+      shown.length > 0 && [...shown].every((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))
+    );
+  });
 }

@@ -36,8 +36,9 @@ async function findFaults({ sandbox, pool }: { sandbox: Sandbox; pool: pg.Pool }
     ...intentFaults(stored, sandbox, expected),
     ...moneyFaults(stored, sandbox, expected.unmatchedPayments ?? []),
     ...stored.inconsistentSlots.map(
-      (slot) => `time ${slot.id} is ${slot.status}: ${slot.pending} holds, ${slot.given} given`,
+      (slot) => `time ${slot.id} is ${slot.status}: ${slot.pending} holds, ${slot.given} given, ${slot.next} moves`,
     ),
+    ...stored.inconsistentMoves.map((row) => `booking ${row.id} is ${row.status}, its next time ${row.next_slot_id}`),
     ...emailFaults(stored, sandbox.mail.messages(), expected.repeatedEmails ?? []),
     ...(stored.eventsWaiting > 0 ? [`${stored.eventsWaiting} events were never processed`] : []),
   ];

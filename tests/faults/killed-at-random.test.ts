@@ -7,10 +7,11 @@ import { recordResult } from './measurements.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import { ageOutbox } from './outbox-time.sql.ts';
 import type { ServerProcess } from './server-process.ts';
-import { holdAndPay, type Offer, slotSupply } from './shopping.ts';
-import { isIdle } from './stored-rows.sql.ts';
+import { bookTime, holdAndPay, type Offer, pay, slotSupply } from './shopping.ts';
+import { isIdle, unevenBookings } from './stored-rows.sql.ts';
 
 const ROUNDS = 100;
+const DIFFERENCES = 200;
 const SHOPPERS = 3;
 // About as long as a shopper needs for everything.
 const LONGEST_MS = 300;
@@ -69,6 +70,32 @@ describe.runIf(process.env.LONG)('a hundred kills', () => {
     }
     await settle();
     noteKills('around payment');
+  });
+
+  it('while longer visits are paid: nothing is charged without its length', { timeout: 1_800_000 }, async () => {
+    for (let i = 0; i < DIFFERENCES; i++) {
+      const buyer = app.buyer();
+      const offer = await (await slotSupply(buyer))();
+      const { bookingId, token, purchase } = await bookTime(app.sandbox, buyer, offer);
+      const { booking } = await buyer.ask('GET /_api/bookings/by-token', { token });
+      const wanted = { bookingId, token, timeSlotId: purchase.slotId, minutes: booking.minutes + 60 };
+      const killed = pause(Math.random() * LONGEST_MS).then(() => server.kill());
+      const move = async () => {
+        const { body } = await buyer.call('POST /_api/bookings/move', wanted);
+        if (!('clientSecret' in body)) return;
+        await pay(app.sandbox, body.clientSecret);
+        await buyer.call('POST /_api/bookings/move', wanted);
+      };
+      await move().catch(() => undefined);
+      await killed;
+      await server.start();
+      // Every second one comes again; the others leave it to the webhook, or to the end of the hold.
+      if (i % 2 === 0) await move().catch(() => undefined);
+    }
+    await ageOutbox(app.database);
+    await waitFor(async () => (await unevenBookings(app.pool)).length === 0, { seconds: 900 });
+    await settle();
+    noteKills('around a longer visit');
   });
 
   it('while emails go out: each comes, under one Message-ID', { timeout: 900_000 }, async () => {

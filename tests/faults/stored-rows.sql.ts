@@ -13,7 +13,9 @@ export interface StoredRows {
   unmatchedPayments: string[];
   emails: EmailRow[];
   /** Times whose status does not fit their bookings. */
-  inconsistentSlots: { id: number; status: string; pending: number; given: number }[];
+  inconsistentSlots: { id: number; status: string; pending: number; given: number; next: number }[];
+  /** Times held for a booking that moves, without a move that is being paid, or the other way round. */
+  inconsistentMoves: { id: number; status: string; next_slot_id: number | null }[];
   eventsWaiting: number;
 }
 
@@ -101,17 +103,33 @@ export async function readStoredRows(pool: pg.Pool): Promise<StoredRows> {
         select * from (
           select slot.id, slot.status,
             (count(*) filter (where booking.status = 'pending'))::int as pending,
-            (count(*) filter (where booking.status in ('scheduled', 'completed', 'no_show')))::int as given
+            (count(*) filter (where booking.status in ('scheduled', 'completed', 'no_show')))::int as given,
+            (select count(*) from bookings as mover
+              where mover.next_slot_id = slot.id and mover.time_slot_id <> slot.id)::int as next
           from time_slots as slot left join bookings as booking on booking.time_slot_id = slot.id
           group by slot.id
         ) as slots
-        where pending <> (status = 'held')::int or given <> (status = 'booked')::int`),
+        where pending + next <> (status = 'held')::int or given <> (status = 'booked')::int`),
+      inconsistentMoves: await all(`
+        select bookings.id, status, next_slot_id from bookings
+        where (next_slot_id is not null) <> exists (
+          select from moves where booking_id = bookings.id and moves.state = 'paying')
+          or (status <> 'scheduled' and exists (select from moves where booking_id = bookings.id and ended_at is null))`),
       eventsWaiting: await one('select count(*) as n from provider_events where processed_at is null'),
     };
   } finally {
     await client.query('rollback').catch(() => {});
     client.release();
   }
+}
+
+/** Bookings to come whose payments, less what goes back, are not their price; and those whose longer visit is still open. */
+export async function unevenBookings(pool: pg.Pool): Promise<{ id: number }[]> {
+  const { rows } = await pool.query<{ id: number }>(`
+    select id from bookings where booker_hash is not null and status = 'scheduled' and (next_slot_id is not null
+      or total_cents + kept_cents <> (select coalesce(sum(amount_cents), 0) from payments where booking_id = bookings.id)
+        - (select coalesce(sum(amount_cents), 0) from refunds where booking_id = bookings.id))`);
+  return rows;
 }
 
 /** Whether nothing is on its way any more: no event or dispute to work on, no money to send, no email to send. */

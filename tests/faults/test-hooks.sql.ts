@@ -117,11 +117,21 @@ export async function lockTable(pool: pg.Pool, table: 'mails' | 'payments') {
   };
 }
 
-/** Calls `act` at the next commit that changes public data; the database says so before the server can. */
-export async function onNextCommit(config: pg.PoolConfig, act: () => void): Promise<() => Promise<void>> {
+/**
+ * Calls `act` at the next commit that changes times of the slot's cleaner; the database says so before the server can.
+ * Scheduled tasks change those of others at any moment.
+ */
+export async function onNextCommit(
+  config: pg.PoolConfig,
+  slotId: number,
+  act: () => void,
+): Promise<() => Promise<void>> {
   const client = new pg.Client(config as pg.ClientConfig);
   await client.connect();
-  client.once('notification', act);
+  const { rows } = await client.query('select cleaner_id from time_slots where id = $1', [slotId]);
+  client.on('notification', ({ payload }) => {
+    if (JSON.parse(payload || '{}').cleanerId === rows[0].cleaner_id) act();
+  });
   await client.query('listen changes');
   return () => client.end();
 }

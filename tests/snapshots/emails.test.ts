@@ -67,6 +67,7 @@ async function writeAll(): Promise<void> {
 
   const job = await bookCleaner(app, cleaner, { when: 'soon' });
   const { bookingId, token } = job;
+  await writeMoves(cleaner.cleanerId, job);
   await write({ bookingId });
   await advanceTo(app, job.endTime);
   await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
@@ -91,6 +92,16 @@ async function writeAll(): Promise<void> {
   await write({ userId: cleanerUserId });
   await write({ bookingId: inDoubt.bookingId });
   await writeShares();
+}
+
+/** What is told of a booking's move: from another time, or to one that is asked for. */
+async function writeMoves(cleanerId: number, { bookingId, startTime, endTime }: Awaited<ReturnType<typeof bookCleaner>>) {
+  const later = (time: string) => new Date(Date.parse(time) + DAY).toISOString();
+  const times = [{ startsAt: later(startTime), endsAt: later(endTime) }];
+  const agreed = { cleanerId, startsAt: startTime, endsAt: endTime, totalCents: 13_500 };
+  const tells = { ...agreed, times, until: startTime, extraCents: 4500 };
+  for (const kind of ['booking-moved', 'job-moved', 'move-requested', 'move-declined', 'move-proposed', 'move-kept'])
+    await write({ bookingId, tells }, kind);
 }
 
 /** The emails of shares and accounts, each with the key of what it tells, as they were queued. */

@@ -31,6 +31,12 @@ const booking = (more: Record<string, unknown> = {}): Owned => ({
   owners: CUSTOMERS,
 });
 
+/** Of a booking and the time that it has. */
+const atItsOwnTime: Owned = {
+  ask: (things, token) => ({ ...booking().ask(things, token), timeSlotId: things.bookedSlotId }),
+  owners: CUSTOMERS,
+};
+
 /** Of a booking, by nobody but who has its link. */
 const linked: Owned = { ask: (_things, token) => ({ token: token ?? 'x'.repeat(43) }), owners: ['link', 'otherLink'] };
 
@@ -62,6 +68,15 @@ const named: Partial<Record<Name, Cell>> = {
   'GET /_api/bookings/receipt': booking(),
   'GET /_api/bookings/again': booking(),
   'GET /_api/bookings/cancel-preview': booking(),
+  // Its own time: whoever is let in reads that nothing is to be moved.
+  'GET /_api/bookings/move-preview': atItsOwnTime,
+  'POST /_api/bookings/move': atItsOwnTime,
+  'POST /_api/bookings/answer-move': booking({ answer: 'keep' }),
+  'POST /_api/cleaner/propose-move': {
+    ask: ({ bookingId, bookedSlotId }) => ({ bookingId, timeSlotIds: [bookedSlotId] }),
+    owners: ['cleaner'],
+  },
+  'POST /_api/cleaner/answer-move': { ask: ({ bookingId }) => ({ bookingId, accept: false }), owners: ['cleaner'] },
   'POST /_api/bookings/details': booking({ notes: 'The key is under the mat.' }),
   'POST /_api/bookings/rate': booking({ stars: 5 }),
   // Before the job is done, everybody whose it is reads that it has to be.

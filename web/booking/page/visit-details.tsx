@@ -4,6 +4,7 @@ import { zipOutside } from '#contract/zips';
 import { z } from '#contract/zod';
 import { ApiError, call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
+import { SubmitButton } from '../../ui/call-form.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -118,7 +119,7 @@ function DetailsForm({ booking, token, onSaved }: VisitDetailsProps) {
 
   const keeps = !isOwner && !detailsMissing ? 'Leave it empty to keep what you said.' : undefined;
   return (
-    <form className="stack" noValidate onSubmit={onSubmit} aria-labelledby="visit-details">
+    <form className="stack" method="post" noValidate onSubmit={onSubmit} aria-labelledby="visit-details">
       <TextField label="Address to clean" autoComplete="street-address" hint={keeps} {...field('address')} />
       <TextField
         label="Phone"
@@ -150,9 +151,9 @@ function DetailsForm({ booking, token, onSaved }: VisitDetailsProps) {
           </Button>
         </Note>
       )}
-      <Button type="submit" variant="primary" busy={busy} busyLabel="Saving…">
+      <SubmitButton busy={busy} busyLabel="Saving…">
         Save
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -1,0 +1,198 @@
+import { ESTIMATE_VERSION, type Extra, estimate } from '#contract/estimate';
+import { policy } from '#contract/policy';
+import { DAY, HOUR, MINUTE } from '#contract/time';
+import { audit } from '#platform/audit.sql';
+import { badRequest } from '#platform/errors';
+import { type LockedSlot, type SlotAndDays, SlotTaken } from '#server/availability';
+import type { Db, Trx } from '../schema/tables.ts';
+import { toExtraCounts, toExtras } from './booked-home.ts';
+import { type Booking, slotOf, updateBooking } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
+import { enqueueEmails } from './enqueue-emails.ts';
+import { hasCompletedVisit } from './homes.sql.ts';
+import {
+  freeUntilAfter,
+  isInGoodTime,
+  keptHoursAfter,
+  type LengthTerms,
+  lengthTerms,
+  placeChange,
+} from './move-terms.ts';
+import { closeMove } from './moves.sql.ts';
+
+/** The one transaction that moves a booking (docs/product.md#moving). */
+
+/** Where a booking goes, and how long it is there. */
+export interface MoveTarget {
+  slot: LockedSlot;
+  minutes: number;
+  /** Undefined: as they are. */
+  extras?: Extra[] | undefined;
+}
+
+/**
+ * What a booking would be at a slot of its cleaner: an open one with the usual notice, or its own. Throws 404 for a slot
+ * that is not its cleaner's, and 409 for one that is gone or has no room.
+ */
+export async function findTarget(
+  deps: BookingDeps,
+  source: Db | Trx,
+  booking: Booking,
+  wanted: { timeSlotId: number; minutes?: number | undefined; extras?: Extra[] | undefined },
+): Promise<MoveTarget> {
+  const place = await deps.availability.findWithDays(source, wanted.timeSlotId);
+  if (place?.slot.cleanerId !== booking.cleaner_id) throw new SlotTaken();
+  const { slot } = place;
+  const minutes = canHave(deps, booking, place)
+    ? deps.availability.lengthIfMoved(place, wanted.minutes ?? booking.minutes)
+    : null;
+  if (minutes === null) throw new SlotTaken();
+  return { slot, minutes, extras: wanted.extras };
+}
+
+function canHave({ clock }: BookingDeps, booking: Booking, { slot }: SlotAndDays): boolean {
+  if (slot.id === booking.time_slot_id) return true;
+  const soonest = clock.now().getTime() + policy.slots.noticeMinutes * MINUTE;
+  return slot.status === 'open' && slot.cleanerActive && slot.startsAt.getTime() >= soonest;
+}
+
+/** Who moves a booking, and on which terms. */
+export interface MoveBy {
+  /** As in the audit. */
+  actor: string;
+  /** The team's. */
+  reason?: string;
+  /** It is one of those that the customer makes without asking. */
+  isFree: boolean;
+  /** The cleaner has proposed it, or the team makes it: it is free to cancel anew, whenever that is. */
+  isByOtherSide: boolean;
+  /** When it was asked for, where it is paid since; now, where it is left out. */
+  agreedAt?: Date;
+}
+
+/** The cents that a move to a target would bring or cost now. */
+export async function moveMoney(
+  deps: BookingDeps,
+  source: Db | Trx,
+  booking: Booking,
+  minutes: number,
+): Promise<LengthTerms> {
+  const { paid, refunded } = await deps.payments.balance(source, booking.id);
+  const isGoodTime = isInGoodTime(booking, deps.clock.now());
+  return lengthTerms(booking, minutes, { isGoodTime, leftCents: paid - refunded });
+}
+
+/**
+ * Gives a scheduled booking its new time, once. Booking and both slots are locked; a longer visit is paid by now. The new
+ * time is taken before the old one comes free, which cuts its day again. What hangs on the time follows, the difference to
+ * a shorter visit goes back, and both sides are told, all with the same commit.
+ */
+export async function applyMove(
+  deps: BookingDeps,
+  trx: Trx,
+  booking: Booking,
+  { slot, minutes, extras }: MoveTarget,
+  { actor, reason, isFree, isByOtherSide, agreedAt }: MoveBy,
+): Promise<Booking> {
+  const now = deps.clock.now();
+  const { id } = booking;
+  const isGoodTime = isInGoodTime(booking, agreedAt ?? now);
+  const money = await moveMoney(deps, trx, booking, minutes);
+  const isOwnSlot = slot.id === booking.time_slot_id;
+  if (!isOwnSlot || minutes !== booking.minutes) await deps.availability.takeSlot(trx, slot, 'booked', minutes);
+  const startsAt = slot.startsAt;
+  const change = {
+    ...placeChange(booking, slot.id, startsAt, minutes),
+    ...(extras && (await adviceWith(deps, trx, booking, extras, startsAt))),
+    next_slot_id: null,
+    revision: booking.revision + 1,
+    moved_at: now,
+    free_until: freeUntilAfter(booking, startsAt, isByOtherSide || isGoodTime),
+    kept_hours: keptHoursAfter(booking, minutes, isGoodTime),
+    free_moves: booking.free_moves + (isFree ? 1 : 0),
+    kept_cents: booking.kept_cents + money.keptCents,
+    // Who hears now of a start within a day needs no reminder of it.
+    reminded_at: startsAt.getTime() <= now.getTime() + policy.booking.reminderHours * HOUR ? now : null,
+    details_asked_at: null,
+    address_missed_at: null,
+    done_asked_at: null,
+  };
+  await updateBooking(trx, id, 'scheduled', change);
+  if (!isOwnSlot) await deps.availability.freeSlot(trx, slotOf(booking), 'booked');
+  await closeMove(trx, id, 'done', now);
+  const { refundCents, extraCents, keptCents } = money;
+  const refundId = await deps.payments.refund(trx, {
+    bookingId: id,
+    amountCents: refundCents,
+    reasonCode: 'made_shorter',
+  });
+  const moved = { ...booking, ...change };
+  const tells = {
+    money: { refundId, refundCents, keptCents, extraCents, ...(reason !== undefined && { reason }) },
+    times: [{ startsAt: booking.starts_at, endsAt: booking.ends_at }],
+  };
+  await enqueueEmails(
+    deps,
+    trx,
+    moved,
+    { kind: 'booking-moved', role: 'customer', ...tells },
+    { kind: 'job-moved', role: 'cleaner', ...tells },
+  );
+  await audit(trx, {
+    at: now,
+    actor,
+    action: 'booking.moved',
+    subject: `booking:${id}`,
+    detail: {
+      ...(reason !== undefined && { reason }),
+      from: booking.starts_at.toISOString(),
+      to: startsAt.toISOString(),
+      ...(minutes !== booking.minutes && { minutes, refundCents, extraCents, keptCents }),
+    },
+  });
+  return moved;
+}
+
+/**
+ * What the booking's home takes with other extras; nothing where nothing was said of it. Throws 400 for an extra that the
+ * cleaner does not offer.
+ */
+export async function adviceWith(
+  deps: BookingDeps,
+  source: Db | Trx,
+  booking: Booking,
+  extras: Extra[],
+  startsAt: Date,
+): Promise<Partial<Pick<Booking, 'extras' | 'advised_minutes' | 'estimate_version'>>> {
+  const bookable = await deps.cleaners.bookableServices(source, booking.cleaner_id);
+  const had = toExtras(booking.extras).map(({ name }) => name);
+  const isOffered = ({ name }: Extra) => bookable?.extras.includes(name) || had.includes(name);
+  if (!extras.every(isOffered)) throw badRequest('Invalid extra');
+  const service = bookable?.services.find(({ id }) => id === booking.service_id);
+  const { home_summary: home, customer_user_id: userId } = booking;
+  if (!bookable || !service || !home) return { extras: toExtraCounts(extras) };
+  const account = userId === null ? null : await deps.accounts.find(userId, source);
+  const since = new Date(startsAt.getTime() - policy.estimate.keptDays * DAY);
+  const isKept = account !== null && (await hasCompletedVisit(source, account, since, startsAt));
+  const { minutes } = estimate({ service: service.slug, home, extras, isKept, pacePercent: bookable.pacePercent });
+  return { extras: toExtraCounts(extras), advised_minutes: minutes, estimate_version: ESTIMATE_VERSION };
+}
+
+/**
+ * Ends what is open of a move without moving anything, where something is: the time that is held for it comes free. The
+ * booking is locked with its slots, and is as it is stored.
+ */
+export async function endOpenMove(
+  deps: BookingDeps,
+  trx: Trx,
+  { id, next_slot_id, time_slot_id, minutes, status }: Booking,
+  state: 'declined' | 'lapsed' | 'ended',
+): Promise<void> {
+  await closeMove(trx, id, state, deps.clock.now());
+  if (next_slot_id === null) return;
+  const next = await deps.availability.findWithDays(trx, next_slot_id);
+  if (!next) throw new Error(`Slot ${next_slot_id} is gone.`);
+  if (next_slot_id !== time_slot_id) await deps.availability.freeSlot(trx, next.slot, 'held');
+  else if (next.slot.status === 'booked') await deps.availability.takeSlot(trx, next.slot, 'booked', minutes);
+  await updateBooking(trx, id, status, { next_slot_id: null });
+}

@@ -1,0 +1,211 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Parsed, Reply } from '#contract/calls';
+import { formatDollars, toCents, toDollars } from '#contract/money';
+import { MINUTE } from '#contract/time';
+import { conflict } from '#platform/errors';
+import type { Caller } from '#platform/http/caller';
+import { SlotTaken } from '#server/availability';
+import type { Db, Trx } from '../schema/tables.ts';
+import { adviceWith, applyMove, endOpenMove, findTarget, type MoveTarget, moveMoney } from './apply-move.ts';
+import { refuseBlocked } from './blocks.ts';
+import { toExtraCounts, toExtras } from './booked-home.ts';
+import { bookingNotFound, bookingOfCustomer } from './booking-access.ts';
+import { type Booking, findBooking } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
+import { enqueueEmails } from './enqueue-emails.ts';
+import { lockBooking } from './lock-bookings.ts';
+import {
+  answerUntil,
+  assertMovable,
+  customerTerms,
+  freeUntilAfter,
+  isInGoodTime,
+  type LengthTerms,
+  loadMoveFacts,
+} from './move-terms.ts';
+import { findOpenMove, insertMove, type Move } from './moves.sql.ts';
+import { beginDifference, endUnpaidMove, type Paying, payDifference } from './pay-difference.ts';
+import { showBookingTo } from './show-booking.ts';
+import { refuseBanned, whoseBooking } from './who-may-book.ts';
+
+type PreviewCall = 'GET /_api/bookings/move-preview';
+type MoveCall = 'POST /_api/bookings/move';
+type Wanted = Pick<Parsed<MoveCall>, 'timeSlotId' | 'minutes' | 'extras'>;
+
+/** What a move would be by now. */
+interface Plan {
+  how: 'free' | 'request';
+  target: MoveTarget;
+  money: LengthTerms;
+}
+
+/** What a move by its customer would be now, and do to the money. Throws 404, 409. */
+export const previewMove =
+  (deps: BookingDeps) =>
+  async (input: Parsed<PreviewCall>, caller: Caller): Promise<Reply<PreviewCall>> => {
+    const booking = await bookingOfCustomer(deps, input, caller);
+    const now = deps.clock.now();
+    const { how, target, money } = await withOthers(deps, input, async () =>
+      planMove(deps, deps.db, booking, await findOpenMove(deps.db, booking.id), input),
+    );
+    const { startsAt } = target.slot;
+    const advice = target.extras ? await adviceWith(deps, deps.db, booking, target.extras, startsAt) : {};
+    return {
+      free: how === 'free',
+      request: how === 'request',
+      refundAmount: toDollars(money.refundCents),
+      extraAmount: toDollars(money.extraCents),
+      keptAmount: toDollars(money.keptCents),
+      totalAmount: toDollars(money.totalCents),
+      freeUntil: freeUntilAfter(booking, startsAt, isInGoodTime(booking, now)).toISOString(),
+      answerUntil: how === 'free' ? null : answerUntil(booking, now).toISOString(),
+      timeSlot: {
+        startTime: startsAt.toISOString(),
+        endTime: new Date(startsAt.getTime() + target.minutes * MINUTE).toISOString(),
+      },
+      minutes: target.minutes,
+      advisedMinutes: advice.advised_minutes ?? booking.advised_minutes,
+    };
+  };
+
+/** A longer visit that was begun and not paid is in the way at most a few times in a row. */
+const TRIES = 3;
+
+/**
+ * The customer moves their booking (docs/product.md#moving): at once, after the difference to a longer visit is paid, or as
+ * a request to its cleaner. Asked again it is the same move, the same payment or the same request. Throws 400 (extra), 403
+ * (banned, blocked), 404, 409 (not now, other terms than shown, the time is gone), 503.
+ */
+export const moveBooking =
+  (deps: BookingDeps) =>
+  async (input: Parsed<MoveCall>, caller: Caller): Promise<Reply<MoveCall>> => {
+    const found = await bookingOfCustomer(deps, input, caller);
+    for (let attempt = 1; attempt <= TRIES; attempt++) {
+      const outcome = await withOthers(deps, input, () => deps.transact((trx) => move(deps, trx, found.id, input)));
+      if (outcome === 'requested') return { requested: true };
+      if (outcome === 'unpaid') await endUnpaidMove(deps, found);
+      else {
+        const toPay = outcome === 'moved' ? null : await payDifference(deps, found, outcome);
+        if (toPay) return toPay;
+        const booking = await findBooking(deps.db, found.id);
+        if (!booking) throw bookingNotFound();
+        return { booking: await showBookingTo(deps, booking, caller) };
+      }
+    }
+    throw new SlotTaken();
+  };
+
+/** A refusal because a time is gone carries others that fit. */
+async function withOthers<T>(deps: BookingDeps, { timeSlotId, minutes }: Wanted, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof SlotTaken)) throw error;
+    throw new SlotTaken(await deps.availability.findNextTimes(timeSlotId, minutes));
+  }
+}
+
+/** 'unpaid': a longer visit that was begun has to be ended at the provider first. */
+async function move(
+  deps: BookingDeps,
+  trx: Trx,
+  bookingId: number,
+  input: Parsed<MoveCall>,
+): Promise<'moved' | 'requested' | 'unpaid' | Paying> {
+  const booking = (await lockBooking(deps, trx, bookingId, { slotIds: [input.timeSlotId] }))?.booking;
+  if (!booking || booking.token_hash === null) throw bookingNotFound();
+  const open = await findOpenMove(trx, bookingId);
+  const request = await deps.payments.openRequest(trx, bookingId, 'difference');
+  const place = await deps.availability.findWithDays(trx, input.timeSlotId);
+  const minutes = place && deps.availability.lengthIfMoved(place, input.minutes ?? booking.minutes);
+  const isWanted = open !== undefined && isOpenFor(open, input, minutes);
+  if (open?.state === 'paying' && request && isWanted) return { key: request, until: open.until };
+  if (request || open?.state === 'paying') return 'unpaid';
+  if (isAsWanted(booking, input, minutes)) return 'moved';
+  if (open?.state === 'requested' && isWanted) return 'requested';
+  const plan = await planMove(deps, trx, booking, open, input);
+  assertAsShown(input, plan);
+  const { userId, emails } = whoseBooking(booking);
+  await refuseBanned(deps, trx, { userId, emails });
+  await refuseBlocked(trx, booking.cleaner_id, { userId, emails });
+  if (plan.how === 'request') {
+    await requestMove(deps, trx, booking, plan.target);
+    return 'requested';
+  }
+  if (plan.money.extraCents > 0) {
+    await endOpenMove(deps, trx, booking, 'ended');
+    return beginDifference(deps, trx, booking, plan.target, plan.money.extraCents);
+  }
+  await applyMove(deps, trx, booking, plan.target, { actor: 'customer', isFree: true, isByOtherSide: false });
+  return 'moved';
+}
+
+/** What a customer may do with a booking now, and what of a time comes of it. Throws 409. */
+async function planMove(
+  deps: BookingDeps,
+  source: Db | Trx,
+  booking: Booking,
+  open: Move | undefined,
+  wanted: Wanted,
+): Promise<Plan> {
+  const terms = customerTerms(booking, await loadMoveFacts(deps, source, booking), open, deps.clock.now());
+  if (terms.how === null) assertMovable(terms.problem);
+  const how = terms.how ?? 'request';
+  const target = await findTarget(deps, source, booking, wanted);
+  const money = await moveMoney(deps, source, booking, target.minutes);
+  if (how === 'request' && money.extraCents > 0)
+    throw conflict('A longer visit cannot be asked for any more. Another time or a shorter visit can.');
+  return { how, target, money };
+}
+
+/** The cleaner is asked; a request before it is not open any more. */
+async function requestMove(deps: BookingDeps, trx: Trx, booking: Booking, target: MoveTarget): Promise<void> {
+  const now = deps.clock.now();
+  const { id: booking_id } = booking;
+  const { slot, minutes, extras } = target;
+  if (extras) await adviceWith(deps, trx, booking, extras, slot.startsAt);
+  await endOpenMove(deps, trx, booking, 'ended');
+  const until = answerUntil(booking, now);
+  const { id } = await insertMove(trx, {
+    booking_id,
+    asked_by: 'customer',
+    state: 'requested',
+    slot_ids: [slot.id],
+    minutes,
+    extras: extras ? toExtraCounts(extras) : null,
+    created_at: now,
+    until,
+  });
+  const times = [{ startsAt: slot.startsAt, endsAt: new Date(slot.startsAt.getTime() + minutes * MINUTE) }];
+  await enqueueEmails(deps, trx, booking, { kind: 'move-requested', role: 'cleaner', occurrence: String(id), times, until });
+}
+
+/** Whether a booking is at this time and of this length already: the answer to the first asking got lost. */
+const isAsWanted = (booking: Booking, wanted: Wanted, minutes: number | null | undefined): boolean =>
+  booking.time_slot_id === wanted.timeSlotId &&
+  booking.minutes === minutes &&
+  (!wanted.extras || isDeepStrictEqual(toExtraCounts(wanted.extras), toExtraCounts(toExtras(booking.extras))));
+
+/** Whether what is open is for this time and length, which are as long as a booking would be there. */
+const isOpenFor = (open: Move, wanted: Wanted, minutes: number | null | undefined): boolean =>
+  open.slot_ids[0] === wanted.timeSlotId &&
+  open.minutes === minutes &&
+  isDeepStrictEqual(open.extras, wanted.extras ? toExtraCounts(wanted.extras) : null);
+
+const NO_MONEY = 'Nothing is to be paid, and nothing goes back.';
+
+/** Refuses what would be something else than was shown; amounts in dollars, left out where nothing was. Throws 409. */
+function assertAsShown({ refundAmount, extraAmount, request }: Parsed<MoveCall>, { how, money }: Plan): void {
+  const { refundCents, extraCents } = money;
+  const isSame = (shown: number | undefined, cents: number) => shown === undefined || toCents(shown) === cents;
+  const isRequest = how === 'request';
+  if (isSame(refundAmount, refundCents) && isSame(extraAmount, extraCents) && (request ?? isRequest) === isRequest) return;
+  const [back, more] = [refundCents, extraCents].map((cents) => formatDollars(toDollars(cents)));
+  throw conflict(
+    [
+      'The terms have changed.',
+      isRequest ? 'Your cleaner is asked now.' : 'Your booking moves at once.',
+      extraCents > 0 ? `It costs ${more} more.` : refundCents > 0 ? `${back} goes back to your card.` : NO_MONEY,
+    ].join(' '),
+  );
+}

@@ -1,0 +1,88 @@
+import type { Reply } from '#contract/calls';
+import { toDollars } from '#contract/money';
+import { policy } from '#contract/policy';
+import { MINUTE } from '#contract/time';
+import { conflict } from '#platform/errors';
+import { holdStartedAt } from '#server/payments';
+import type { Trx } from '../schema/tables.ts';
+import type { MoveTarget } from './apply-move.ts';
+import { toExtraCounts } from './booked-home.ts';
+import { type Booking, updateBooking } from './bookings.sql.ts';
+import { confirmBooking } from './confirm-booking.ts';
+import type { BookingDeps } from './deps.ts';
+import { lockBooking } from './lock-bookings.ts';
+import { insertMove } from './moves.sql.ts';
+import { endIfUnpayable } from './take-difference.ts';
+
+/** A longer visit is paid for before the booking moves: its time is held as long as a hold lasts (docs/product.md#moving). */
+
+/** A difference that is to be paid, and until when its time is held. */
+export interface Paying {
+  key: { bookingId: number; purpose: 'visit' | 'difference' | 'tip'; attempt: number };
+  until: Date;
+}
+
+/** Holds the time of a longer visit and asks for the difference; booking and slot are locked, and nothing is open. */
+export async function beginDifference(
+  deps: BookingDeps,
+  trx: Trx,
+  { id, time_slot_id }: Booking,
+  { slot, minutes, extras }: MoveTarget,
+  amountCents: number,
+): Promise<Paying> {
+  const now = deps.clock.now();
+  const until = new Date(now.getTime() + policy.hold.minutes * MINUTE);
+  await deps.availability.takeSlot(trx, slot, slot.id === time_slot_id ? 'booked' : 'held', minutes);
+  await updateBooking(trx, id, 'scheduled', { next_slot_id: slot.id });
+  await insertMove(trx, {
+    booking_id: id,
+    asked_by: 'customer',
+    state: 'paying',
+    slot_ids: [slot.id],
+    minutes,
+    extras: extras ? toExtraCounts(extras) : null,
+    created_at: now,
+    until,
+  });
+  const key = await deps.payments.requestPayment(trx, { bookingId: id, purpose: 'difference', amountCents });
+  if (key.attempt > policy.moves.tries) throw conflict('There were too many tries to make this visit longer.');
+  return { key, until };
+}
+
+type ToPay = Extract<Reply<'POST /_api/bookings/move'>, { clientSecret: string }>;
+
+/** What the browser needs to pay the difference; null where it is paid, and the booking has moved. Throws 400, 409, 503. */
+export async function payDifference(deps: BookingDeps, booking: Booking, { key, until }: Paying): Promise<ToPay | null> {
+  const which = { ...key, holdStartedAt: holdStartedAt(booking) };
+  const intent = await deps.payments.createRequested(which, `Longer visit, booking #BK-${booking.id}`);
+  if (intent.status === 'succeeded') {
+    await confirmBooking(deps, intent.id);
+    return null;
+  }
+  const amountCents = (await deps.payments.openRequest(deps.db, booking.id, 'difference'))?.amountCents;
+  if (amountCents === undefined) throw conflict('This payment is not open any more.');
+  return {
+    clientSecret: intent.clientSecret,
+    amount: toDollars(amountCents),
+    heldUntil: until.toISOString(),
+    heldForSeconds: Math.max(0, Math.floor((until.getTime() - deps.clock.now().getTime()) / 1000)),
+  };
+}
+
+/**
+ * Ends a longer visit that was begun and is not paid: at the provider first, so that nothing is charged without its length.
+ * What was paid in the last second moves the booking instead. Throws 409 while the bank is working on it, and 503.
+ */
+export async function endUnpaidMove(deps: BookingDeps, { id, created_at }: Pick<Booking, 'id' | 'created_at'>): Promise<void> {
+  const request = await deps.payments.openRequest(deps.db, id, 'difference');
+  if (request) {
+    const outcome = await deps.payments.cancelRequested({ ...request, holdStartedAt: holdStartedAt({ created_at }) });
+    if (outcome === 'processing')
+      throw conflict('Your bank is still working on the payment for the longer visit. Please try again in a minute.');
+    if (outcome === 'succeeded' && request.intentId !== null) await confirmBooking(deps, request.intentId);
+  }
+  await deps.transact(async (trx) => {
+    const booking = (await lockBooking(deps, trx, id))?.booking;
+    if (booking) await endIfUnpayable(deps, trx, booking);
+  });
+}
