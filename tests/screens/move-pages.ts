@@ -33,7 +33,7 @@ async function moveVisit({ page, calls, shoot }: Stage): Promise<void> {
   await choose();
   await shoot('the times');
   await page.getByRole('button', { name: '30 minutes less' }).click();
-  await expect(page.getByRole('button', { name: /^Keep the start/ })).toBeVisible();
+  await expect(page.getByText(/^Same start, /)).toBeVisible();
   await shoot('a shorter visit');
   await times.nth(1).click();
   await expect(page.getByText(/^You get \$/)).toBeVisible();

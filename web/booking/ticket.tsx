@@ -124,6 +124,11 @@ export function BookingTicket({ booking, token, now, heading, isNew = false, chi
         )}
         <StatusBadge status={booking.status} />
       </div>
+      {booking.move.state === 'proposed' && (
+        <Note kind="wait">
+          {firstNameOf(cleaner.displayName)} asks for another time. <a href="#proposal">Answer</a>
+        </Note>
+      )}
       <CleanerSummary
         name={cleaner.displayName}
         photo={cleaner.profilePhotoUrl ?? cleaner.avatarUrl}

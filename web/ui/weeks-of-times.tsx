@@ -78,12 +78,13 @@ export function WeeksOfTimes({ times, zone, today, chosen, disabled = false, onP
 
 interface TimeChoiceProps extends Pick<WeeksOfTimesProps, 'zone' | 'onPress'> {
   time: ChoosableTime;
-  disabled: boolean;
-  /** Undefined where a press leads on. */
-  isChosen: boolean | undefined;
+  disabled?: boolean;
+  /** Left out where a press leads on. */
+  isChosen?: boolean | undefined;
 }
 
-function TimeChoice({ time, zone, disabled, isChosen, onPress }: TimeChoiceProps) {
+/** One time to choose, as a pane whose light goes on. */
+export function TimeChoice({ time, zone, disabled = false, isChosen, onPress }: TimeChoiceProps) {
   const [start, end] = [Date.parse(time.startTime), Date.parse(time.endTime)];
   return (
     <button
@@ -98,7 +99,7 @@ function TimeChoice({ time, zone, disabled, isChosen, onPress }: TimeChoiceProps
       <b>
         {isChosen && <Check />}
         {timeLabel(start, zone)}
-      </b>
+      </b>{' '}
       <span className="small">to {timeLabel(end, zone)}</span>
     </button>
   );

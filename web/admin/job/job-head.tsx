@@ -83,8 +83,10 @@ function OpenMove({ job: { move, city, customer, cleaner } }: { job: AdminJob })
     paying: `${customer.name} is paying for a longer visit`,
   }[move.state];
   return (
-    <Note kind="wait">
-      {what}: {times}.{move.until && ` Open until ${when({ startTime: move.until })}.`}
-    </Note>
+    <div className="detail-note">
+      <Note kind="wait">
+        {what}: {times}.{move.until && ` Open until ${when({ startTime: move.until })}.`}
+      </Note>
+    </div>
   );
 }

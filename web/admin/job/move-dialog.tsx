@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { AdminJob } from '#contract/admin-jobs';
 import { longHours } from '#contract/home-words';
+import { inDigits } from '#contract/number-words';
+import { policy } from '#contract/policy';
 import { dateIn, dayLabel, rangeLabel } from '#contract/time';
 import { errorMessage } from '../../api/http.ts';
 import { loadOpenTimes } from '../../api/open-times.ts';
@@ -32,7 +34,7 @@ export default function MoveDialog({ job, onDone }: { job: AdminJob; onDone: () 
   return (
     <ActionDialog
       title={`Move #${job.jobId}`}
-      about={`It is on ${when({ startTime: job.scheduledTime, endTime: job.endTime })}. Another time of ${job.cleaner.displayName} with room for ${longHours(minutes)}; nothing is charged or given back, and it is free to cancel as if it had been booked so.`}
+      about={`It is on ${when({ startTime: job.scheduledTime, endTime: job.endTime })}. Choose another time of ${job.cleaner.displayName}’s with room for ${longHours(minutes)}; nothing is charged or given back. ${job.customer.name} can cancel for free until ${inDigits(policy.cancel.freeHoursBefore, 'hour')} before it.`}
       submitLabel={chosen ? `Move to ${when(chosen)}` : 'Move'}
       busyLabel="Moving…"
       {...{ form, onDone }}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import type { Request } from '#contract/calls';
 import { formatDollars } from '#contract/money';
@@ -39,13 +39,10 @@ export default function AnswerProposal({
   const [chosen, setChosen] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState<Answer['answer']>();
-  const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const until = useMomentLabel(move.until ?? now, city.timeZone);
   const present = useMomentLabel(timeSlot.startTime, city.timeZone);
   const name = firstNameOf(cleaner.displayName);
-  // What the link in the email was opened for.
-  useEffect(() => heading.current?.scrollIntoView?.({ block: 'nearest' }), []);
 
   const send = async (answer: Answer) => {
     setBusy(answer.answer);
@@ -70,7 +67,7 @@ export default function AnswerProposal({
   };
   return (
     <section className="answer-proposal" aria-labelledby="proposal">
-      <h2 id="proposal" ref={heading} tabIndex={-1}>
+      <h2 id="proposal" tabIndex={-1}>
         {name} asks for another time
       </h2>
       <p className="muted">

@@ -1,14 +1,14 @@
 import { longHours } from '#contract/home-words';
 import { inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
-import { dateIn, MINUTE, rangeLabel, shortDayLabel } from '#contract/time';
+import { dateIn, dayLabel, MINUTE } from '#contract/time';
 import type { BookingByToken } from '#contract/booking';
 import { LENGTHS } from '../../criteria/criteria.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { type ChoosableTime, WeeksOfTimes } from '../../ui/weeks-of-times.tsx';
+import { type ChoosableTime, TimeChoice, WeeksOfTimes } from '../../ui/weeks-of-times.tsx';
 import { errorMessage } from '../../api/http.ts';
 import { firstNameOf } from '../booking-format.ts';
 import { LengthStepper } from '../length-stepper.tsx';
@@ -31,17 +31,20 @@ interface ChooseTimeProps {
 export function ChooseTime({ booking, minutes, times, isLoading, error, onRetry, onMinutes, onChoose }: ChooseTimeProps) {
   const { timeSlot, city, cleaner } = booking;
   const zone = city.timeZone;
-  const isOtherLength = minutes !== booking.minutes;
-  const [start, end] = [Date.parse(timeSlot.startTime), Date.parse(timeSlot.startTime) + minutes * MINUTE];
+  const start = Date.parse(timeSlot.startTime);
+  const endTime = new Date(start + minutes * MINUTE).toISOString();
   return (
     <>
       <Length booking={booking} minutes={minutes} onMinutes={onMinutes} />
       <section aria-labelledby="when" className="move-when">
         <h2 id="when">When?</h2>
-        {isOtherLength && (
-          <Button full onClick={() => onChoose(timeSlot.id)}>
-            Keep the start: {shortDayLabel(start, zone)}, {rangeLabel(start, end, zone)}
-          </Button>
+        {minutes !== booking.minutes && (
+          <div className="weeks-of-times">
+            <h3>Same start, {dayLabel(start, zone)}</h3>
+            <div className="time-choices">
+              <TimeChoice time={{ ...timeSlot, endTime }} zone={zone} onPress={({ id }) => onChoose(id)} />
+            </div>
+          </div>
         )}
         {error !== undefined ? (
           <LoadFailed onRetry={onRetry}>{errorMessage(error)}</LoadFailed>

@@ -14,6 +14,8 @@ import { ChooseTime, lengthsFor } from './choose-time.tsx';
 import { ConfirmMove } from './confirm-move.tsx';
 import { howWords, problemWords } from './move-words.ts';
 import { MoveAsked, MoveDone } from './move-done.tsx';
+import '../booking.css';
+import '../ticket.css';
 import './move.css';
 
 interface MoveBookingProps {

@@ -45,7 +45,7 @@ export function MoveAsked({ booking, token }: DoneProps) {
   return (
     <>
       <Heading>{name} is asked</Heading>
-      <WaitingMove booking={booking} />
+      <WaitingMove booking={booking} plain />
       <p className="muted">We write to you as soon as {name} has answered.</p>
       <ButtonLink variant="primary" big full to={bookingPath(token)} reloadDocument>
         See your booking

@@ -83,7 +83,9 @@ it('says how it can be moved now', () => {
   const at = { until: UNTIL, requestUntil: 'Monday, November 24, 7:00 AM', isFreeTimeOver: false };
   const words = (move: Partial<BookingByToken['move']>, isFreeTimeOver = false) =>
     howWords({ ...BOOKING, move: { ...BOOKING.move, ...move } }, { ...at, isFreeTimeOver });
-  expect(words({})).toBe(`Free until ${UNTIL}: another of Denise’s open times, longer or shorter.`);
+  expect(words({})).toBe(
+    `You can move it to another of Denise’s open times, and make it longer or shorter. That is free until ${UNTIL}.`,
+  );
   expect(words({ freeLeft: 1 })).toContain('You can do it once more.');
   expect(words({ how: 'request', freeLeft: 0 })).toContain('You have moved it three times already. You can still ask');
   expect(words({ how: 'request' }, true)).toContain(`The free time ended ${UNTIL}. You can still ask Denise`);

@@ -42,7 +42,7 @@ export function howWords(
   const name = firstNameOf(cleaner.displayName);
   if (move.how === 'free') {
     const left = move.freeLeft < policy.moves.free ? ` You can do it ${timesWords(move.freeLeft)} more.` : '';
-    return `Free until ${until}: another of ${name}’s open times, longer or shorter.${left}`;
+    return `You can move it to another of ${name}’s open times, and make it longer or shorter. That is free until ${until}.${left}`;
   }
   const why = isFreeTimeOver
     ? `The free time ended ${until}.`

@@ -17,6 +17,7 @@ import { CardPayment } from '../card-payment.tsx';
 import { type ChosenMove, forgetChosenMove, MOVE_PAYMENT_PATH } from './chosen-move.ts';
 import { beginMove, type HeldMove, isMovePaid } from './send-move.ts';
 import '../booking.css';
+import '../ticket.css';
 
 type State =
   | { at: 'loading' }

@@ -101,9 +101,10 @@ function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProp
         <a href={`mailto:${cleaner.email}`}>write to {name}</a>. Afterwards you can rate the job here.
       </p>
       {!isAsked && moving}
-      {isAhead ? (
+      {isAhead && booking.move.state !== 'proposed' && (
         <CancelBooking booking={booking} token={token} now={now} onCanceled={onCanceled} onStale={onChanged} />
-      ) : (
+      )}
+      {!isAhead && (
         <>
           <h2>Need to cancel?</h2>
           <p className="muted">This booking has started and can no longer be canceled.</p>

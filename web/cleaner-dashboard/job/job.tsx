@@ -52,6 +52,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
           </Note>
         )}
         {job.report && <OpenReport job={job} report={job.report} />}
+        {isAsked && <JobMove job={job} />}
         <div className="job-columns">
           <div className="job-side">
             <Customer job={job} />
@@ -61,7 +62,6 @@ export function JobPage({ bookingId }: { bookingId: string }) {
             </div>
           </div>
           <div className="job-side">
-            {isAsked && <JobMove job={job} />}
             <JobActions job={job} answeredAt={query.dataUpdatedAt} />
             {!isAsked && <JobMove job={job} />}
             <JobMoney job={job} />
