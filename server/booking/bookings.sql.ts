@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type QueryCreator, type Selectable, sql } from 'kysely';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 import { LIVE } from './booking-states.ts';
 
@@ -120,24 +120,29 @@ export async function updateBooking(
   return numUpdatedRows === 1n;
 }
 
+/** A statement with the booking whose intent it has `saved`. */
+export type Saved = QueryCreator<Tables & { saved: { id: number } }>;
+
 /**
- * Writes down the intent of an attempt. False, and nothing changes, when the booking has moved on to another attempt or is
- * not pending any more.
+ * Writes down the intent of an attempt, and in the same statement what `beside` adds. False, and nothing changes, when the
+ * booking has moved on to another attempt or is not pending any more.
  */
 export async function saveIntent(
-  trx: Trx,
-  id: number,
-  attempt: number,
+  db: Db,
+  { id, attempt }: Pick<Booking, 'id' | 'attempt'>,
   intent: { id: string; clientSecret: string },
+  beside: (statement: Saved) => Saved,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('bookings')
-    .set({ intent_id: intent.id, client_secret: intent.clientSecret })
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('status', '=', 'pending')
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const saved = db.with('saved', (query) =>
+    query
+      .updateTable('bookings')
+      .set({ intent_id: intent.id, client_secret: intent.clientSecret })
+      .where('id', '=', id)
+      .where('attempt', '=', attempt)
+      .where('status', '=', 'pending')
+      .returning('id'),
+  );
+  return (await beside(saved).selectFrom('saved').select('id').executeTakeFirst()) !== undefined;
 }
 
 /** Goes on to the next attempt; undefined when somebody else did. */

@@ -24,8 +24,14 @@ import type { HoldOwner } from './hold-owner.ts';
 import { checkRefusedPayments } from './refuse-card.ts';
 import { type Identity, refuseBanned, refuseToBookOneself } from './who-may-book.ts';
 
+/** `isNew`: it did not go on with one that was there. */
+export interface Hold {
+  booking: Booking;
+  isNew?: boolean;
+}
+
 /** `expired` and `replace`: that hold has to be released at the provider before this one can begin. */
-type Outcome = { kind: 'held' | 'expired' | 'replace'; booking: Booking };
+type Outcome = Hold & { kind: 'held' | 'expired' | 'replace' };
 
 /**
  * Puts a hold on a slot, or finds the owner's present hold. Price, fee and cancellation policy freeze here.
@@ -128,7 +134,7 @@ export async function holdSlot(
   if (!booking) throw new SlotTaken();
   const { id: bookingId, total_cents: amountCents } = booking;
   await deps.payments.requestPayment(trx, { bookingId, purpose: 'visit', amountCents });
-  return { kind: 'held', booking };
+  return { kind: 'held', booking, isNew: true };
 }
 
 /** In seconds, as a refusal says when to come again. */

@@ -5,57 +5,41 @@ import type { Trx } from '../schema/tables.ts';
 export type CardRefusal = (typeof CARD_REFUSALS)[number];
 const CARD_REFUSALS = ['booking.own_card', 'booking.often_card'] as const;
 
-/** Whether a cleaner, by their account or email, has paid for another booking with this card. */
-export const hasPaidWith = async (
-  trx: Trx,
-  cardFingerprint: string,
-  { cleanerId, except }: { cleanerId: number; except: number },
-): Promise<boolean> =>
-  (await trx
-    .selectFrom('payments')
-    .innerJoin('bookings', 'bookings.id', 'payments.booking_id')
-    .select('bookings.id')
-    .where('card_fingerprint', '=', cardFingerprint)
-    .where('bookings.id', '<>', except)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('cleaners')
-          .innerJoin('users', 'users.id', 'cleaners.user_id')
-          .select('cleaners.id')
-          .where('cleaners.id', '=', cleanerId)
-          .where((of) =>
-            of.or([of('customer_user_id', '=', of.ref('users.id')), of('customer_email', '=', of.ref('users.email'))]),
-          ),
-      ),
-    )
-    .limit(1)
-    .executeTakeFirst()) !== undefined;
-
-export interface CardCounts {
-  /** Bookings to come. */
+/** What else was booked with a card. */
+export interface UseOfCard {
+  /** By the cleaner, with their account or email. */
+  isOwn: boolean;
+  /** Visits to come, by whoever and from wherever. */
   upcoming: number;
   /** Booked in the last day, and canceled by the customer. */
   canceled: number;
 }
 
 /**
- * What else was booked with a card, by whoever and from wherever. Bookings with one card are counted one after the other
- * until their transactions end; that lock comes after those of `lockBooking`.
+ * Lets the bookings of one card be counted one after the other, until their transactions end; this lock comes after
+ * those of `lockBooking`.
  */
-export async function countBookingsOf(
+export async function lockCard(trx: Trx, cardFingerprint: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(3, hashtext(${cardFingerprint}))`.execute(trx);
+}
+
+/** What else than a booking was booked with its card, and whether its cleaner did. */
+export async function selectUseOfCard(
   trx: Trx,
   cardFingerprint: string,
-  { except, now }: { except: number; now: Date },
-): Promise<CardCounts> {
-  await sql`select pg_advisory_xact_lock(3, hashtext(${cardFingerprint}))`.execute(trx);
-  const { rows } = await sql<CardCounts>`
+  { cleanerId, except, now }: { cleanerId: number; except: number; now: Date },
+): Promise<UseOfCard> {
+  const { rows } = await sql<UseOfCard>`
     select
-      count(*) filter (where status = 'scheduled' and starts_at > ${now})::int as upcoming,
-      count(*) filter (where cancel_code = 'by_customer' and booked_at > ${now}::timestamptz - interval '1 day')::int
+      coalesce(bool_or(exists (
+        select from cleaners join users on users.id = cleaners.user_id
+        where cleaners.id = ${cleanerId} and (customer_user_id = users.id or customer_email = users.email)
+      )), false) as "isOwn",
+      count(*) filter (where purpose = 'visit' and status = 'scheduled' and starts_at > ${now})::int as upcoming,
+      count(*) filter (where purpose = 'visit' and cancel_code = 'by_customer' and booked_at > ${now}::timestamptz - interval '1 day')::int
         as canceled
     from payments join bookings on bookings.id = payments.booking_id
-    where card_fingerprint = ${cardFingerprint} and purpose = 'visit' and bookings.id <> ${except}
+    where card_fingerprint = ${cardFingerprint} and bookings.id <> ${except}
   `.execute(trx);
   return rows[0]!;
 }

@@ -7,7 +7,7 @@ import { addressDigest } from './address-digest.ts';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import type { HoldOwner } from './hold-owner.ts';
-import { type CardRefusal, countBookingsOf, countRefusedPayments, hasPaidWith } from './paid-with-card.sql.ts';
+import { type CardRefusal, countRefusedPayments, lockCard, selectUseOfCard } from './paid-with-card.sql.ts';
 
 /**
  * Whether a booking is not to be had for the card that paid it; to whoever paid it looks as if the time were gone. Why is
@@ -34,7 +34,8 @@ export async function isOwnCard(
   { id, cleaner_id }: Booking,
   fingerprint: string | null,
 ): Promise<boolean> {
-  const isOwn = fingerprint !== null && (await hasPaidWith(trx, fingerprint, { cleanerId: cleaner_id, except: id }));
+  const of = { cleanerId: cleaner_id, except: id, now: deps.clock.now() };
+  const isOwn = fingerprint !== null && (await selectUseOfCard(trx, fingerprint, of)).isOwn;
   if (isOwn)
     await audit(trx, { at: deps.clock.now(), actor: 'system', action: 'booking.own_card', subject: `booking:${id}` });
   return isOwn;
@@ -46,9 +47,11 @@ async function refusalOf(
   { id, cleaner_id }: Booking,
   fingerprint: string,
 ): Promise<CardRefusal | null> {
-  if (await hasPaidWith(trx, fingerprint, { cleanerId: cleaner_id, except: id })) return 'booking.own_card';
+  if (deps.limitsCards) await lockCard(trx, fingerprint);
+  const of = { cleanerId: cleaner_id, except: id, now: deps.clock.now() };
+  const { isOwn, upcoming, canceled } = await selectUseOfCard(trx, fingerprint, of);
+  if (isOwn) return 'booking.own_card';
   if (!deps.limitsCards) return null;
-  const { upcoming, canceled } = await countBookingsOf(trx, fingerprint, { except: id, now: deps.clock.now() });
   const { upcomingForCard, canceledADayForCard } = policy.booking;
   return upcoming >= upcomingForCard || canceled >= canceledADayForCard ? 'booking.often_card' : null;
 }

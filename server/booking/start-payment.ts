@@ -6,11 +6,11 @@ import { describeError } from '#platform/log';
 import { SlotTaken } from '#server/availability';
 import { type CardChoice, holdStartedAt, type Intent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
-import { type Booking, nextAttempt, saveIntent } from './bookings.sql.ts';
+import { type Booking, nextAttempt, type Saved, saveIntent } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { expireHoldWithoutIntent } from './expire-hold.ts';
 import { type HoldOwner, identifyHoldOwner } from './hold-owner.ts';
-import { type HoldAsker, holdSlot } from './hold-slot.ts';
+import { type Hold, type HoldAsker, holdSlot } from './hold-slot.ts';
 import { releaseHold } from './release-expired-holds.ts';
 
 type Name = 'POST /_api/bookings/payment-intent';
@@ -43,7 +43,7 @@ async function holdAndBegin(deps: BookingDeps, input: Parsed<Name>, caller: Call
     const outcome = await deps.transact((trx) => holdSlot(deps, trx, input, holdOwner, asker, deadline));
     if (outcome.kind === 'held') {
       holdOwner.persistCookie();
-      return toPaymentReply(deps, outcome.booking, card);
+      return toPaymentReply(deps, outcome, card);
     }
     // Freeing a hold means asking the provider first, which no transaction may wait for.
     if (outcome.kind === 'replace') deadline = outcome.booking.held_until;
@@ -66,9 +66,10 @@ const REFUSALS = {
   processing: 'Your payment for this time is still being processed. Please wait a moment and try again.',
 };
 
-async function toPaymentReply(deps: BookingDeps, booking: Booking, card: CardChoice | null): Promise<Reply<Name>> {
+async function toPaymentReply(deps: BookingDeps, hold: Hold, card: CardChoice | null): Promise<Reply<Name>> {
+  const { booking } = hold;
   const { held_until, total_cents, minutes, advised_minutes } = booking;
-  const intent = await intentOf(deps, booking);
+  const intent = await intentOf(deps, hold);
   // A new intent has no card; one from before may have somebody else's.
   if (card || !intent.isNew)
     await deps.payments.cards.applyChoice({ bookingId: booking.id, intentId: intent.id }, card);
@@ -82,10 +83,10 @@ async function toPaymentReply(deps: BookingDeps, booking: Booking, card: CardCho
   };
 }
 
-async function intentOf(deps: BookingDeps, booking: Booking) {
+async function intentOf(deps: BookingDeps, { booking, isNew }: Hold) {
   const { intent_id: id, client_secret: clientSecret } = booking;
   if (id !== null && clientSecret !== null) return { id, clientSecret, isNew: false };
-  return { ...(await ensurePaymentIntent(deps, booking)), isNew: true };
+  return { ...(await ensurePaymentIntent(deps, booking, isNew)), isNew: true };
 }
 
 // Each attempt is a key of its own at the provider.
@@ -102,10 +103,13 @@ const REFUSED_MESSAGE =
  * 400 when the provider refuses it for good, and 409 when the hold ended meanwhile: then the time is held no longer.
  * Throws 503 when the provider does not answer; then the hold stays.
  */
-async function ensurePaymentIntent(deps: BookingDeps, booking: Booking): Promise<Intent> {
-  const intent = await createIntent(deps, booking);
+async function ensurePaymentIntent(deps: BookingDeps, booking: Booking, isNew = false): Promise<Intent> {
+  const isOfOldRelease = !isNew && (await deps.payments.isOfOldRelease(keyOf(booking)));
+  const intent = await createIntent(deps, booking, isOfOldRelease);
   if (intent !== 'failed') {
-    if (await deps.transact((trx) => save(deps, trx, booking, intent))) return intent;
+    const { id, attempt } = booking;
+    const withIntent = (statement: Saved) => deps.payments.withOpenIntent(statement, attempt, intent.id);
+    if (await saveIntent(deps.db, { id, attempt }, intent, withIntent)) return intent;
     // Whoever ended the hold did not know of this intent, and nobody has its secret yet: nobody shall pay by it.
     await deps.payments.intents.cancel(intent.id);
     throw conflict(HOLD_ENDED_MESSAGE);
@@ -117,13 +121,6 @@ async function ensurePaymentIntent(deps: BookingDeps, booking: Booking): Promise
   return ensurePaymentIntent(deps, next);
 }
 
-/** The booking has the intent as well: processes of the release before look for it there. */
-async function save(deps: BookingDeps, trx: Trx, booking: Booking, intent: Intent): Promise<boolean> {
-  const isSaved = await saveIntent(trx, booking.id, booking.attempt, intent);
-  if (isSaved) await deps.payments.openIntent(trx, keyOf(booking), intent.id);
-  return isSaved;
-}
-
 async function startNextAttempt(deps: BookingDeps, trx: Trx, booking: Booking): Promise<Booking | undefined> {
   const next = await nextAttempt(trx, booking.id, booking.attempt);
   if (next) await deps.payments.startNextAttempt(trx, keyOf(booking), booking.total_cents);
@@ -132,12 +129,12 @@ async function startNextAttempt(deps: BookingDeps, trx: Trx, booking: Booking): 
 
 const keyOf = ({ id, attempt }: Booking) => ({ bookingId: id, purpose: 'visit', attempt }) as const;
 
-async function createIntent(deps: BookingDeps, booking: Booking): Promise<Intent | 'failed'> {
+async function createIntent(deps: BookingDeps, booking: Booking, isOfOldRelease: boolean): Promise<Intent | 'failed'> {
   try {
     return await deps.payments.intents.create({
       ...keyOf(booking),
       holdStartedAt: holdStartedAt(booking),
-      isOfOldRelease: await deps.payments.isOfOldRelease(keyOf(booking)),
+      isOfOldRelease,
       amountCents: booking.total_cents,
       description: `Booking #BK-${booking.id}`,
     });

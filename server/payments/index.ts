@@ -16,9 +16,9 @@ import {
   closeIntent,
   findIntent,
   type IntentKey,
-  openIntent,
   selectOpenRequest,
   selectRequestOfIntent,
+  withOpenIntent,
 } from './payment-intents.sql.ts';
 import {
   addLedgerEntry,
@@ -123,8 +123,8 @@ export function createPayments(deps: PaymentDeps) {
     startNextAttempt: startNextAttempt(requests),
     /** Whether a booking's intent was begun by the release before, under a key without a purpose. */
     isOfOldRelease: (key: IntentKey) => isOfOldRelease(requests, key),
-    /** Writes down the provider's id of an intent. */
-    openIntent,
+    /** Writes down the provider's id of a visit's intent, in the statement that saves it with the booking. */
+    withOpenIntent,
     /** Nothing will be paid by an intent any more. */
     cancelIntent: (trx: Trx, key: IntentKey) => closeIntent(trx, key, 'canceled'),
     /** What was asked of the customer by an intent of ours, in cents; null where there is no such intent. */
@@ -133,9 +133,9 @@ export function createPayments(deps: PaymentDeps) {
     },
     /** Writes down what an intent brought in; false when it was written down before. */
     async recordPayment(trx: Trx, payment: NewPayment): Promise<boolean> {
-      const isNew = await recordPayment(trx, payment);
-      if (isNew) await keepPaidCard(deps, trx, payment.intentId);
-      return isNew;
+      const recorded = await recordPayment(trx, payment);
+      if (recorded?.keepsCard) await keepPaidCard(deps, trx, payment.intentId);
+      return recorded !== undefined;
     },
     isPaymentRecorded,
     /** Cards that stay with an account. */

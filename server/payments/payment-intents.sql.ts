@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { QueryCreator, Selectable } from 'kysely';
 import type { Db, IntentPurpose, Tables, Trx } from '../schema/tables.ts';
 
 /** The payment intents of bookings: a row for each, written before the provider is asked. */
@@ -21,13 +21,13 @@ interface NewIntent {
   at: Date;
 }
 
-/** A row for an intent that is to be created; one that is there already stays as it is. */
+/** A row for an intent that is to be created. False where there is one already, which stays as it is. */
 export async function insertIntent(
   trx: Trx,
   { bookingId, purpose, attempt }: IntentKey,
   { amountCents, consentId, cardUserId, at }: NewIntent,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('payment_intents')
     .values({
       booking_id: bookingId,
@@ -42,7 +42,8 @@ export async function insertIntent(
       created_at: at,
     })
     .onConflict((conflict) => conflict.columns(['booking_id', 'purpose', 'attempt']).doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 export const findIntent = (
@@ -86,6 +87,27 @@ export async function openIntent(trx: Trx, { bookingId, purpose, attempt }: Inte
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/**
+ * The same of a visit, in the statement that saves the intent with its booking: if that is `saved`. Processes of the release
+ * before look for it there.
+ */
+export const withOpenIntent = <T extends QueryCreator<Tables & { saved: { id: number } }>>(
+  statement: T,
+  attempt: number,
+  id: string,
+) =>
+  statement.with('opened', (query) =>
+    query
+      .updateTable('payment_intents')
+      .from('saved')
+      .set({ state: 'open', intent_id: id })
+      .whereRef('payment_intents.booking_id', '=', 'saved.id')
+      .where('purpose', '=', 'visit')
+      .where('attempt', '=', attempt)
+      .where('state', 'in', ['wanted', 'open'])
+      .where((eb) => eb.or([eb('intent_id', 'is', null), eb('intent_id', '=', id)])),
+  );
 
 /** Nothing will be paid by an intent any more; one that was paid stays so. */
 export async function closeIntent(

@@ -15,11 +15,11 @@ export interface NewPayment {
 }
 
 /**
- * Writes down money received, with its ledger entry, and marks its intent as paid. False, and nothing changes, when the
- * intent was known already.
+ * Writes down money received, with its ledger entry, and marks its intent as paid; gives whether its card is to be kept.
+ * Undefined, and nothing changes, when the intent was known already.
  */
-export async function recordPayment(trx: Trx, payment: NewPayment): Promise<boolean> {
-  const { rows } = await sql`
+export async function recordPayment(trx: Trx, payment: NewPayment): Promise<{ keepsCard: boolean } | undefined> {
+  const { rows } = await sql<{ keepsCard: boolean }>`
     with paid as (
       insert into payments (intent_id, booking_id, purpose, charge_id, amount_cents, paid_at, card_fingerprint)
       values (${payment.intentId}, ${payment.bookingId}, ${payment.purpose}, ${payment.chargeId},
@@ -35,10 +35,11 @@ export async function recordPayment(trx: Trx, payment: NewPayment): Promise<bool
       from paid where ${payment.attempt}::int is not null
       on conflict (booking_id, purpose, attempt)
       do update set state = 'paid', intent_id = excluded.intent_id, charge_id = excluded.charge_id
+      returning save_consent_id
     )
-    select from paid
+    select exists (select from marked where save_consent_id is not null) as "keepsCard" from paid
   `.execute(trx);
-  return rows.length === 1;
+  return rows[0];
 }
 
 export async function addLedgerEntry(trx: Trx, entry: Omit<Tables['ledger'], 'id'>): Promise<void> {

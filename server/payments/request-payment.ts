@@ -46,6 +46,9 @@ export const requestPayment =
     trx: Trx,
     { bookingId, purpose, amountCents, consentId, cardUserId = null }: PaymentRequest,
   ): Promise<IntentKey> => {
+    const intent = { amountCents, consentId: consentId ?? null, cardUserId, at: clock.now() };
+    const first = { bookingId, purpose, attempt: 1 };
+    if (await insertIntent(trx, first, intent)) return first;
     const last = await lockLatestIntent(trx, bookingId, purpose);
     if (last && isOpen(last)) {
       if (last.amount_cents !== amountCents || (purpose !== 'visit' && last.card_user_id !== cardUserId))
@@ -53,7 +56,7 @@ export const requestPayment =
       return { bookingId, purpose, attempt: last.attempt };
     }
     const key = { bookingId, purpose, attempt: (last?.attempt ?? 0) + 1 };
-    await insertIntent(trx, key, { amountCents, consentId: consentId ?? null, cardUserId, at: clock.now() });
+    await insertIntent(trx, key, intent);
     return key;
   };
 
