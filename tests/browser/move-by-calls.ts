@@ -4,13 +4,19 @@ import { DAY } from '#contract/time';
 import type { Visitor } from '../visitor.ts';
 import type { MadeBooking } from './booked-by-calls.ts';
 
-/** All open times of one cleaner, in order; `from`: none before that instant. */
-export async function timesOf(calls: Visitor, cleanerId: number, from = new Date()): Promise<TimeSlot[]> {
+/** All open times of one cleaner, in order: none before that instant, all with room for so many minutes. */
+export async function timesOf(
+  calls: Visitor,
+  cleanerId: number,
+  from = new Date(),
+  minutes?: number,
+): Promise<TimeSlot[]> {
   const { timeSlots } = await calls.ask('GET /_api/time-slots', {
     cleanerId: String(cleanerId),
     from: from.toISOString(),
     to: new Date(from.getTime() + 7 * policy.slots.weeksAhead * DAY).toISOString(),
     limit: String(policy.list.highestLimit),
+    ...(minutes && { minutes: String(minutes) }),
   });
   return timeSlots;
 }

@@ -61,7 +61,10 @@ async function comeTooLate({ page, calls, shoot, pageErrors }: Stage): Promise<v
   await move.click();
   await expect(page.getByText(/^That time was just taken/)).toBeVisible();
   await shoot('taken meanwhile');
-  await page.getByRole('button', { name: / to .*[AP]M, / }).last().click();
+  await page
+    .getByRole('button', { name: / to .*[AP]M, / })
+    .last()
+    .click();
   await move.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your visit has its new time' })).toBeVisible();
   await shoot('moved');

@@ -126,7 +126,11 @@ function TypedCardForm(props: PayProps & { onEnded: () => void }) {
   const [isReady, setReady] = useState(false);
   const pay = async () => {
     if (!stripe || !elements) return undefined;
-    return stripe.confirmPayment({ elements, confirmParams: { return_url: returnUrl(props) }, redirect: 'if_required' });
+    return stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: returnUrl(props) },
+      redirect: 'if_required',
+    });
   };
   return (
     <PayForm {...props} pay={pay} disabled={!isReady}>

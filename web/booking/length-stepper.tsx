@@ -23,22 +23,12 @@ export function LengthStepper({ minutes, shorter, longer, disabled = false, onMi
   const press = (next: number | undefined) =>
     disabled || next === undefined ? { 'aria-disabled': true } : { onClick: () => onMinutes(next) };
   return (
-  <div className="length-stepper">
-    <IconButton
-      variant="secondary"
-      label={`${STEP} less`}
-      icon={<Minus />}
-      {...press(shorter)}
-    />
-    <output className="time" aria-live="polite">
-      {longHours(minutes)}
-    </output>
-    <IconButton
-      variant="secondary"
-      label={`${STEP} more`}
-      icon={<Plus />}
-      {...press(longer)}
-    />
-  </div>
+    <div className="length-stepper">
+      <IconButton variant="secondary" label={`${STEP} less`} icon={<Minus />} {...press(shorter)} />
+      <output className="time" aria-live="polite">
+        {longHours(minutes)}
+      </output>
+      <IconButton variant="secondary" label={`${STEP} more`} icon={<Plus />} {...press(longer)} />
+    </div>
   );
 }

@@ -43,7 +43,9 @@ export const termsParts = (supportEmail: string, { name, address, law }: Operato
           While you pay, the time is held for {FIGURES.hold}, and shorter once several holds of yours ran out unpaid. It
           is booked once you have paid.
         </li>
-        <li>Your card is charged when you book. The price of a booking changes only if you make it longer or shorter.</li>
+        <li>
+          Your card is charged when you book. The price of a booking changes only if you make it longer or shorter.
+        </li>
         <li>Should a payment arrive for a time that is gone, all of it goes back.</li>
         <li>
           The link to your booking is as good as a key: whoever has it can see the booking and cancel it. Pass it on

@@ -41,22 +41,12 @@ export function WeeksOfTimes({ times, zone, today, chosen, disabled = false, onP
   return (
     <div className="weeks-of-times">
       <div className="week-choice">
-        <IconButton
-          variant="secondary"
-          label="Previous week"
-          icon={<ChevronLeft />}
-          {...turnTo(week - 1)}
-        />
+        <IconButton variant="secondary" label="Previous week" icon={<ChevronLeft />} {...turnTo(week - 1)} />
         <p role="status">
           <b>{weekLabel(addDays(today, 7 * week))}</b>
           <span className="cap">{shown.length === 1 ? 'one time' : `${shown.length || 'no'} times`}</span>
         </p>
-        <IconButton
-          variant="secondary"
-          label="Next week"
-          icon={<ChevronRight />}
-          {...turnTo(week + 1)}
-        />
+        <IconButton variant="secondary" label="Next week" icon={<ChevronRight />} {...turnTo(week + 1)} />
       </div>
       {[...byDate].map(([date, ofDay]) => (
         <section key={date} aria-labelledby={`times-${date}`}>
@@ -66,7 +56,7 @@ export function WeeksOfTimes({ times, zone, today, chosen, disabled = false, onP
               <TimeChoice
                 key={time.id}
                 {...{ time, zone, disabled, onPress }}
-                isChosen={chosen && chosen.includes(time.id)}
+                isChosen={chosen?.includes(time.id)}
               />
             ))}
           </div>

@@ -29,7 +29,10 @@ test('a late wish for another time is declined, and nothing has changed', async 
 
   await openHydrated(page, `/booking/${job.token}`);
   await page.getByRole('link', { name: 'Ask for another time' }).click();
-  await page.getByRole('button', { name: / to .*[AP]M, / }).last().click();
+  await page
+    .getByRole('button', { name: / to .*[AP]M, / })
+    .last()
+    .click();
   await expect(page.getByText(/^Canceling stays as it is now: one hour \(\$45\.00\) goes to Petra/)).toBeVisible();
   await page.getByRole('button', { name: 'Ask Petra for this time' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Petra is asked' })).toBeFocused();
@@ -39,7 +42,9 @@ test('a late wish for another time is declined, and nothing has changed', async 
 
   await useSession(context, cleaner);
   await openHydrated(page, `/dashboard/jobs/${job.id}`);
-  await expect(page.getByText(`Please answer until ${momentLabel(Date.parse(asked.move.until!), ZONE)}.`)).toBeVisible();
+  await expect(
+    page.getByText(`Please answer until ${momentLabel(Date.parse(asked.move.until!), ZONE)}.`),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'No, keep it as it is' }).click();
   await expect(page.getByRole('heading', { name: 'Robin asks for another time' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -97,8 +97,8 @@ export default function AnswerProposal({
             {failure !== undefined && <FieldError id="proposal-error">{failure}</FieldError>}
           </fieldset>
           <p className="small muted">
-            It costs nothing, and is free to cancel until {inWords(policy.cancel.freeHoursBefore, 'hour')} before the new
-            time.
+            It costs nothing, and is free to cancel until {inWords(policy.cancel.freeHoursBefore, 'hour')} before the
+            new time.
           </p>
           <Button type="submit" variant="primary" full busy={busy === 'take'} busyLabel="One moment…">
             Take this time
@@ -110,11 +110,7 @@ export default function AnswerProposal({
       <Button full busy={busy === 'keep'} busyLabel="One moment…" onClick={() => void send({ answer: 'keep' })}>
         Keep my time
       </Button>
-      <CancelWithAllBack
-        booking={booking}
-        busy={busy === 'cancel'}
-        onCancel={() => void send({ answer: 'cancel' })}
-      />
+      <CancelWithAllBack booking={booking} busy={busy === 'cancel'} onCancel={() => void send({ answer: 'cancel' })} />
     </section>
   );
 }

@@ -1,15 +1,14 @@
+import type { BookingByToken } from '#contract/booking';
 import { longHours } from '#contract/home-words';
 import { inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { dateIn, dayLabel, MINUTE } from '#contract/time';
-import type { BookingByToken } from '#contract/booking';
+import { errorMessage } from '../../api/http.ts';
 import { LENGTHS } from '../../criteria/criteria.ts';
-import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { type ChoosableTime, TimeChoice, WeeksOfTimes } from '../../ui/weeks-of-times.tsx';
-import { errorMessage } from '../../api/http.ts';
 import { firstNameOf } from '../booking-format.ts';
 import { LengthStepper } from '../length-stepper.tsx';
 import { differenceWords } from './move-words.ts';
@@ -28,7 +27,16 @@ interface ChooseTimeProps {
 }
 
 /** How long, and when: the present start is offered for another length alone. */
-export function ChooseTime({ booking, minutes, times, isLoading, error, onRetry, onMinutes, onChoose }: ChooseTimeProps) {
+export function ChooseTime({
+  booking,
+  minutes,
+  times,
+  isLoading,
+  error,
+  onRetry,
+  onMinutes,
+  onChoose,
+}: ChooseTimeProps) {
   const { timeSlot, city, cleaner } = booking;
   const zone = city.timeZone;
   const start = Date.parse(timeSlot.startTime);
@@ -53,7 +61,8 @@ export function ChooseTime({ booking, minutes, times, isLoading, error, onRetry,
         ) : times.length === 0 ? (
           <Note kind="wait" role="status">
             {firstNameOf(cleaner.displayName)} has no time for {longHours(minutes)} in the coming{' '}
-            {inWords(policy.slots.weeksAhead, 'week')}.{minutes > policy.booking.shortestMinutes && ' A shorter visit may fit.'}
+            {inWords(policy.slots.weeksAhead, 'week')}.
+            {minutes > policy.booking.shortestMinutes && ' A shorter visit may fit.'}
           </Note>
         ) : (
           <WeeksOfTimes

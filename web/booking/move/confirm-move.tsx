@@ -164,9 +164,7 @@ function Terms({ booking, terms }: { booking: BookingByToken; terms: MoveTerms }
         <b>{moneyWords(booking, terms)}</b>
       </p>
       {lines && <Sum {...lines} />}
-      {terms.request && (
-        <p>{requestWords(firstNameOf(booking.cleaner.displayName), answerUntil, present)}</p>
-      )}
+      {terms.request && <p>{requestWords(firstNameOf(booking.cleaner.displayName), answerUntil, present)}</p>}
       <p className="muted">{cancelTermsAfter(booking, terms, { until, isStillFree, isLate })}</p>
     </div>
   );

@@ -12,8 +12,8 @@ import { Note } from '../../ui/note.tsx';
 import { bookingPath, firstNameOf, useMomentLabel, useRangeLabel } from '../booking-format.ts';
 import { ChooseTime, lengthsFor } from './choose-time.tsx';
 import { ConfirmMove } from './confirm-move.tsx';
-import { howWords, problemWords } from './move-words.ts';
 import { MoveAsked, MoveDone } from './move-done.tsx';
+import { howWords, problemWords } from './move-words.ts';
 import '../booking.css';
 import '../ticket.css';
 import './move.css';
@@ -50,7 +50,7 @@ type ChoosingProps = MoveBookingProps & {
 };
 
 function Choosing({ booking, token, search, onSearch, onDone }: ChoosingProps) {
-  const { cleaner, timeSlot, city } = booking;
+  const { timeSlot, city } = booking;
   const minutes = lengthsFor(booking).find((length) => String(length) === search.get('minutes')) ?? booking.minutes;
   const timeSlotId = Number(search.get('time'));
   const [taken, setTaken] = useState<{ message: string; next: readonly NextTime[] }>();
@@ -112,7 +112,12 @@ function useOpenTimes({ cleaner, now, city }: BookingByToken, minutes: number) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again in each round
   useEffect(() => {
     let isAwaited = true;
-    const wanted = { cleanerId: cleaner.id, minutes, today: dateIn(Date.parse(now), city.timeZone), zone: city.timeZone };
+    const wanted = {
+      cleanerId: cleaner.id,
+      minutes,
+      today: dateIn(Date.parse(now), city.timeZone),
+      zone: city.timeZone,
+    };
     loadOpenTimes(wanted).then(
       (times) => isAwaited && setAnswer({ minutes, times }),
       (error: unknown) => isAwaited && setAnswer({ minutes, error }),

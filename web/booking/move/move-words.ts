@@ -92,7 +92,10 @@ export const priceOf = (totalAmount: number, minutes: number, otherMinutes: numb
   toDollars(priceCents(otherMinutes, rateCentsOf(totalAmount, minutes), 0));
 
 /** The difference to another length, in words; undefined where there is none. */
-export function differenceWords({ totalAmount, minutes }: Pick<BookingByToken, 'totalAmount' | 'minutes'>, other: number) {
+export function differenceWords(
+  { totalAmount, minutes }: Pick<BookingByToken, 'totalAmount' | 'minutes'>,
+  other: number,
+) {
   const difference = Math.round((priceOf(totalAmount, minutes, other) - totalAmount) * 100) / 100;
   if (difference === 0) return undefined;
   return `${formatDollars(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'}`;

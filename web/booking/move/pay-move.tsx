@@ -80,7 +80,9 @@ export function PayMove({ move }: { move: ChosenMove }) {
           Your payment is not confirmed yet. Once it is, your visit has its new time, and we send you an email.
         </Note>
       )}
-      {state.at === 'ended' && <Note kind="wait">{state.message} Nothing was charged, and your visit stays as it was.</Note>}
+      {state.at === 'ended' && (
+        <Note kind="wait">{state.message} Nothing was charged, and your visit stays as it was.</Note>
+      )}
       {state.at === 'failed' && <LoadFailed onRetry={() => void load()}>{state.message}</LoadFailed>}
       {state.at === 'ended' && toTimes('Choose another time')}
       {(state.at === 'failed' || state.at === 'unconfirmed') && toTimes('Back to your visit')}
@@ -160,7 +162,10 @@ function Paying({ move, booking, held, onPaid, onEnd, back }: PayingProps) {
       />
       <Sum
         lines={[]}
-        total={{ label: `${longHours(move.minutes)} in place of ${longHours(booking.minutes)}`, amount: formatDollars(held.amount) }}
+        total={{
+          label: `${longHours(move.minutes)} in place of ${longHours(booking.minutes)}`,
+          amount: formatDollars(held.amount),
+        }}
       />
       <CardPayment
         amount={held.amount}

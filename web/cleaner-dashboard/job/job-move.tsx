@@ -76,12 +76,14 @@ function Request({ job }: { job: Job }) {
       </dl>
       {lengthOf(wanted) < job.minutes && (
         <p>
-          That is {longHours(lengthOf(wanted))} in place of {longHours(job.minutes)}, so you get less; what a late cancel
-          keeps for you is kept.
+          That is {longHours(lengthOf(wanted))} in place of {longHours(job.minutes)}, so you get less; what a late
+          cancel keeps for you is kept.
         </p>
       )}
       <p className="muted">Please answer until {untilLabel(job)}. Without an answer the job stays as it is.</p>
-      {!wanted.isOpen && <Note kind="wait">Somebody else has booked that time meanwhile, so the job stays as it is.</Note>}
+      {!wanted.isOpen && (
+        <Note kind="wait">Somebody else has booked that time meanwhile, so the job stays as it is.</Note>
+      )}
       <div className="row">
         {wanted.isOpen && (
           <Button variant="primary" busy={yes.busy} disabled={no.busy} busyLabel="Moving…" onClick={yes.press}>
@@ -100,8 +102,8 @@ const Proposal = ({ job }: { job: Job }) => (
   <>
     <h2 id="job-move">You asked for another time</h2>
     <p>
-      {firstNameOf(job)} can take one of these until {untilLabel(job)}, keep the job as it is, or cancel it with everything
-      back.
+      {firstNameOf(job)} can take one of these until {untilLabel(job)}, keep the job as it is, or cancel it with
+      everything back.
     </p>
     <ul className="proposed-times">
       {job.move.proposed.map((time) => (
@@ -118,8 +120,8 @@ const Paying = ({ job }: { job: Job }) => (
   <>
     <h2 id="job-move">{firstNameOf(job)} moves the job</h2>
     <p>
-      {whenLabel(job.move.wanted!, job.timeZone)} is being paid for. You get an email once it is; if not, the job stays as it
-      is.
+      {whenLabel(job.move.wanted!, job.timeZone)} is being paid for. You get an email once it is; if not, the job stays
+      as it is.
     </p>
   </>
 );

@@ -34,8 +34,8 @@ export default function ProposeTimes({ job }: { job: Job }) {
         <>
           <h2 id="job-move">Another time?</h2>
           <p className="muted">
-            Ask {name} for up to {inWords(MOST, 'other time')}. {name} takes one, keeps the job as it is, or cancels with
-            everything back.
+            Ask {name} for up to {inWords(MOST, 'other time')}. {name} takes one, keeps the job as it is, or cancels
+            with everything back.
           </p>
           <Button ref={opener} full onClick={() => setIsOpen(true)}>
             Propose another time
@@ -83,8 +83,8 @@ function Chooser({ job, onLeave }: { job: Job; onLeave: () => void }) {
         Which times would do?
       </h2>
       <p className="muted">
-        Up to {inWords(MOST, 'time')}, each with room for {longHours(job.minutes)}. They stay open to everybody until {name}{' '}
-        takes one.
+        Up to {inWords(MOST, 'time')}, each with room for {longHours(job.minutes)}. They stay open to everybody until{' '}
+        {name} takes one.
       </p>
       {query.isPending && <TextSkeleton lines={4} />}
       {query.error && <QueryError query={query} />}
