@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { BookingByToken } from '#contract/booking';
 import { longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
+import { inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { dayLabel } from '#contract/time';
 import { call, errorMessage } from '../../api/http.ts';
@@ -90,7 +91,7 @@ export function PayMove({ move }: { move: ChosenMove }) {
   );
 }
 
-const TIME_OVER = 'Your ten minutes ran out, so the time is open again.';
+const TIME_OVER = `Your ${inWords(policy.hold.minutes, 'minute')} ran out, so the time is open again.`;
 
 /** After a step the heading has the focus: what was pressed is gone. */
 function Heading({ children }: { children: ReactNode }) {
