@@ -119,7 +119,7 @@ export function BookingTicket({ booking, token, now, heading, isNew = false, chi
         {heading ?? (
           <div>
             <p className="cap">Booking</p>
-            <h1>{referenceOf(booking.id)}</h1>
+            <h1 tabIndex={-1}>{referenceOf(booking.id)}</h1>
           </div>
         )}
         <StatusBadge status={booking.status} />

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import type { Request } from '#contract/calls';
 import { formatDollars } from '#contract/money';
@@ -43,6 +43,15 @@ export default function AnswerProposal({
   const until = useMomentLabel(move.until ?? now, city.timeZone);
   const present = useMomentLabel(timeSlot.startTime, city.timeZone);
   const name = firstNameOf(cleaner.displayName);
+  useEffect(
+    () => () => {
+      // It is answered, and the button that was pressed is gone.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
+      });
+    },
+    [],
+  );
 
   const send = async (answer: Answer) => {
     setBusy(answer.answer);
@@ -105,7 +114,10 @@ export default function AnswerProposal({
           </Button>
         </form>
       ) : (
-        <p>Somebody else has booked these times meanwhile.</p>
+        <>
+          <p>Somebody else has booked these times meanwhile.</p>
+          {failure !== undefined && <FieldError>{failure}</FieldError>}
+        </>
       )}
       <Button full busy={busy === 'keep'} busyLabel="One moment…" onClick={() => void send({ answer: 'keep' })}>
         Keep my time

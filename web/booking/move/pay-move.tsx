@@ -69,7 +69,9 @@ export function PayMove({ move }: { move: ChosenMove }) {
   }
   return (
     <div className="booking">
-      <Heading key={state.at}>Your longer visit</Heading>
+      <Heading key={state.at} takesFocus={state.at !== 'loading'}>
+        Your longer visit
+      </Heading>
       {state.at === 'loading' && <TextSkeleton lines={6} />}
       {state.at === 'finishing' && (
         <p role="status" className="muted">
@@ -94,11 +96,11 @@ export function PayMove({ move }: { move: ChosenMove }) {
 const TIME_OVER = `Your ${inWords(policy.hold.minutes, 'minute')} ran out, so the time is open again.`;
 
 /** After a step the heading has the focus: what was pressed is gone. */
-function Heading({ children }: { children: ReactNode }) {
+function Heading({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus();
-  }, []);
+    if (takesFocus && document.activeElement === document.body) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <h1 ref={heading} tabIndex={-1}>
       {children}
@@ -150,7 +152,7 @@ function Paying({ move, booking, held, onPaid, onEnd, back }: PayingProps) {
   const begin = useCallback(async () => ({ clientSecret: held.clientSecret }), [held]);
   return (
     <div className="booking">
-      <Heading>Pay for your longer visit</Heading>
+      <Heading takesFocus>Pay for your longer visit</Heading>
       <Countdown seconds={held.heldForSeconds} of={policy.hold.minutes * 60} onEnd={onEnd}>
         This time is held for you while you pay.
       </Countdown>
