@@ -1,6 +1,6 @@
 import { DAY } from '#contract/time';
 import { payByCard } from './book.ts';
-import { type BookableCleaner, bookCleaner } from './bookable-cleaner.ts';
+import type { BookableCleaner, bookCleaner } from './bookable-cleaner.ts';
 import { allEventsWorkedOn } from './shares.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
@@ -53,4 +53,3 @@ export async function goToFreeUntil(app: TestApp, job: MovableJob, before: numbe
   const { freeUntil } = await bookingOf(app, job);
   await app.clock.advance(Date.parse(freeUntil) - before - app.clock.now().getTime());
 }
-

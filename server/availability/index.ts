@@ -3,15 +3,13 @@ import { fromDaySchedule, type ScheduleDay, toDaySchedule } from '#contract/week
 import { announce } from '#platform/database';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Db, SlotStatus, Trx } from '../schema/tables.ts';
+import { holdSlot, lengthIfHeldAgain, lengthIfMoved } from './booking-length.ts';
 import type { AvailabilityDeps } from './deps.ts';
 import { generateUpcomingSlots, syncSlots } from './generate-slots.ts';
 import { findNextTimes } from './next-times.ts';
 import {
   freeSlot,
-  holdSlot,
   type LoadedDays,
-  lengthIfHeldAgain,
-  lengthIfMoved,
   loadDaysAround,
   lockWithDays,
   recalculateDay,
@@ -19,7 +17,14 @@ import {
 } from './recalculate-day.ts';
 import { availabilityRoutes } from './routes.ts';
 import { deleteHorizon, deleteWeek, replaceWeek, selectWeek, withdrawOpenSlots } from './schedules.sql.ts';
-import { type LockedSlotRow, lockCleanerAndSlot, lockCleanersOf, lockSlots, selectSlots, updateSlotStatus } from './slots.sql.ts';
+import {
+  type LockedSlotRow,
+  lockCleanerAndSlot,
+  lockCleanersOf,
+  lockSlots,
+  selectSlots,
+  updateSlotStatus,
+} from './slots.sql.ts';
 import { findTimesLike, type TimeWanted } from './times-like.ts';
 
 export { generateUpcomingSlots } from './generate-slots.ts';

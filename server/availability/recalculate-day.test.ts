@@ -10,9 +10,10 @@ import { recordResult } from '../../tests/faults/measurements.ts';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import type { Trx } from '../schema/tables.ts';
+import { holdSlot } from './booking-length.ts';
 import { type SlotRow, selectDays } from './days.sql.ts';
 import { syncSlots } from './generate-slots.ts';
-import { freeSlot, holdSlot, lockWithDays, recalculateDay, type SlotSpan } from './recalculate-day.ts';
+import { freeSlot, lockWithDays, recalculateDay, type SlotSpan } from './recalculate-day.ts';
 import { deleteTimeOff, insertTimeOff, replaceWeek, selectTimeOff } from './schedules.sql.ts';
 
 /**

@@ -88,7 +88,7 @@ export async function loadUpcomingDays(source: Db | Trx, cleanerId: number, now:
 }
 
 /** The open times that days have, taken ones apart. */
-function openTimesOf(days: LoadedDays, calendar: CleanerCalendar = days): OpenTime[] {
+export function openTimesOf(days: LoadedDays, calendar: CleanerCalendar = days): OpenTime[] {
   const taken = days.slots.filter(({ status }) => status !== 'open' && status !== 'withdrawn');
   const count = Math.round((Date.parse(days.last) - Date.parse(days.first)) / DAY) + 1;
   return cutDays(days.first, count, calendar, taken);
@@ -116,7 +116,7 @@ export async function timeIfFree(db: Db, { id, cleanerId, startsAt }: Omit<SlotS
 }
 
 /** Days as they are once one slot is what it is to become. Throws when it is not `from`. */
-function changeSlot(days: LoadedDays, change: SlotChange): LoadedDays {
+export function changeSlot(days: LoadedDays, change: SlotChange): LoadedDays {
   const slot = days.slots.find(({ id }) => id === change.id);
   if (slot?.status !== change.from) throw new Error(`Slot ${change.id} is not ${change.from}.`);
   return { ...days, slots: days.slots.map((row) => (row === slot ? changed(row, change) : row)) };
@@ -200,54 +200,6 @@ export async function writeDays(
   now: Date,
 ): Promise<void> {
   await writeChanges(trx, { cleanerId, cityId: days.cityId }, diffDays(days, changeSlot(days, change), now));
-}
-
-/** How long a booking of a slot would be; null where it does not fit. */
-type BookingLength = number | null;
-
-/**
- * Holds an open slot for so many minutes, never fewer than the shortest booking of its day, and cuts the rest of the day
- * again (docs/product.md#the-cut-of-a-day). `minutes`: undefined for the shortest. Gives the minutes; null, and nothing
- * changes, where they do not fit. `days`: as they are in this transaction, which holds the cleaner.
- */
-export async function holdSlot(
-  trx: Trx,
-  slot: SlotSpan,
-  days: LoadedDays,
-  minutes: number | undefined,
-  now: Date,
-): Promise<BookingLength> {
-  const length = lengthAt(days, slot, minutes);
-  if (length !== null) {
-    await writeDays(trx, slot.cleanerId, days, { id: slot.id, from: 'open', to: 'held', minutes: length }, now);
-  }
-  return length;
-}
-
-/** The same for a slot that somebody holds already, as if they gave it back first. Nothing changes. */
-export const lengthIfHeldAgain = (slot: SlotSpan, days: LoadedDays, minutes: number | undefined): BookingLength =>
-  lengthAt(changeSlot(days, { id: slot.id, from: 'held', to: 'free' }), slot, minutes);
-
-/**
- * How long a booking that moves would be there: at an open slot, or at its own, where anything shorter fits too. Nothing
- * changes.
- */
-export function lengthIfMoved(slot: SlotSpan & { status: SlotStatus }, days: LoadedDays, minutes: number): BookingLength {
-  if (slot.status === 'open') return lengthAt(days, slot, minutes);
-  const length = lengthAt(changeSlot(days, { id: slot.id, from: slot.status, to: 'free' }), slot, minutes);
-  if (length !== null) return length;
-  const own = (slot.endsAt.getTime() - slot.startsAt.getTime()) / MINUTE;
-  return minutes <= own ? minutes : null;
-}
-
-/** A slot that the schedule no longer has can be booked for what it is, and for nothing else. */
-function lengthAt(days: LoadedDays, { startsAt, endsAt }: SlotSpan, minutes: number | undefined): BookingLength {
-  const open = openTimesOf(days).find(({ start }) => start === startsAt.getTime());
-  const own = (endsAt.getTime() - startsAt.getTime()) / MINUTE;
-  const shortest = open ? (open.end - open.start) / MINUTE : own;
-  const length = Math.max(minutes ?? shortest, shortest);
-  const longest = open?.longestMinutes ?? own;
-  return length <= Math.min(longest, policy.slots.longestHours * 60) ? length : null;
 }
 
 /**

@@ -186,7 +186,7 @@ export async function endOpenMove(
   deps: BookingDeps,
   trx: Trx,
   { id, next_slot_id, time_slot_id, minutes, status }: Booking,
-  state: 'declined' | 'lapsed' | 'ended',
+  state: 'declined' | 'expired' | 'ended',
 ): Promise<void> {
   await closeMove(trx, id, state, deps.clock.now());
   if (next_slot_id === null) return;

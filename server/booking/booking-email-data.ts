@@ -79,6 +79,8 @@ export interface EmailRefund {
   /** Beside "Refund" in the email's details. */
   detail: string;
   hasFailed: boolean;
+  /** Whether there is one at all. */
+  isAny: boolean;
 }
 
 /**
@@ -138,7 +140,9 @@ export async function loadBookingEmailData(
     freeUntil: momentLabel(freeUntil(booking, cleaner).getTime(), zone),
     isFree: deps.clock.now() <= freeUntil(booking, cleaner),
     extra: facts?.extraCents ? dollars(facts.extraCents) : null,
-    times: (facts?.times ?? []).map(({ startsAt, endsAt }) => timeLabelOf(Date.parse(startsAt), Date.parse(endsAt), zone)),
+    times: (facts?.times ?? []).map(({ startsAt, endsAt }) =>
+      timeLabelOf(Date.parse(startsAt), Date.parse(endsAt), zone),
+    ),
     until: facts?.until ? momentLabel(Date.parse(facts.until), zone) : '',
     bookingUrl: `${deps.publicOrigin}/booking/${token}`,
     receiptUrl: `${deps.publicOrigin}/booking/${token}/receipt`,
@@ -184,6 +188,7 @@ async function loadRefund(deps: BookingDeps, bookingId: number, toTell: RefundsT
     amount: dollars(ours + waiting + dropped),
     sentence: refundSentence({ going: toText(ours), waiting: toText(waiting), fromBank: toText(dropped) }),
     detail: ours + waiting === 0 && dropped > 0 ? 'From your bank' : dollars(ours + waiting),
+    isAny: about.length > 0,
     hasFailed: about.some(({ status }) => status === 'failed'),
   };
 }

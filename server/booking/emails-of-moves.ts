@@ -19,7 +19,7 @@ export const bookingMoved = (data: BookingEmailData): EmailContent => ({
     `${data.cleaner.displayName} now comes on ${nowOf(data)}, no longer on ${wasOf(data)}.`,
     ...(data.extra ? [`You paid ${data.extra} more for it.`] : []),
     ...(data.keptCents > 0 ? [`${data.kept} of the difference is kept for ${data.cleanerFirstName}’s time.`] : []),
-    ...(data.refund.amount === '$0.00' ? [] : [data.refund.sentence]),
+    ...(data.refund.isAny ? [data.refund.sentence] : []),
     ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
   ],
   details: [
@@ -93,9 +93,7 @@ export const moveDeclined = (data: BookingEmailData): EmailContent => ({
   subject: `Your booking stays on ${data.day}`,
   preview: `${data.cleaner.displayName} comes on ${nowOf(data)}, as agreed.`,
   heading: 'Your booking stays as it is',
-  paragraphs: [
-    `${data.cleanerFirstName} cannot come on ${wasOf(data)}, so your booking stays on ${nowOf(data)}.`,
-  ],
+  paragraphs: [`${data.cleanerFirstName} cannot come on ${wasOf(data)}, so your booking stays on ${nowOf(data)}.`],
   details: [
     ['Booking', data.reference],
     ['When', nowOf(data)],

@@ -2,6 +2,7 @@ import type { EmailContent } from '#platform/email/email-content';
 import type { EmailRenderer, EmailRenderers, RenderedEmail } from '#platform/email/email-queue';
 import { type BookingEmailData, loadBookingEmailData, type RefundsToTell } from './booking-email-data.ts';
 import type { BookingDeps } from './deps.ts';
+import { bookingMoved, jobMoved, moveDeclined, moveKept, moveProposed, moveRequested } from './emails-of-moves.ts';
 import {
   addressMissing,
   addressMissingForTeam,
@@ -9,7 +10,6 @@ import {
   doneAsked,
   missingDetails,
 } from './emails-of-the-day.ts';
-import { bookingMoved, jobMoved, moveDeclined, moveKept, moveProposed, moveRequested } from './emails-of-moves.ts';
 import { tipBack, tipPaid, tipReceived, tipTakenBack } from './emails-of-tips.ts';
 import { jobBooked, jobCanceled, jobContactChanged, reminderCleaner } from './emails-to-cleaner.ts';
 import {

@@ -70,7 +70,10 @@ export async function enqueueEmails(
       ...agreed,
       ...money,
       ...(times && {
-        times: times.map(({ startsAt, endsAt }) => ({ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })),
+        times: times.map(({ startsAt, endsAt }) => ({
+          startsAt: startsAt.toISOString(),
+          endsAt: endsAt.toISOString(),
+        })),
       }),
       ...(until && { until: until.toISOString() }),
     },

@@ -21,13 +21,13 @@ import { countReturningHomes } from './count-returning-homes.ts';
 import { askForDetails, askWhetherDone, tellOfMissingAddress } from './day-of-the-job.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingEmails } from './emails.ts';
-import { endLapsedMoves } from './end-moves.ts';
+import { endExpiredMoves } from './end-moves.ts';
 import { endRequestOfDeclined, endUnpaidRequests } from './end-unpaid-requests.ts';
 import { detachHomes } from './homes.sql.ts';
 import { transitionsOf } from './job-transitions.ts';
 import { lockBookings } from './lock-bookings.ts';
-import { detachOthers, selectInvolved } from './own-bookings.sql.ts';
 import { moveForTeam } from './move-for-team.ts';
+import { detachOthers, selectInvolved } from './own-bookings.sql.ts';
 import { findOwnJob, type OwnJob } from './own-job.ts';
 import { reconcile } from './reconcile-payments.ts';
 import { handleRefundFailed } from './refund-failed.ts';
@@ -179,7 +179,7 @@ export const createBookings = (deps: BookingDeps) => ({
     { name: 'release lapsed holds', everySeconds: 15, run: () => releaseExpiredHolds(deps) },
     { name: 'forget addresses of deleted accounts', everySeconds: 3600, run: () => forgetOldAddresses(deps) },
     { name: 'end unpaid requests', everySeconds: 60, run: () => endUnpaidRequests(deps) },
-    { name: 'end lapsed moves', everySeconds: 60, run: () => endLapsedMoves(deps) },
+    { name: 'end expired moves', everySeconds: 60, run: () => endExpiredMoves(deps) },
     { name: 'tell of tips', everySeconds: 300, run: () => tellOfTips(deps) },
     { name: 'complete jobs that are over', everySeconds: 300, run: () => completeOverdue(deps) },
     { name: 'send reminders', everySeconds: 300, run: () => sendReminders(deps) },

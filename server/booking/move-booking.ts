@@ -68,6 +68,8 @@ export const previewMove =
     };
   };
 
+const PAID_TOO_LATE = 'This booking could not be moved any more. What you paid goes back to your card.';
+
 /** A longer visit that was begun and not paid is in the way at most a few times in a row. */
 const TRIES = 3;
 
@@ -83,14 +85,18 @@ export const moveBooking =
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const outcome = await withOthers(deps, input, () => deps.transact((trx) => move(deps, trx, found.id, input)));
       if (outcome === 'requested') return { requested: true };
-      if (outcome === 'unpaid') await endUnpaidMove(deps, found);
-      else {
-        const toPay = outcome === 'moved' ? null : await payDifference(deps, found, outcome);
-        if (toPay) return toPay;
-        const booking = await findBooking(deps.db, found.id);
-        if (!booking) throw bookingNotFound();
-        return { booking: await showBookingTo(deps, booking, caller) };
+      if (outcome === 'unpaid') {
+        await endUnpaidMove(deps, found);
+        continue;
       }
+      const paid = outcome === 'moved' ? 'paid' : await payDifference(deps, found, outcome);
+      if (paid === 'ended') continue;
+      if (paid !== 'paid') return paid;
+      const booking = await findBooking(deps.db, found.id);
+      if (!booking) throw bookingNotFound();
+      // Paid, and the booking could no longer be moved by then.
+      if (outcome !== 'moved' && booking.revision === found.revision) throw conflict(PAID_TOO_LATE);
+      return { booking: await showBookingTo(deps, booking, caller) };
     }
     throw new SlotTaken();
   };
@@ -177,7 +183,13 @@ async function requestMove(deps: BookingDeps, trx: Trx, booking: Booking, target
     until,
   });
   const times = [{ startsAt: slot.startsAt, endsAt: new Date(slot.startsAt.getTime() + minutes * MINUTE) }];
-  await enqueueEmails(deps, trx, booking, { kind: 'move-requested', role: 'cleaner', occurrence: String(id), times, until });
+  await enqueueEmails(deps, trx, booking, {
+    kind: 'move-requested',
+    role: 'cleaner',
+    occurrence: String(id),
+    times,
+    until,
+  });
 }
 
 /** Whether a booking is at this time and of this length already: the answer to the first asking got lost. */
@@ -199,7 +211,8 @@ function assertAsShown({ refundAmount, extraAmount, request }: Parsed<MoveCall>,
   const { refundCents, extraCents } = money;
   const isSame = (shown: number | undefined, cents: number) => shown === undefined || toCents(shown) === cents;
   const isRequest = how === 'request';
-  if (isSame(refundAmount, refundCents) && isSame(extraAmount, extraCents) && (request ?? isRequest) === isRequest) return;
+  if (isSame(refundAmount, refundCents) && isSame(extraAmount, extraCents) && (request ?? isRequest) === isRequest)
+    return;
   const [back, more] = [refundCents, extraCents].map((cents) => formatDollars(toDollars(cents)));
   throw conflict(
     [

@@ -22,7 +22,9 @@ export interface MoveFacts {
 }
 
 export async function loadMoveFacts(deps: BookingDeps, source: Db | Trx, booking: Booking): Promise<MoveFacts> {
-  const { id, cleaner_id } = booking;
+  const { id, cleaner_id, status } = booking;
+  // A list of bookings asks for each of them, and most are over.
+  if (status !== 'scheduled') return { isReported: false, isDisputed: false, isSuspended: false };
   const charges = await deps.payments.chargesOf(source, id);
   return {
     isReported: (await deps.hooks.findReported(source, [id])).has(id),

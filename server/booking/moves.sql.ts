@@ -7,7 +7,12 @@ export type Move = Selectable<Tables['moves']>;
 
 /** What is open of a booking's move; undefined where nothing is. */
 export const findOpenMove = (source: Db | Trx, bookingId: number): Promise<Move | undefined> =>
-  source.selectFrom('moves').selectAll().where('booking_id', '=', bookingId).where('ended_at', 'is', null).executeTakeFirst();
+  source
+    .selectFrom('moves')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
 
 export const countProposals = async (source: Db | Trx, bookingId: number): Promise<number> =>
   Number(
@@ -52,7 +57,7 @@ export async function closeMove(
 }
 
 /** Moves that nobody answered or paid in time, and those of bookings that are over. */
-export const selectLapsedMoves = (db: Db, now: Date, limit: number) =>
+export const selectExpiredMoves = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('moves')
     .innerJoin('bookings', 'bookings.id', 'booking_id')

@@ -29,7 +29,9 @@ const page = (job: MovableJob) => bookingOf(app, job);
 const statusOf = async (slotId: number) =>
   (await worker.visitor.ask('GET /_api/cleaner/schedule', {})).slots.find(({ id }) => id === slotId)?.status;
 const emailed = (to: string, words: RegExp) =>
-  waitFor(async () => app.sandbox.mail.messages().find((one) => one.to === to && words.test(`${one.subject} ${one.text}`)));
+  waitFor(async () =>
+    app.sandbox.mail.messages().find((one) => one.to === to && words.test(`${one.subject} ${one.text}`)),
+  );
 const emailsOf = (kind: string, { bookingId }: MovableJob) =>
   app.server.database.pool
     .query('select key, status from mails where kind = $1 and booking_id = $2', [kind, bookingId])
@@ -62,7 +64,9 @@ it('moves at once in good time: both are told, and all that hangs on the time fo
   const freeUntil = new Date(Date.parse(target!.startTime) - DAY).toISOString();
   expect(preview.body).toMatchObject({ free: true, request: false, refundAmount: 0, extraAmount: 0, freeUntil });
   // Pressed twice it is one move.
-  const pressed = await Promise.all([1, 2].map(() => moveTo(app.visitor(), job, { timeSlotId: target!.id, extraAmount: 0 })));
+  const pressed = await Promise.all(
+    [1, 2].map(() => moveTo(app.visitor(), job, { timeSlotId: target!.id, extraAmount: 0 })),
+  );
   expect(pressed.map(({ status }) => status)).toEqual([200, 200]);
 
   const after = await page(job);
@@ -73,7 +77,10 @@ it('moves at once in good time: both are told, and all that hangs on the time fo
   const moved = await calendar(job);
   expect(field(moved, 'UID')).toBe(field(file, 'UID'));
   expect([field(file, 'SEQUENCE'), field(moved, 'SEQUENCE')]).toEqual(['0', '1']);
-  const { rows } = await app.server.database.pool.query('select email from users where id = (select user_id from cleaners where id = $1)', [worker.cleanerId]);
+  const { rows } = await app.server.database.pool.query(
+    'select email from users where id = (select user_id from cleaners where id = $1)',
+    [worker.cleanerId],
+  );
   for (const to of [job.who.email, rows[0].email]) {
     const { text } = await emailed(to, new RegExp(`BK-${job.bookingId}[^]*Was: `));
     expect(text).toMatch(/Was: .+\nNow: .+/);
@@ -120,7 +127,9 @@ it('takes the difference to a longer visit first, and gives that to a shorter on
   const { intentId } = await payByCard(app, toPay.clientSecret);
   partialRefunds.push(intentId);
   const { body: done } = await moveTo(visitor, job, wanted);
-  expect(done).toMatchObject({ booking: { totalAmount: 225, minutes: 300, timeSlot: { startTime: target!.startTime } } });
+  expect(done).toMatchObject({
+    booking: { totalAmount: 225, minutes: 300, timeSlot: { startTime: target!.startTime } },
+  });
   await allEventsWorkedOn(app);
   const after = await page(job);
   expect(after).toMatchObject({ totalAmount: 225, keptHours: 2, move: { state: 'none', freeLeft: 2 } });
@@ -128,13 +137,21 @@ it('takes the difference to a longer visit first, and gives that to a shorter on
   expect(await cancelPreview(job)).toMatchObject({ refundAmount: 225, feeAmount: 0 });
 
   const shorter = { timeSlotId: target!.id, minutes: 240 };
-  expect((await previewMove(visitor, job, shorter)).body).toMatchObject({ free: true, refundAmount: 45, keptAmount: 0 });
+  expect((await previewMove(visitor, job, shorter)).body).toMatchObject({
+    free: true,
+    refundAmount: 45,
+    keptAmount: 0,
+  });
   expect((await moveTo(visitor, job, { ...shorter, refundAmount: 45 })).status).toBe(200);
   expect(await page(job)).toMatchObject({ totalAmount: 180, refundedAmount: 45, keptHours: 1, minutes: 240 });
 
   await goToFreeUntil(app, job, -MINUTE);
   const late = { timeSlotId: target!.id, minutes: 180 };
-  expect((await previewMove(visitor, job, late)).body).toMatchObject({ request: true, refundAmount: 0, keptAmount: 45 });
+  expect((await previewMove(visitor, job, late)).body).toMatchObject({
+    request: true,
+    refundAmount: 0,
+    keptAmount: 45,
+  });
   expect((await moveTo(visitor, job, { ...late, minutes: 300 })).status).toBe(409);
   expect((await moveTo(visitor, job, late)).body).toEqual({ requested: true });
   expect((await answerAsCleaner(job, true)).status).toBe(200);
@@ -204,7 +221,10 @@ it('lets the cleaner propose times: the customer takes one, keeps the booking, o
   const [left, taken, kept] = jobs;
   await goToFreeUntil(app, left, -MINUTE);
   for (const job of jobs) expect((await propose(job, ...ids)).status).toBe(200);
-  expect((await page(taken)).move).toMatchObject({ state: 'proposed', proposed: ids.map((timeSlotId) => ({ timeSlotId, isOpen: true })) });
+  expect((await page(taken)).move).toMatchObject({
+    state: 'proposed',
+    proposed: ids.map((timeSlotId) => ({ timeSlotId, isOpen: true })),
+  });
   const wrong = await answer(taken, 'take', taken.slotId);
   expect(wrong.status).toBe(409);
   for (const _ of [1, 2]) expect((await answer(taken, 'take', ids[0])).status).toBe(200);

@@ -2,8 +2,8 @@ import type { Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
-import { conflict } from '#platform/errors';
-import { holdStartedAt } from '#server/payments';
+import { conflict, HttpError } from '#platform/errors';
+import { holdStartedAt, type Intent, type RequestedIntent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import type { MoveTarget } from './apply-move.ts';
 import { toExtraCounts } from './booked-home.ts';
@@ -51,16 +51,24 @@ export async function beginDifference(
 
 type ToPay = Extract<Reply<'POST /_api/bookings/move'>, { clientSecret: string }>;
 
-/** What the browser needs to pay the difference; null where it is paid, and the booking has moved. Throws 400, 409, 503. */
-export async function payDifference(deps: BookingDeps, booking: Booking, { key, until }: Paying): Promise<ToPay | null> {
+/**
+ * What the browser needs to pay the difference. 'paid': it was, and what comes of it is written down; 'ended': it was paid or
+ * ended in this very moment, and the booking says which. Throws 400, 503.
+ */
+export async function payDifference(
+  deps: BookingDeps,
+  booking: Booking,
+  { key, until }: Paying,
+): Promise<ToPay | 'paid' | 'ended'> {
   const which = { ...key, holdStartedAt: holdStartedAt(booking) };
-  const intent = await deps.payments.createRequested(which, `Longer visit, booking #BK-${booking.id}`);
+  const intent = await createIfOpen(deps, which);
+  if (!intent) return 'ended';
   if (intent.status === 'succeeded') {
     await confirmBooking(deps, intent.id);
-    return null;
+    return 'paid';
   }
   const amountCents = (await deps.payments.openRequest(deps.db, booking.id, 'difference'))?.amountCents;
-  if (amountCents === undefined) throw conflict('This payment is not open any more.');
+  if (amountCents === undefined) return 'ended';
   return {
     clientSecret: intent.clientSecret,
     amount: toDollars(amountCents),
@@ -69,11 +77,24 @@ export async function payDifference(deps: BookingDeps, booking: Booking, { key, 
   };
 }
 
+/** Null where it is not to be paid any more. */
+async function createIfOpen({ payments }: BookingDeps, which: RequestedIntent): Promise<Intent | null> {
+  try {
+    return await payments.createRequested(which, `Longer visit, booking #BK-${which.bookingId}`);
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 409) return null;
+    throw error;
+  }
+}
+
 /**
  * Ends a longer visit that was begun and is not paid: at the provider first, so that nothing is charged without its length.
  * What was paid in the last second moves the booking instead. Throws 409 while the bank is working on it, and 503.
  */
-export async function endUnpaidMove(deps: BookingDeps, { id, created_at }: Pick<Booking, 'id' | 'created_at'>): Promise<void> {
+export async function endUnpaidMove(
+  deps: BookingDeps,
+  { id, created_at }: Pick<Booking, 'id' | 'created_at'>,
+): Promise<void> {
   const request = await deps.payments.openRequest(deps.db, id, 'difference');
   if (request) {
     const outcome = await deps.payments.cancelRequested({ ...request, holdStartedAt: holdStartedAt({ created_at }) });

@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from '#contract/calls';
+import { audit } from '#platform/audit.sql';
 import { conflict, notFound } from '#platform/errors';
 import type { CallerWith } from '#platform/http/caller';
-import { audit } from '#platform/audit.sql';
 import { SlotTaken } from '#server/availability';
 import type { Trx } from '../schema/tables.ts';
 import { applyMove, endOpenMove, findTarget, type MoveTarget } from './apply-move.ts';
@@ -27,7 +27,10 @@ export const NOTHING_TO_ANSWER = 'There is nothing to answer any more.';
  */
 export const proposeMove =
   (deps: BookingDeps) =>
-  async ({ bookingId, timeSlotIds }: Parsed<ProposeCall>, { cleanerId }: CleanerCaller): Promise<Reply<ProposeCall>> => {
+  async (
+    { bookingId, timeSlotIds }: Parsed<ProposeCall>,
+    { cleanerId }: CleanerCaller,
+  ): Promise<Reply<ProposeCall>> => {
     await deps.transact(async (trx) => {
       const now = deps.clock.now();
       const booking = await lockJob(deps, trx, { bookingId, cleanerId }, timeSlotIds);
@@ -53,7 +56,13 @@ export const proposeMove =
       const email = { kind: 'move-proposed', role: 'customer', occurrence: String(id), times, until } as const;
       await enqueueEmails(deps, trx, booking, email);
       const detail = { times: times.map(({ startsAt }) => startsAt.toISOString()) };
-      await audit(trx, { at: now, actor: `cleaner:${cleanerId}`, action: 'booking.move-proposed', ...of(booking), detail });
+      await audit(trx, {
+        at: now,
+        actor: `cleaner:${cleanerId}`,
+        action: 'booking.move-proposed',
+        ...of(booking),
+        detail,
+      });
     });
     return { message: ASKED };
   };
@@ -84,7 +93,11 @@ export const answerMoveByCleaner =
       return target !== null;
     });
     if (!isDone) throw conflict('That time was just taken. The job stays as it is, and your customer is told.');
-    return { message: accept ? 'The job is moved, and your customer is told.' : 'The job stays as it is, and your customer is told.' };
+    return {
+      message: accept
+        ? 'The job is moved, and your customer is told.'
+        : 'The job stays as it is, and your customer is told.',
+    };
   };
 
 /** What is open of a move is over without a move, and who asked for it is told. The booking is locked. */
@@ -93,7 +106,7 @@ export async function declineMove(
   trx: Trx,
   booking: Booking,
   { id, state, slot_ids, minutes }: Move,
-  as: 'declined' | 'lapsed' | 'ended',
+  as: 'declined' | 'expired' | 'ended',
 ): Promise<void> {
   await endOpenMove(deps, trx, booking, as);
   const times = await deps.availability.timesFor(trx, slot_ids, minutes);

@@ -53,14 +53,17 @@ async function openMoveOf({ db, clock }: BookingDeps, { id, status }: Booking): 
 async function showOpen(deps: BookingDeps, booking: Booking, open: Move | undefined): Promise<OpenMove> {
   if (!open) return { state: 'none', wanted: null, proposed: [], until: null, extraAmount: 0 };
   const { state, slot_ids, minutes, until } = open;
-  if (state !== 'requested' && state !== 'proposed' && state !== 'paying') throw new Error(`Move ${open.id} is ${state}.`);
-  const times = (await deps.availability.timesFor(deps.db, slot_ids, minutes)).map(({ id, startsAt, endsAt, isOpen }) => ({
-    timeSlotId: id,
-    startTime: startsAt.toISOString(),
-    endTime: endsAt.toISOString(),
-    // A time that is held for it, or its own, is nobody else's.
-    isOpen: isOpen || state === 'paying' || id === booking.time_slot_id,
-  }));
+  if (state !== 'requested' && state !== 'proposed' && state !== 'paying')
+    throw new Error(`Move ${open.id} is ${state}.`);
+  const times = (await deps.availability.timesFor(deps.db, slot_ids, minutes)).map(
+    ({ id, startsAt, endsAt, isOpen }) => ({
+      timeSlotId: id,
+      startTime: startsAt.toISOString(),
+      endTime: endsAt.toISOString(),
+      // A time that is held for it, or its own, is nobody else's.
+      isOpen: isOpen || state === 'paying' || id === booking.time_slot_id,
+    }),
+  );
   const extraCents = state === 'paying' ? priceCents(minutes, booking.hourly_cents, 0) - booking.total_cents : 0;
   return {
     state,

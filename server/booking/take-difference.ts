@@ -12,7 +12,7 @@ import { findOpenMove } from './moves.sql.ts';
 export async function endIfUnpayable(deps: BookingDeps, trx: Trx, booking: Booking): Promise<void> {
   const open = await findOpenMove(trx, booking.id);
   if (open?.state !== 'paying' || (await deps.payments.openRequest(trx, booking.id, 'difference'))) return;
-  await endOpenMove(deps, trx, booking, 'lapsed');
+  await endOpenMove(deps, trx, booking, 'expired');
 }
 
 /**

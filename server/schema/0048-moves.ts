@@ -21,8 +21,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       id int generated always as identity primary key,
       booking_id int not null references bookings,
       asked_by text not null check (asked_by in ('customer', 'cleaner')),
-      -- lapsed: nobody answered or paid in time; ended: something else has taken its place
-      state text not null check (state in ('requested', 'proposed', 'paying', 'done', 'declined', 'lapsed', 'ended')),
+      -- expired: nobody answered or paid in time; ended: something else has taken its place
+      state text not null check (state in ('requested', 'proposed', 'paying', 'done', 'declined', 'expired', 'ended')),
       slot_ids int[] not null check (cardinality(slot_ids) > 0),
       minutes int not null check (minutes > 0),
       -- null: as they are

@@ -471,8 +471,8 @@ export interface Tables {
     id: GeneratedAlways<number>;
     booking_id: number;
     asked_by: 'customer' | 'cleaner';
-    /** lapsed: nobody answered or paid in time; ended: something else has taken its place. */
-    state: 'requested' | 'proposed' | 'paying' | 'done' | 'declined' | 'lapsed' | 'ended';
+    /** expired: nobody answered or paid in time; ended: something else has taken its place. */
+    state: 'requested' | 'proposed' | 'paying' | 'done' | 'declined' | 'expired' | 'ended';
     slot_ids: number[];
     minutes: number;
     /** How many of each; null: as they are. */

@@ -95,7 +95,10 @@ async function writeAll(): Promise<void> {
 }
 
 /** What is told of a booking's move: from another time, or to one that is asked for. */
-async function writeMoves(cleanerId: number, { bookingId, startTime, endTime }: Awaited<ReturnType<typeof bookCleaner>>) {
+async function writeMoves(
+  cleanerId: number,
+  { bookingId, startTime, endTime }: Awaited<ReturnType<typeof bookCleaner>>,
+) {
   const later = (time: string) => new Date(Date.parse(time) + DAY).toISOString();
   const times = [{ startsAt: later(startTime), endsAt: later(endTime) }];
   const agreed = { cleanerId, startsAt: startTime, endsAt: endTime, totalCents: 13_500 };
