@@ -31,6 +31,7 @@ const isAt = async (page: Page, time: Time): Promise<void> => {
   await expect(ticket.getByText(rangeOf(time))).toBeVisible();
 };
 
+// shows: product/moving/by-customer
 test('a customer moves a visit on a phone, then makes it longer and pays the difference', async ({ page, calls }) => {
   const job = await bookByCalls(calls);
   const before = await bookingOf(calls, job);
@@ -68,6 +69,7 @@ test('a customer moves a visit on a phone, then makes it longer and pays the dif
   expect([longer.minutes, longer.totalAmount]).toEqual([minutes, Math.round((moved.totalAmount + extra) * 100) / 100]);
 });
 
+// shows: product/moving/by-cleaner
 test('a cleaner proposes three times, and the customer takes one by the link, without signing in', async ({
   page,
   context,
@@ -102,6 +104,7 @@ test('a cleaner proposes three times, and the customer takes one by the link, wi
   expect((await bookingOf(calls, job)).totalAmount).toBe(job.service.totalAmount);
 });
 
+// shows: product/moving/by-team
 test('the team moves a job with a reason, which its history has', async ({ page, calls }) => {
   const cleaner = await newCleaner(calls);
   const [, slot, other] = await timesOf(calls, cleaner.cleanerId);

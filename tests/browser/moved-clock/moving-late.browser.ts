@@ -11,6 +11,7 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 const AROUND_THE_CLOCK = { startTime: '00:00', endTime: '23:30', slotDuration: 1 };
 const ZONE = 'America/New_York';
 
+// shows: product/moving/late
 test('a late wish for another time is declined, and nothing has changed', async ({
   page,
   context,

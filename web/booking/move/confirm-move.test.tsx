@@ -64,6 +64,7 @@ describe('the terms of a move', () => {
     expect(server.received(MOVE)).toEqual([asked]);
   });
 
+  // shows: product/moving/terms
   it('that have changed are shown in their place, take the focus, and are asked about again', async () => {
     const { server, person, onDone } = await confirm();
     server.answers(PREVIEW, LATE);
