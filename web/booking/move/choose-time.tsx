@@ -61,8 +61,7 @@ export function ChooseTime({
         ) : times.length === 0 ? (
           <Note kind="wait" role="status">
             {firstNameOf(cleaner.displayName)} has no time for {longHours(minutes)} in the coming{' '}
-            {inWords(policy.slots.weeksAhead, 'week')}.
-            {minutes > policy.booking.shortestMinutes && ' A shorter visit may fit.'}
+            {inWords(policy.slots.weeksAhead, 'week')}. Another length may fit.
           </Note>
         ) : (
           <WeeksOfTimes

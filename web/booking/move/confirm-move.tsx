@@ -107,6 +107,11 @@ export function ConfirmMove({ booking, token, timeSlotId, minutes, onDone, onTak
             </Note>
           )}
           <Change booking={booking} terms={shown.terms} />
+          {shown.terms.minutes !== minutes && (
+            <Note kind="wait">
+              That day {firstNameOf(booking.cleaner.displayName)} takes no less than {longHours(shown.terms.minutes)}.
+            </Note>
+          )}
           <Terms booking={booking} terms={shown.terms} />
         </>
       ) : (
