@@ -122,6 +122,12 @@ it('takes the difference to a longer visit first, and gives that to a shorter on
     move: { state: 'paying', extraAmount: 90, wanted: { timeSlotId: target!.id, isOpen: true } },
   });
   expect([await statusOf(job.slotId), await statusOf(target!.id)]).toEqual(['booked', 'held']);
+  const other = await booked();
+  const taken = app.server.database.pool.query('update bookings set time_slot_id = $1 where id = $2', [
+    target!.id,
+    other.bookingId,
+  ]);
+  await expect(taken).rejects.toThrow('is another booking');
   // Asked again it is the same payment.
   expect((await moveTo(visitor, job, wanted)).body).toMatchObject({ clientSecret: toPay.clientSecret });
   const { intentId } = await payByCard(app, toPay.clientSecret);
@@ -145,19 +151,36 @@ it('takes the difference to a longer visit first, and gives that to a shorter on
   expect((await moveTo(visitor, job, { ...shorter, refundAmount: 45 })).status).toBe(200);
   expect(await page(job)).toMatchObject({ totalAmount: 180, refundedAmount: 45, keptHours: 1, minutes: 240 });
 
+  // Longer in its own place: what nobody pays leaves it as it was.
+  const longer = { timeSlotId: target!.id, minutes: 300, extraAmount: 45 };
+  const endOf = async () => {
+    const { slots } = await worker.visitor.ask('GET /_api/cleaner/schedule', {});
+    return (Date.parse(slots.find(({ id }) => id === target!.id)!.endTime) - Date.parse(target!.startTime)) / MINUTE;
+  };
+  await moveTo(visitor, job, longer);
+  expect([await endOf(), (await page(job)).minutes]).toEqual([300, 240]);
+  await app.clock.advance((policy.hold.minutes + 1) * MINUTE);
+  await runTask();
+  await allEventsWorkedOn(app);
+  expect([await endOf(), (await page(job)).move.state]).toEqual([240, 'none']);
+  const { body: begun } = await moveTo(visitor, job, longer);
+  await payByCard(app, (begun as { clientSecret: string }).clientSecret);
+  await allEventsWorkedOn(app);
+  expect(await page(job)).toMatchObject({ totalAmount: 225, minutes: 300, keptHours: 2, move: { freeLeft: 0 } });
+
   await goToFreeUntil(app, job, -MINUTE);
   const late = { timeSlotId: target!.id, minutes: 180 };
   expect((await previewMove(visitor, job, late)).body).toMatchObject({
     request: true,
     refundAmount: 0,
-    keptAmount: 45,
+    keptAmount: 90,
   });
-  expect((await moveTo(visitor, job, { ...late, minutes: 300 })).status).toBe(409);
+  expect((await moveTo(visitor, job, { ...late, minutes: 330 })).status).toBe(409);
   expect((await moveTo(visitor, job, late)).body).toEqual({ requested: true });
   expect((await answerAsCleaner(job, true)).status).toBe(200);
-  expect(await page(job)).toMatchObject({ totalAmount: 135, refundedAmount: 45, move: { freeLeft: 1 } });
+  expect(await page(job)).toMatchObject({ totalAmount: 135, refundedAmount: 45 });
   // What is kept is kept once.
-  expect(await cancelPreview(job)).toMatchObject({ refundAmount: 135, feeAmount: 45 });
+  expect(await cancelPreview(job)).toMatchObject({ refundAmount: 135, feeAmount: 90 });
 });
 
 it('ends a longer visit that nobody pays, and gives back what comes too late', async () => {

@@ -40,11 +40,11 @@ export async function up(db: Kysely<never>): Promise<void> {
 
     -- A slot is one booking's: its present one or its next one.
     create function slot_has_one_owner() returns trigger language plpgsql as $$ begin
-      if exists (
-        select from bookings as other where other.id <> new.id and (
-          (new.status in ('pending', 'scheduled', 'completed', 'no_show') and other.next_slot_id = new.time_slot_id)
-          or (other.time_slot_id = new.next_slot_id and other.status in ('pending', 'scheduled', 'completed', 'no_show'))
-        )
+      if new.status in ('pending', 'scheduled', 'completed', 'no_show') and exists (
+        select from bookings where next_slot_id = new.time_slot_id and id <> new.id
+      ) or new.next_slot_id is not null and exists (
+        select from bookings where time_slot_id = new.next_slot_id and id <> new.id
+          and status in ('pending', 'scheduled', 'completed', 'no_show')
       ) then
         raise exception 'the slot of booking % is another booking''s', new.id
           using errcode = 'unique_violation', constraint = 'bookings_slot_has_one_owner';
