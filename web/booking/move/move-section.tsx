@@ -8,6 +8,7 @@ import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { movePath, useMomentLabel } from '../booking-format.ts';
 import { MOVE_PAYMENT_PATH, saveChosenMove } from './chosen-move.ts';
 import { howWords, problemWords } from './move-words.ts';
+import './move-section.css';
 import { WaitingMove } from './waiting-move.tsx';
 
 const AnswerProposal = lazyComponent(() => import('./answer-proposal.tsx'), <TextSkeleton lines={4} />);
@@ -28,11 +29,11 @@ export function MoveSection({ booking, token, now, onCanceled, onChanged }: Move
     return <AnswerProposal booking={booking} token={token} onCanceled={onCanceled} onChanged={onChanged} />;
   if (move.state === 'requested') {
     return (
-      <>
+      <div className="open-move">
         <h2>You asked for another time</h2>
         <WaitingMove booking={booking} />
         {move.problem === null && <AnotherChoice token={token} label="Ask for a different time" />}
-      </>
+      </div>
     );
   }
   if (move.state === 'paying' && move.wanted) return <GoOnPaying booking={booking} token={token} />;
@@ -77,7 +78,7 @@ function GoOnPaying({ booking, token }: Pick<MoveSectionProps, 'booking' | 'toke
     window.location.assign(MOVE_PAYMENT_PATH);
   };
   return (
-    <>
+    <div className="open-move">
       <h2>Your longer visit is not paid yet</h2>
       <Note kind="wait">
         <b>{wanted}</b> is held for you until {until}. Until it is paid, your visit stays as it is.
@@ -86,7 +87,7 @@ function GoOnPaying({ booking, token }: Pick<MoveSectionProps, 'booking' | 'toke
         Go on and pay {formatDollars(move.extraAmount)}
       </Button>
       {move.problem === null && <AnotherChoice token={token} label="Choose another time" />}
-    </>
+    </div>
   );
 }
 
