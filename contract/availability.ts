@@ -49,13 +49,14 @@ export const availabilityCalls = {
       'Open times that start in a window, the next seven days if none is given, a page at a time; those with room for a length or a home, a service, a date.',
     access: 'anyone',
     cache: 'public',
-    timesOf: ({ cityId }: { cityId?: number }) => ({ cityId }),
+    timesOf: ({ cityId, cleanerId }: { cityId?: number; cleanerId?: number }) => ({ cityId, cleanerId }),
     errors: [400],
     request: z
       .strictObject({
         ...wantedTime,
         ...wantedHome,
         cityId: idInQuery('Invalid city').optional(),
+        cleanerId: idInQuery('Invalid cleaner').optional(),
         from: instantInQuery.optional(),
         to: instantInQuery.optional(),
         limit: limitInQuery(policy.list.highestLimit).optional(),

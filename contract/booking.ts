@@ -78,7 +78,7 @@ export const BookingByToken = z.object({
   customer: z.object({ displayName: z.string() }),
   service: z.object({ id: z.int(), name: z.string() }),
   city: z.object({ name: z.string(), state: z.string(), slug: z.string(), timeZone: z.string() }),
-  timeSlot: z.object({ startTime: instant, endTime: instant }),
+  timeSlot: z.object({ id: z.int(), startTime: instant, endTime: instant }),
   ...bookedHome,
   /** Of which a late cancel keeps the price. */
   keptHours: z.int(),

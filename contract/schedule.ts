@@ -15,6 +15,8 @@ export const OwnSlot = z.object({
   id: z.int(),
   startTime: instant,
   endTime: instant,
+  /** How long a booking from this start may be; null of one that is not open. */
+  longestMinutes: z.int().nullable(),
   status: z.enum(['open', 'held', 'booked', 'blocked']),
 });
 export type OwnSlot = z.infer<typeof OwnSlot>;

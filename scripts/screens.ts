@@ -18,6 +18,7 @@ import { emailPages } from '../tests/screens/email-pages.ts';
 import { startFreshDemo } from '../tests/screens/fresh-demo.ts';
 import { galleryPage, type Shown } from '../tests/screens/gallery.ts';
 import { keptPages } from '../tests/screens/kept-pages.ts';
+import { movePages } from '../tests/screens/move-pages.ts';
 import { publicPages } from '../tests/screens/public-pages.ts';
 import { play, type Scene, type Section } from '../tests/screens/stage.ts';
 import { wizardPages } from '../tests/screens/wizard-pages.ts';
@@ -28,7 +29,7 @@ const FOLDER = 'gallery';
 /** Rows are played one after the other, the lanes of a row side by side. Who books a time is always in the first lane. */
 const ROWS: Section[][][] = [
   [
-    [bookingPages, keptPages, cleanerDashboardPages, adminPages],
+    [bookingPages, movePages, keptPages, cleanerDashboardPages, adminPages],
     [publicPages, accountPages, wizardPages],
   ],
   [[jobPages, afterJobPages]],

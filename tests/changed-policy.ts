@@ -9,6 +9,7 @@ export const CHANGED = {
   hold: { ...policy.hold, minutes: 7 },
   booking: { ...policy.booking, reminderHours: 40 },
   cancel: { freeHoursBefore: 30, graceMinutes: 8, keptHours: 2, longJobHours: 6, keptHoursOfLongJob: 3 },
+  moves: { ...policy.moves, free: 4, requestHours: 5, answerHours: 10, proposedTimes: 2 },
   job: { ...policy.job, contactHoursAfter: 72 },
   payout: { afterHours: 96 },
   token: { daysAfterJob: 44 },

@@ -28,7 +28,7 @@ export const BOOKING: BookingByToken = {
   extras: [],
   home: null,
   keptHours: 1,
-  timeSlot: { startTime: '2030-05-08T13:00:00.000Z', endTime: '2030-05-08T16:00:00.000Z' },
+  timeSlot: { id: 7, startTime: '2030-05-08T13:00:00.000Z', endTime: '2030-05-08T16:00:00.000Z' },
   freeUntil: '2030-05-07T13:00:00.000Z',
   now: '2030-05-07T12:59:40.000Z',
   canceledBy: null,

@@ -81,7 +81,7 @@ describe('cleaner dashboard', () => {
   it('a time that is held, and until when an address is shown', async () => {
     const { SlotDialog } = await import('./cleaner-dashboard/schedule/calendar.tsx');
     const { Customer } = await import('./cleaner-dashboard/job/job.tsx');
-    const slot = { id: 1, status: 'held', ...BOOKING.timeSlot } as OwnSlot;
+    const slot = { ...BOOKING.timeSlot, status: 'held' } as OwnSlot;
     renderOnPage(
       <>
         <SlotDialog slot={slot} zone="UTC" onClose={nothing} />
@@ -140,6 +140,10 @@ describe('accounts and guide', () => {
       freeUntil: '30 hours',
       grace: '8 minutes',
       kept: '2 hours (3 hours of a job of 6 hours or more)',
+      freeMoves: 'four times',
+      askedUntil: '5 hours',
+      movesAnswered: '10 hours',
+      proposedTimes: 'two times',
       settled: '96 hours',
       linkWorks: '44 days',
       ratable: '21 days',

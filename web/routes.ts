@@ -15,6 +15,8 @@ export default [
   route('book-again/:bookingId', 'pages/book-again.tsx'),
   route('booking/:token', 'pages/booking.tsx'),
   route('booking/:token/receipt', 'pages/booking-receipt.tsx'),
+  route('booking/:token/move', 'pages/booking-move.tsx'),
+  route('move-payment', 'pages/move-payment.tsx'),
   route('booking-success', 'pages/booking-success.tsx'),
   route('tip', 'pages/tip.tsx'),
   route('login', 'pages/login.tsx'),

@@ -48,6 +48,9 @@ describe('the list of open times', () => {
       const where = { city: 'baltimore', cleanerSlug: cleaner.slug, ...more };
       const profile = await app.visitor().ask('GET /_api/cleaners/by-slug', where);
       expect(profile.cleaner.timeSlots.map(({ id }) => id)).toEqual(ids);
+      const cleanerId = String(profile.cleaner.id);
+      const own = await app.visitor().ask('GET /_api/time-slots', { cleanerId, limit: '200', ...more });
+      expect(own.timeSlots.map(({ id }) => id)).toEqual(ids);
     }
   });
 

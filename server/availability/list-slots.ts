@@ -37,6 +37,7 @@ export async function listSlots({ db, clock }: { db: Db; clock: Clock }, input: 
   const limit = input.limit ?? policy.list.defaultLimit;
   const window = {
     cityId: input.cityId,
+    cleanerId: input.cleanerId,
     from: new Date(from),
     to: new Date(to),
     ...(await wantedOf(db, input)),

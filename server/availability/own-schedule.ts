@@ -115,10 +115,11 @@ async function loadOwnSchedule(deps: AvailabilityDeps, cleanerId: number): Promi
   return {
     weeklySchedule: week.length > 0 ? week.map(fromDaySchedule) : DEFAULT_WEEK,
     timeOff: off,
-    slots: slots.map(({ id, starts_at, ends_at, status }) => ({
+    slots: slots.map(({ id, starts_at, ends_at, longest_minutes, status }) => ({
       id,
       startTime: starts_at.toISOString(),
       endTime: ends_at.toISOString(),
+      longestMinutes: status === 'open' ? longest_minutes : null,
       status: status as OwnSchedule['slots'][number]['status'],
     })),
     timeZone: zone,

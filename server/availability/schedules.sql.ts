@@ -81,7 +81,7 @@ export async function deleteTimeOff(trx: Trx, cleanerId: number, id: number): Pr
 export const selectOwnSlots = (db: Db, cleanerId: number, from: Date, to: Date) =>
   db
     .selectFrom('time_slots')
-    .select(['id', 'starts_at', 'ends_at', 'status'])
+    .select(['id', 'starts_at', 'ends_at', 'longest_minutes', 'status'])
     .where('cleaner_id', '=', cleanerId)
     .where('status', '!=', 'withdrawn')
     .where('ends_at', '>', from)

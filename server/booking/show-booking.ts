@@ -133,7 +133,11 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
       slug: cleaner.city.slug,
       timeZone: cleaner.city.timeZone,
     },
-    timeSlot: { startTime: booking.starts_at.toISOString(), endTime: booking.ends_at.toISOString() },
+    timeSlot: {
+      id: booking.time_slot_id,
+      startTime: booking.starts_at.toISOString(),
+      endTime: booking.ends_at.toISOString(),
+    },
     ...bookedHomeOf(booking),
     keptHours: booking.kept_hours,
     freeUntil: freeUntil(booking, cleaner).toISOString(),

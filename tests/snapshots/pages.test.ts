@@ -30,6 +30,7 @@ const PAGES = [
   '/availability',
   '/booking-success',
   '/tip',
+  '/move-payment',
   '/dashboard',
   '/no-such-page',
 ];

@@ -45,7 +45,7 @@ const booking = (changes: Partial<BookingByToken> = {}): BookingByToken => ({
   extras: [],
   home: null,
   keptHours: 1,
-  timeSlot: { startTime: new Date(START).toISOString(), endTime: new Date(START + 3 * HOUR).toISOString() },
+  timeSlot: { id: 7, startTime: new Date(START).toISOString(), endTime: new Date(START + 3 * HOUR).toISOString() },
   freeUntil: new Date(START - DAY).toISOString(),
   move: NO_MOVE,
   now: new Date(START - 2 * DAY).toISOString(),

@@ -17,6 +17,13 @@ export type Offer = Reply<'GET /_api/time-slot'>;
 /** The path of a booking's page. Link to it with `reloadDocument`: its content security policy is stricter (docs/security.md). */
 export const bookingPath = (token: string): string => `/booking/${encodeURIComponent(token)}`;
 
+/** Where a booking is moved. What was done there is in the address, so that the page that pays can lead to it. */
+export const movePath = (token: string, done?: 'moved' | 'asked'): string =>
+  `${bookingPath(token)}/move${done ? `?done=${done}` : ''}`;
+
+/** The booking as a calendar file. */
+export const calendarPath = (token: string): string => `/_api/bookings/calendar?token=${encodeURIComponent(token)}`;
+
 /** The path of the page that books the same once more; without a token for who is signed in. */
 export const bookAgainPath = (id: number, token?: string): string =>
   `/book-again/${id}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`;

@@ -11,6 +11,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Facts, Sum } from '../ui/facts.tsx';
 import { Note } from '../ui/note.tsx';
 import {
+  calendarPath,
   firstNameOf,
   hasStarted,
   isAhead,
@@ -118,11 +119,16 @@ export function BookingTicket({ booking, token, now, heading, isNew = false, chi
         {heading ?? (
           <div>
             <p className="cap">Booking</p>
-            <h1>{referenceOf(booking.id)}</h1>
+            <h1 tabIndex={-1}>{referenceOf(booking.id)}</h1>
           </div>
         )}
         <StatusBadge status={booking.status} />
       </div>
+      {booking.move.state === 'proposed' && (
+        <Note kind="wait">
+          {firstNameOf(cleaner.displayName)} asks for another time. <a href="#proposal">Answer</a>
+        </Note>
+      )}
       <CleanerSummary
         name={cleaner.displayName}
         photo={cleaner.profilePhotoUrl ?? cleaner.avatarUrl}
@@ -150,7 +156,7 @@ export function BookingTicket({ booking, token, now, heading, isNew = false, chi
       )}
       {isAhead(booking, now) && !hasStarted(booking, now) && (
         <div className="actions">
-          <ButtonLink full to={`/_api/bookings/calendar?token=${encodeURIComponent(token)}`} reloadDocument>
+          <ButtonLink full to={calendarPath(token)} reloadDocument>
             <CalendarPlus /> Add to calendar
           </ButtonLink>
         </div>

@@ -57,6 +57,11 @@ export const CLEANER_QUESTIONS: Question[] = [
     answer: `Canceled less than ${FIGURES.freeUntil} before the start, ${FIGURES.kept} at the booked rate stays with you, less the fee. If nobody opens the door, report it from the job: it counts as a late cancel, unless the customer contests it.`,
   },
   {
+    id: 'move-job',
+    question: 'Can a booked job get another time?',
+    answer: `Customers can move it to another of your open times until ${FIGURES.freeUntil} before the start, ${FIGURES.freeMoves} at most; you get an email. Later they have to ask you: say yes or no on the job's page within ${FIGURES.movesAnswered}. Without an answer it stays as it is. If a time does not suit you, propose up to ${FIGURES.proposedTimes} of yours there: to reschedule is better than to cancel. The customer takes one, keeps the job, or cancels with everything back.`,
+  },
+  {
     id: 'cleaner-cancels',
     question: 'What if I have to cancel?',
     answer:

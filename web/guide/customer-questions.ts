@@ -46,9 +46,13 @@ export const CUSTOMER_QUESTIONS: Question[] = [
   },
   {
     id: 'another-time',
-    question: 'Can I move my booking to another time?',
-    answer:
-      'To reschedule, cancel it and book another time, with the same cleaner if you like: "Book Again" on your booking leads to their open times. The terms for canceling apply, so do it early.',
+    question: 'Can I move (reschedule) my visit, or make it longer?',
+    answer: `Yes: "Move this visit" on your booking's page shows your cleaner's open times. Until ${FIGURES.freeUntil} before the start it is free, ${FIGURES.freeMoves} at most. Later, and from the next one on, you ask for it, until ${FIGURES.askedUntil} before the start: your cleaner says yes or no within ${FIGURES.movesAnswered}, and until then your visit stays as it is. A longer visit costs the difference; of a shorter one the difference goes back, less what a late cancel would keep. You see the exact dollars before you decide.`,
+  },
+  {
+    id: 'other-times',
+    question: 'My cleaner asks me for another time. What can I do?',
+    answer: `The email leads to your booking, where up to ${FIGURES.proposedTimes} are offered, and nobody has to sign in. Take one, keep your time, or cancel with everything back, however late it is. Taking one costs nothing, and is free to cancel until ${FIGURES.freeUntil} before the new start. If you do nothing, your visit stays as it is.`,
   },
   {
     id: 'refund',

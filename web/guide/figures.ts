@@ -3,7 +3,7 @@ import { inDigits, inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
 
 /** The policy's figures as text for the guide's pages. */
-const { rate, fee, slots, hold, cancel, payout, token, rating, profile, contact } = policy;
+const { rate, fee, slots, hold, cancel, moves, payout, token, rating, profile, contact } = policy;
 
 const hours = (count: number) => inDigits(count, 'hour');
 const days = (count: number) => (count % 365 === 0 ? inDigits(count / 365, 'year') : inDigits(count, 'day'));
@@ -28,6 +28,10 @@ export const FIGURES = {
   freeUntil: hours(cancel.freeHoursBefore),
   grace: inDigits(cancel.graceMinutes, 'minute'),
   kept: `${hours(cancel.keptHours)} (${hours(cancel.keptHoursOfLongJob)} of a job of ${hours(cancel.longJobHours)} or more)`,
+  freeMoves: inWords(moves.free, 'time'),
+  askedUntil: hours(moves.requestHours),
+  movesAnswered: hours(moves.answerHours),
+  proposedTimes: inWords(moves.proposedTimes, 'time'),
   settled: hours(payout.afterHours),
   linkWorks: days(token.daysAfterJob),
   ratable: days(rating.days),

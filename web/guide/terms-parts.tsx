@@ -43,7 +43,9 @@ export const termsParts = (supportEmail: string, { name, address, law }: Operato
           While you pay, the time is held for {FIGURES.hold}, and shorter once several holds of yours ran out unpaid. It
           is booked once you have paid.
         </li>
-        <li>Your card is charged when you book. The price of a booking does not change afterwards.</li>
+        <li>
+          Your card is charged when you book. The price of a booking changes only if you make it longer or shorter.
+        </li>
         <li>Should a payment arrive for a time that is gone, all of it goes back.</li>
         <li>
           The link to your booking is as good as a key: whoever has it can see the booking and cancel it. Pass it on
@@ -68,6 +70,32 @@ export const termsParts = (supportEmail: string, { name, address, law }: Operato
         <li>If the cleaner or our team cancels, everything goes back.</li>
         <li>If the customer is not there, it counts as a late cancel. They can contest it for {FIGURES.settled}.</li>
         <li>If the cleaner doesn't show up and our team confirms it, you get a full refund.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'moving',
+    title: 'Moving a visit',
+    text: (
+      <ul>
+        <li>
+          A customer can move a visit to another open time of the same cleaner, at the rate that was agreed. As long as
+          canceling is free, so is moving, {FIGURES.freeMoves} at most. Later, until {FIGURES.askedUntil} before the
+          start, the cleaner has to agree; no, or no answer within {FIGURES.movesAnswered}, leaves everything as it was.
+        </li>
+        <li>
+          After a move in good time, and after one that cleaner or team proposed, canceling is free until{' '}
+          {FIGURES.freeUntil} before the new start. A move that the cleaner grants later does not bring the free time
+          back.
+        </li>
+        <li>
+          A longer visit costs the difference, which is paid before it moves. Of a shorter one the difference goes back;
+          after the free time, what a late cancel keeps stays for the cleaner first.
+        </li>
+        <li>
+          A cleaner can propose other times. The customer takes one, keeps the visit as it is, or cancels it with
+          everything back.
+        </li>
       </ul>
     ),
   },

@@ -97,6 +97,7 @@ describe('pages', () => {
     '/book-again/1',
     '/booking-success',
     '/tip',
+    '/move-payment',
   ])('%s is kept out of search engines', async (path) => {
     expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex');
   });

@@ -17,6 +17,8 @@ const PAGES: Record<string, readonly string[]> = {
   '/book-again/:bookingId': [],
   '/booking/:token': [],
   '/booking/:token/receipt': [],
+  '/booking/:token/move': ['time', 'minutes', 'done'],
+  '/move-payment': [],
   '/booking-success': [],
   '/tip': [],
   '/login': ['next', 'problem'],

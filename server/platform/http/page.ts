@@ -24,7 +24,7 @@ const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 const PERSONAL =
   /^\/(login|signup|forgot-password|reset-password|verify-email|availability|dashboard|onboarding)(\/|$)/;
 /** Their addresses carry a secret: a link's token, or the payment that came back. */
-const SECRET_IN_QUERY = new Set(['/booking-success', '/tip', '/verify-email', '/reset-password']);
+const SECRET_IN_QUERY = new Set(['/booking-success', '/tip', '/move-payment', '/verify-email', '/reset-password']);
 
 /** What kind of page lives at a path (docs/security.md#bookings-and-money). */
 export function kindOf(path: string): PageKind {

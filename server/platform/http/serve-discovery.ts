@@ -20,6 +20,7 @@ const PRIVATE = [
   '/booking/',
   '/booking-success',
   '/dashboard',
+  '/move-payment',
   '/onboarding/',
   '/tip',
 ];

@@ -39,6 +39,17 @@ export const BESIDES: AskedSection[] = [
     ],
   },
   {
+    id: 'moving',
+    title: 'Moving a visit',
+    entries: [
+      { id: 'terms', asked: 'What it costs is said before the press; other terms are shown, and asked about' },
+      { id: 'by-customer', asked: 'Another time on a phone, and a longer visit that is paid for' },
+      { id: 'by-cleaner', asked: 'Three times proposed, and one taken by the link without signing in' },
+      { id: 'late', asked: 'A late wish is the cleaner’s to grant; declined, nothing has changed' },
+      { id: 'by-team', asked: 'By the team, with a reason that the history has' },
+    ],
+  },
+  {
     id: 'homes',
     title: 'A home and its hours',
     entries: [

@@ -162,7 +162,7 @@ type JobAction = Input<'POST /_api/admin/job-action'>;
  * The form of one action on a job, with its known values: sends it with the amount that is shown, refreshes the page's
  * data, and shows a toast. A conflict refreshes it too: the job was changed meanwhile.
  */
-function useJobForm(known: Partial<JobAction>, onDone: () => void, shown?: { refundAmount: number }) {
+export function useJobForm(known: Partial<JobAction>, onDone: () => void, shown?: { refundAmount: number }) {
   const refresh = useAdminRefresh();
   const { field, ...form } = useCallForm({
     schema: adminJobCalls['POST /_api/admin/job-action'].request,

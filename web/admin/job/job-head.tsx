@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { AdminJob } from '#contract/admin-jobs';
 import { jobLabel, shortHours } from '#contract/home-words';
-import { dayLabel, rangeLabel, zoneLabel } from '#contract/time';
+import { dayLabel, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
+import { Note } from '../../ui/note.tsx';
 import {
   CancelDialog,
   CompleteDialog,
@@ -13,6 +15,8 @@ import {
   ResolveDialog,
 } from './job-dialogs.tsx';
 import { RefundLimit } from './job-disputes.tsx';
+
+const MoveDialog = lazyComponent(() => import('./move-dialog.tsx'), null);
 
 /** Which job it is, when, and what can be done with it. */
 export function JobHead({ job }: { job: AdminJob }) {
@@ -37,6 +41,7 @@ export function JobHead({ job }: { job: AdminJob }) {
               Complete
             </Button>
           )}
+          {job.actions.includes('move') && <Button onClick={() => setOpenAction('move')}>Move</Button>}
           {job.actions.includes('no_show') && <Button onClick={() => setOpenAction('no_show')}>No-show</Button>}
           {job.actions.includes('refund') && <Button onClick={() => setOpenAction('refund')}>Refund in part</Button>}
           {job.actions.includes('cancel') && (
@@ -55,12 +60,33 @@ export function JobHead({ job }: { job: AdminJob }) {
           {shortHours(job.minutes)} booked, about {shortHours(job.advisedMinutes)} advised.
         </p>
       )}
+      <OpenMove job={job} />
       <RefundLimit job={job} />
+      {openAction === 'move' && <MoveDialog job={job} onDone={done} />}
       {openAction === 'cancel' && <CancelDialog job={job} onDone={done} />}
       {openAction === 'complete' && <CompleteDialog job={job} onDone={done} />}
       {openAction === 'no_show' && <NoShowDialog job={job} onDone={done} />}
       {openAction === 'resolve' && <ResolveDialog job={job} onDone={done} />}
       {openAction === 'refund' && <RefundDialog job={job} onDone={done} />}
     </>
+  );
+}
+
+/** What is open of a move to another time, and who is to answer (docs/product.md#moving). */
+function OpenMove({ job: { move, city, customer, cleaner } }: { job: AdminJob }) {
+  if (move.state === 'none') return null;
+  const when = ({ startTime }: { startTime: string }) => momentLabel(Date.parse(startTime), city.timeZone);
+  const times = [...(move.wanted ? [move.wanted] : []), ...move.proposed].map(when).join('; ');
+  const what = {
+    requested: `${customer.name} has asked ${cleaner.displayName} for another time`,
+    proposed: `${cleaner.displayName} has proposed other times`,
+    paying: `${customer.name} is paying for a longer visit`,
+  }[move.state];
+  return (
+    <div className="detail-note">
+      <Note kind="wait">
+        {what}: {times}.{move.until && ` Open until ${when({ startTime: move.until })}.`}
+      </Note>
+    </div>
   );
 }

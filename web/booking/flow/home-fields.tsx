@@ -1,20 +1,17 @@
-import Minus from 'lucide-react/icons/minus';
-import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import type { OfferedService } from '#contract/availability';
 import { EXTRA_MINUTES, type Extra, type ExtraName, type LastCleaned } from '#contract/estimate';
 import { homeLabel, longHours, shortOfAdvice, TOO_LARGE } from '#contract/home-words';
-import { inDigits } from '#contract/number-words';
-import { policy } from '#contract/policy';
 import { BATHROOMS, BEDROOMS, type Criteria, type CriteriaChange, homeOf } from '../../criteria/criteria.ts';
 import { CountOptions } from '../../criteria/criteria-form.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/inputs.tsx';
 import type { Offer } from '../booking-format.ts';
-import { lengthOf } from './booking-length.ts';
-import './home-fields.css';
 import { homeName, LAST_CLEANED_WORDS } from '../homes/home-words.ts';
 import type { HomeChoice } from '../homes/use-home-choice.ts';
+import { LengthStepper } from '../length-stepper.tsx';
+import { lengthOf } from './booking-length.ts';
+import './home-fields.css';
 
 interface HomeFieldsProps {
   offer: Offer;
@@ -162,8 +159,6 @@ const WINDOW_COUNTS = Array.from({ length: 20 }, (_, index) => index + 1);
 
 const minutesWords = (name: ExtraName) => `${EXTRA_MINUTES[name]} min${name === 'Windows' ? ' each' : ''}`;
 
-const STEP = inDigits(policy.booking.stepMinutes, 'minute');
-
 /** Step by step, with what is advised and why. */
 function Length({ offer, service, criteria, onCriteria }: HomeFieldsProps) {
   const { minutes, shorter, longer, advised } = lengthOf(offer, service, criteria);
@@ -171,25 +166,7 @@ function Length({ offer, service, criteria, onCriteria }: HomeFieldsProps) {
   return (
     <fieldset className="wide length">
       <legend className="label">Length</legend>
-      <div className="stepper">
-        <IconButton
-          variant="secondary"
-          label={`${STEP} less`}
-          icon={<Minus />}
-          disabled={shorter === undefined}
-          onClick={() => onCriteria({ minutes: shorter })}
-        />
-        <output className="time" aria-live="polite">
-          {longHours(minutes)}
-        </output>
-        <IconButton
-          variant="secondary"
-          label={`${STEP} more`}
-          icon={<Plus />}
-          disabled={longer === undefined}
-          onClick={() => onCriteria({ minutes: longer })}
-        />
-      </div>
+      <LengthStepper {...{ minutes, shorter, longer }} onMinutes={(chosen) => onCriteria({ minutes: chosen })} />
       <p className="hint">
         {advised === undefined
           ? `This time has room for up to ${longHours(longestMinutes)}.`

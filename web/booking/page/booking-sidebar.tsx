@@ -17,6 +17,7 @@ import {
   referenceOf,
   refundsLabel,
 } from '../booking-format.ts';
+import { MoveSection } from '../move/move-section.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
 
 const loadForms = () => import('./booking-link-forms.tsx');
@@ -84,9 +85,14 @@ function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProp
   const { cleaner } = booking;
   const name = firstNameOf(cleaner.displayName);
   if (hasEnded(booking, now)) return <NotYetDone booking={booking} />;
+  const isAhead = !hasStarted(booking, now);
+  const moving = isAhead && <MoveSection {...{ booking, token, now, onCanceled, onChanged }} />;
+  // What is asked of the customer comes first.
+  const isAsked = booking.move.state !== 'none';
   return (
     <>
-      {!hasStarted(booking, now) && <VisitDetails booking={booking} token={token} onSaved={onChanged} />}
+      {isAsked && moving}
+      {isAhead && <VisitDetails booking={booking} token={token} onSaved={onChanged} />}
       <h2>On the day</h2>
       <p className="muted">
         {cleaner.providesSupplies === true && `${name} brings the supplies. `}
@@ -94,13 +100,15 @@ function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProp
         Clear the counters if you can. Pets, a key, a sleeping baby: say so in the notes above, or{' '}
         <a href={`mailto:${cleaner.email}`}>write to {name}</a>. Afterwards you can rate the job here.
       </p>
-      {hasStarted(booking, now) ? (
+      {!isAsked && moving}
+      {isAhead && booking.move.state !== 'proposed' && (
+        <CancelBooking booking={booking} token={token} now={now} onCanceled={onCanceled} onStale={onChanged} />
+      )}
+      {!isAhead && (
         <>
           <h2>Need to cancel?</h2>
           <p className="muted">This booking has started and can no longer be canceled.</p>
         </>
-      ) : (
-        <CancelBooking booking={booking} token={token} now={now} onCanceled={onCanceled} onStale={onChanged} />
       )}
     </>
   );

@@ -12,9 +12,9 @@ import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { bookingPath, firstNameOf } from '../booking-format.ts';
-import { type ChosenTip, forgetChosenTip, GIVEN_TIP } from './chosen-tip.ts';
+import { CardPayment } from '../card-payment.tsx';
+import { type ChosenTip, forgetChosenTip, GIVEN_TIP, saveChosenTip, TIP_PATH } from './chosen-tip.ts';
 import { isTipPaid } from './finish-tip.ts';
-import { TipCard } from './tip-card.tsx';
 import '../booking.css';
 
 type State =
@@ -114,12 +114,25 @@ interface PayingProps {
 function Paying({ tip, booking, onPaid, toBooking }: PayingProps) {
   const { cleaner, service, timeSlot, city } = booking;
   const name = firstNameOf(cleaner.displayName);
+  const { bookingId, token, amount } = tip;
+  const withCard = useCallback(
+    (cardId?: number): ChosenTip => ({ bookingId, token, amount, ...(cardId !== undefined && { cardId }) }),
+    [bookingId, token, amount],
+  );
+  const begin = useCallback((cardId?: number) => call('POST /_api/bookings/tip', withCard(cardId)), [withCard]);
   return (
     <div className="booking">
       <h1>A tip for {name}</h1>
       <Facts facts={{ Visit: `${service.name}, ${dayLabel(Date.parse(timeSlot.startTime), city.timeZone)}` }} />
-      <Sum lines={[]} total={{ label: 'Your tip', amount: formatDollars(tip.amount) }} />
-      <TipCard tip={tip} isOwner={booking.contact !== null} onPaid={onPaid} />
+      <Sum lines={[]} total={{ label: 'Your tip', amount: formatDollars(amount) }} />
+      <CardPayment
+        amount={amount}
+        isOwner={booking.contact !== null}
+        path={TIP_PATH}
+        begin={begin}
+        onCharging={(cardId) => saveChosenTip(withCard(cardId))}
+        onPaid={(cardId) => onPaid(withCard(cardId))}
+      />
       <p className="small muted">
         All of it goes to {name}. You can take it back for {inDigits(policy.tip.undoMinutes, 'minute')}.
       </p>

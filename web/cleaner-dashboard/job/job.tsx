@@ -22,6 +22,7 @@ import { stateLabel } from '../payouts/state-labels.ts';
 import { firstNameOf } from './action-labels.ts';
 import { BlockCustomer } from './block-customer.tsx';
 import { JobActions } from './job-actions.tsx';
+import { JobMove } from './job-move.tsx';
 import { OpenReport } from './report.tsx';
 import { JobReview } from './review.tsx';
 import './job.css';
@@ -36,6 +37,8 @@ export function JobPage({ bookingId }: { bookingId: string }) {
   if (query.isPending) return <TextSkeleton lines={6} />;
   if (query.error) return isMissing(query.error) ? <NoSuchJob /> : <QueryError query={query} />;
   const { job } = query.data;
+  // What is open comes before what could be done.
+  const isAsked = job.move.state !== 'none';
   return (
     <>
       <Breadcrumbs
@@ -50,6 +53,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
           </Note>
         )}
         {job.report && <OpenReport job={job} report={job.report} />}
+        {isAsked && <JobMove job={job} />}
         <div className="job-columns">
           <div className="job-side">
             <Customer job={job}>
@@ -59,6 +63,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
           </div>
           <div className="job-side">
             <JobActions job={job} answeredAt={query.dataUpdatedAt} />
+            {!isAsked && <JobMove job={job} />}
             <JobMoney job={job} />
           </div>
         </div>
@@ -73,7 +78,7 @@ function JobHead({ job }: { job: Job }) {
   return (
     <header className="job-head">
       <div>
-        <h1>
+        <h1 tabIndex={-1}>
           {job.serviceType} for {job.clientName}
         </h1>
         <p className="job-status">

@@ -26,7 +26,13 @@ it.each([
 });
 
 it('counts what days off take', () => {
-  const slot = (status: 'open' | 'booked' | 'blocked') => ({ id: 1, startTime: '', endTime: '', status });
+  const slot = (status: 'open' | 'booked' | 'blocked') => ({
+    id: 1,
+    startTime: '',
+    endTime: '',
+    longestMinutes: null,
+    status,
+  });
   expect(timeOffLabel([slot('open'), slot('open'), slot('booked')])).toBe(
     'Takes 2 open times off the lists; 1 booked job stays.',
   );

@@ -7,6 +7,7 @@ const slot = (id: number, startTime: string, status: 'open' | 'booked' | 'held' 
   id,
   startTime,
   endTime: new Date(Date.parse(startTime) + 3 * 3_600_000).toISOString(),
+  longestMinutes: null,
   status,
 });
 

@@ -4,33 +4,42 @@ import Lock from 'lucide-react/icons/lock';
 import { type FormEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { SavedCard } from '#contract/cards';
 import { formatDollars } from '#contract/money';
-import { useConfig } from '../../api/config.ts';
-import { call, errorMessage } from '../../api/http.ts';
-import { cardName } from '../../cards/card-name.ts';
-import { cardAppearance, loadStripeOnce } from '../../cards/stripe.ts';
-import { useCards } from '../../cards/use-cards.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { SelectField } from '../../ui/inputs.tsx';
-import { LoadFailed, useLazy } from '../../ui/lazy.tsx';
-import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { dismissError } from '../../ui/toast-host.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { outcomeOf, UNEXPECTED } from '../flow/finish-booking.ts';
-import { useOnPageRestored } from '../flow/payment.tsx';
-import { type ChosenTip, saveChosenTip, TIP_PATH } from './chosen-tip.ts';
+import { useConfig } from '../api/config.ts';
+import { errorMessage } from '../api/http.ts';
+import { cardName } from '../cards/card-name.ts';
+import { cardAppearance, loadStripeOnce } from '../cards/stripe.ts';
+import { useCards } from '../cards/use-cards.ts';
+import { Button } from '../ui/button.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { SelectField } from '../ui/inputs.tsx';
+import { LoadFailed, useLazy } from '../ui/lazy.tsx';
+import { TextSkeleton } from '../ui/skeletons.tsx';
+import { dismissError } from '../ui/toast-host.tsx';
+import { notify } from '../ui/toasts.tsx';
+import { outcomeOf, UNEXPECTED } from './flow/finish-booking.ts';
+import { useOnPageRestored } from './flow/payment.tsx';
 
-interface TipCardProps {
-  tip: ChosenTip;
+interface CardPaymentProps {
+  /** Dollars. */
+  amount: number;
   /** Signed in as who booked: their saved cards can pay. */
   isOwner: boolean;
-  onPaid: (paid: ChosenTip) => void;
+  /** The page's own path, to which a bank's page comes back. */
+  path: string;
+  /** Begins the payment with a saved card, or without one; without a client secret it is paid already. The same function each time. */
+  begin: (cardId?: number) => Promise<{ clientSecret?: string | undefined }>;
+  /** The card is about to be charged: what has to be known after a return from the bank's page is kept. */
+  onCharging: (cardId?: number) => void;
+  onPaid: (cardId?: number) => void;
 }
 
 const ANOTHER = 'another';
 
-/** A saved card of who booked, or the provider's card form, and "Pay $amount". */
-export function TipCard({ tip, isOwner, onPaid }: TipCardProps) {
+/**
+ * What is paid for more than the visit, such as a tip: by a saved card of who booked, or by the provider's card form, and
+ * "Pay $amount" (docs/product.md#payments-for-more-than-the-visit).
+ */
+export function CardPayment({ isOwner, ...props }: CardPaymentProps) {
   const config = useConfig();
   const load = useCallback(() => loadStripeOnce(config), [config]);
   const { loaded: stripe, error, retry } = useLazy(load);
@@ -38,17 +47,17 @@ export function TipCard({ tip, isOwner, onPaid }: TipCardProps) {
   if (error !== undefined) return <LoadFailed onRetry={retry}>{NOT_LOADED}</LoadFailed>;
   if (!stripe || !cards) return <TextSkeleton lines={3} />;
   const usable = isOwner ? cards.cards.filter(({ expired }) => !expired) : [];
-  return <CardChoice tip={tip} stripe={stripe} usable={usable} onPaid={onPaid} />;
+  return <CardChoice {...props} stripe={stripe} usable={usable} />;
 }
 
 const NOT_LOADED = 'The card form could not be loaded. Please check your connection and try again.';
 
-type CardChoiceProps = Omit<TipCardProps, 'isOwner'> & { stripe: Stripe; usable: SavedCard[] };
+type CardChoiceProps = Omit<CardPaymentProps, 'isOwner'> & { stripe: Stripe; usable: SavedCard[] };
 
-function CardChoice({ tip, stripe, usable, onPaid }: CardChoiceProps) {
+function CardChoice({ usable, ...payment }: CardChoiceProps) {
   const [chosen, setChosen] = useState(usable[0]);
   const [busy, setBusy] = useState(false);
-  const props = { tip, stripe, onPaid, busy, onBusy: setBusy };
+  const props = { ...payment, busy, onBusy: setBusy };
   return (
     <>
       {usable.length > 0 && (
@@ -71,40 +80,33 @@ function CardChoice({ tip, stripe, usable, onPaid }: CardChoiceProps) {
   );
 }
 
-interface PayProps {
-  tip: ChosenTip;
+interface PayProps extends Omit<CardPaymentProps, 'isOwner'> {
   stripe: Stripe;
   busy: boolean;
   onBusy: (on: boolean) => void;
-  onPaid: (paid: ChosenTip) => void;
 }
 
-const begin = ({ bookingId, token, amount, cardId }: ChosenTip) =>
-  call('POST /_api/bookings/tip', { bookingId, token, amount, ...(cardId !== undefined && { cardId }) });
-
 /** One press: the server tells the provider of the card, and only the bank may ask for more. */
-function BySavedCard({ card, tip, stripe, ...props }: PayProps & { card: SavedCard }) {
-  const paid = { ...tip, cardId: card.id };
+function BySavedCard({ card, ...props }: PayProps & { card: SavedCard }) {
   const pay = async () => {
-    const { clientSecret } = await begin(paid);
+    const { clientSecret } = await props.begin(card.id);
     if (clientSecret === undefined) return 'paid';
-    const confirmParams = { return_url: returnUrl() };
-    return stripe.confirmPayment({ clientSecret, confirmParams, redirect: 'if_required' });
+    const confirmParams = { return_url: returnUrl(props) };
+    return props.stripe.confirmPayment({ clientSecret, confirmParams, redirect: 'if_required' });
   };
-  return <PayForm {...props} paid={paid} pay={pay} label={` with ${cardName(card)}`} />;
+  return <PayForm {...props} cardId={card.id} pay={pay} label={` with ${cardName(card)}`} />;
 }
 
 /** The provider's card form, for a payment that is begun as soon as the form is shown. */
-function ByTypedCard({ tip, ...props }: PayProps) {
-  const { bookingId, token, amount } = tip;
+function ByTypedCard(props: PayProps) {
+  const { begin, onPaid } = props;
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a payment that has ended is begun anew
-  const load = useCallback(() => begin({ bookingId, token, amount }), [bookingId, token, amount, round]);
+  const load = useCallback(() => begin(), [begin, round]);
   const { loaded: begun, error, retry } = useLazy(load);
   const appearance = useMemo(cardAppearance, []);
-  const paid = useMemo(() => ({ bookingId, token, amount }), [bookingId, token, amount]);
   const isPaid = begun !== undefined && begun.clientSecret === undefined;
-  const onAlreadyPaid = useEffectEvent(() => props.onPaid(paid));
+  const onAlreadyPaid = useEffectEvent(() => onPaid());
   useEffect(() => {
     if (isPaid) onAlreadyPaid();
   }, [isPaid]);
@@ -113,21 +115,22 @@ function ByTypedCard({ tip, ...props }: PayProps) {
   const { clientSecret } = begun;
   return (
     <Elements key={clientSecret} stripe={props.stripe} options={{ clientSecret, appearance }}>
-      <TypedCardForm {...props} paid={paid} onEnded={() => setRound(round + 1)} />
+      <TypedCardForm {...props} onEnded={() => setRound(round + 1)} />
     </Elements>
   );
 }
 
-function TypedCardForm({
-  stripe: _stripe,
-  ...props
-}: Omit<PayProps, 'tip'> & { paid: ChosenTip; onEnded: () => void }) {
+function TypedCardForm(props: PayProps & { onEnded: () => void }) {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
   const pay = async () => {
     if (!stripe || !elements) return undefined;
-    return stripe.confirmPayment({ elements, confirmParams: { return_url: returnUrl() }, redirect: 'if_required' });
+    return stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: returnUrl(props) },
+      redirect: 'if_required',
+    });
   };
   return (
     <PayForm {...props} pay={pay} disabled={!isReady}>
@@ -143,11 +146,11 @@ function TypedCardForm({
   );
 }
 
-const returnUrl = () => window.location.origin + TIP_PATH;
+const returnUrl = ({ path }: Pick<PayProps, 'path'>) => window.location.origin + path;
 
-interface PayFormProps extends Omit<PayProps, 'tip' | 'stripe'> {
-  /** With which card it is paid, kept for a return from the bank's page. */
-  paid: ChosenTip;
+interface PayFormProps extends Omit<PayProps, 'stripe' | 'path' | 'begin'> {
+  /** The saved card that pays. */
+  cardId?: number;
   pay: () => Promise<PaymentIntentResult | 'paid' | undefined>;
   /** The payment has ended by itself, and nothing was charged. */
   onEnded?: () => void;
@@ -156,7 +159,7 @@ interface PayFormProps extends Omit<PayProps, 'tip' | 'stripe'> {
   children?: ReactNode;
 }
 
-function PayForm({ paid, pay, busy, onBusy, onPaid, onEnded, disabled = false, label = '', children }: PayFormProps) {
+function PayForm({ amount, cardId, pay, busy, onBusy, onEnded, disabled = false, label = '', ...props }: PayFormProps) {
   const [failure, setFailure] = useState<string>();
   useOnPageRestored(() => onBusy(false));
   const submit = async (event: FormEvent) => {
@@ -165,11 +168,11 @@ function PayForm({ paid, pay, busy, onBusy, onPaid, onEnded, disabled = false, l
     setFailure(undefined);
     dismissError();
     onBusy(true);
-    saveChosenTip(paid);
+    props.onCharging(cardId);
     try {
       const answer = await pay();
       const outcome = answer === 'paid' ? { kind: 'paid' as const } : answer && outcomeOf(answer);
-      if (outcome?.kind === 'paid') return onPaid(paid);
+      if (outcome?.kind === 'paid') return props.onPaid(cardId);
       if (outcome?.kind === 'ended') {
         notify('info', 'This payment had ended, and nothing was charged. Please try again.');
         onEnded?.();
@@ -185,7 +188,7 @@ function PayForm({ paid, pay, busy, onBusy, onPaid, onEnded, disabled = false, l
   };
   return (
     <form className="card-form" onSubmit={submit}>
-      {children}
+      {props.children}
       {failure && (
         <div>
           <FieldError>{failure}</FieldError>
@@ -193,7 +196,7 @@ function PayForm({ paid, pay, busy, onBusy, onPaid, onEnded, disabled = false, l
         </div>
       )}
       <Button type="submit" variant="primary" big full disabled={disabled} busy={busy} busyLabel="Paying…">
-        <Lock /> Pay {formatDollars(paid.amount)}
+        <Lock /> Pay {formatDollars(amount)}
         {label}
       </Button>
     </form>

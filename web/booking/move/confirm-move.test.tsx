@@ -1,0 +1,118 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { BookingByToken } from '#contract/booking';
+import { startFakeServer } from '../../../tests/fake-server.ts';
+import { NO_MOVE } from '../../../tests/no-move.ts';
+import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
+import AnswerProposal from './answer-proposal.tsx';
+import { ConfirmMove } from './confirm-move.tsx';
+
+const PREVIEW = 'GET /_api/bookings/move-preview';
+const MOVE = 'POST /_api/bookings/move';
+const ANSWER = 'POST /_api/bookings/answer-move';
+
+const BOOKING = {
+  id: 42,
+  now: '2030-05-01T12:00:00.000Z',
+  totalAmount: 165,
+  refundedAmount: 0,
+  minutes: 180,
+  keptHours: 1,
+  freeUntil: '2030-05-07T13:00:00.000Z',
+  cleaner: { displayName: 'Denise Whitfield' },
+  city: { timeZone: 'America/New_York' },
+  timeSlot: { id: 7, startTime: '2030-05-08T13:00:00.000Z', endTime: '2030-05-08T16:00:00.000Z' },
+  move: NO_MOVE,
+} as BookingByToken;
+const TIME = { startTime: '2030-05-09T13:00:00.000Z', endTime: '2030-05-09T16:00:00.000Z' };
+const FREE = {
+  free: true,
+  request: false,
+  refundAmount: 0,
+  extraAmount: 0,
+  keptAmount: 0,
+  totalAmount: 165,
+  freeUntil: '2030-05-08T13:00:00.000Z',
+  answerUntil: null,
+  timeSlot: TIME,
+  minutes: 180,
+  advisedMinutes: null,
+};
+const LATE = { ...FREE, free: false, request: true, freeUntil: BOOKING.now, answerUntil: '2030-05-01T23:00:00.000Z' };
+
+async function confirm() {
+  const server = startFakeServer();
+  server.answers(PREVIEW, FREE);
+  const [onDone, onTaken] = [vi.fn<(done: string) => void>(), vi.fn<(message: string) => void>()];
+  const person = renderOnPage(
+    <ConfirmMove
+      {...{ booking: BOOKING, token: 't', timeSlotId: 9, minutes: 180, onDone, onTaken }}
+      onBack={() => {}}
+    />,
+  );
+  await screen.findByText('Moving it is free. What you paid stays as it is.');
+  return { server, person, onDone, onTaken };
+}
+
+describe('the terms of a move', () => {
+  it('are agreed to as they are shown', async () => {
+    const { server, person, onDone } = await confirm();
+    server.answers(MOVE, { booking: BOOKING });
+    await person.click(button('Move this visit'));
+    await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith('moved'));
+    const asked = { bookingId: 42, token: 't', timeSlotId: 9, refundAmount: 0, extraAmount: 0, request: false };
+    expect(server.received(MOVE)).toEqual([asked]);
+  });
+
+  // shows: product/moving/terms
+  it('that have changed are shown in their place, take the focus, and are asked about again', async () => {
+    const { server, person, onDone } = await confirm();
+    server.answers(PREVIEW, LATE);
+    server.refuses(MOVE, 409, 'The terms have changed.');
+    await person.click(button('Move this visit'));
+    await screen.findByText('The terms have changed. Please look at them again.');
+    expect(document.activeElement?.className).toBe('confirm-move');
+    expect(document.body.textContent).toContain('Denise answers until Wednesday, May 1, 7:00 PM');
+    expect(onDone).not.toHaveBeenCalled();
+    server.answers(MOVE, { requested: true });
+    await person.click(button('Ask Denise for this time'));
+    await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith('asked'));
+  });
+
+  it('of a time that is gone lead back to the others', async () => {
+    const { server, person, onTaken } = await confirm();
+    server.refuses(MOVE, 409, 'That time was just taken. Please choose another.', [{ id: 11, ...TIME }]);
+    await person.click(button('Move this visit'));
+    await waitFor(() =>
+      expect(onTaken).toHaveBeenCalledExactlyOnceWith('That time was just taken. Please choose another.', [
+        { id: 11, ...TIME },
+      ]),
+    );
+  });
+});
+
+it('a proposal is answered: a time is taken, or all goes back after a second press', async () => {
+  const server = startFakeServer();
+  const proposed = [{ timeSlotId: 9, ...TIME, isOpen: true }];
+  const booking = { ...BOOKING, move: { ...NO_MOVE, state: 'proposed' as const, proposed, until: TIME.startTime } };
+  const [onMoved, onCanceled] = [vi.fn<(path: string) => void>(), vi.fn<() => void>()];
+  const props = { booking, token: 't', onMoved, onCanceled, onChanged: () => {} };
+  const person = renderOnPage(<AnswerProposal {...props} />);
+  await person.click(button('Take this time'));
+  expect(document.body.textContent).toContain('Please choose a time');
+  expect(document.activeElement).toBe(screen.getByRole('radio'));
+  server.answers(ANSWER, { message: 'Moved.' });
+  await person.click(screen.getByRole('radio', { name: /^Thursday, May 9/ }));
+  await person.click(button('Take this time'));
+  await waitFor(() => expect(onMoved).toHaveBeenCalledExactlyOnceWith('/booking/t/move?done=moved'));
+  await person.click(button('Cancel, $165.00 back'));
+  screen.getByText('Cancel now and $165.00, all that you paid, goes back to your card.');
+  expect(onCanceled).not.toHaveBeenCalled();
+  await person.click(button('Cancel booking'));
+  await waitFor(() => expect(onCanceled).toHaveBeenCalledOnce());
+  const bookingId = 42;
+  expect(server.received(ANSWER)).toEqual([
+    { bookingId, token: 't', answer: 'take', timeSlotId: 9 },
+    { bookingId, token: 't', answer: 'cancel' },
+  ]);
+});

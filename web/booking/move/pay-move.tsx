@@ -1,0 +1,185 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { BookingByToken } from '#contract/booking';
+import { longHours } from '#contract/home-words';
+import { formatDollars } from '#contract/money';
+import { inWords } from '#contract/number-words';
+import { policy } from '#contract/policy';
+import { dayLabel } from '#contract/time';
+import { call, errorMessage } from '../../api/http.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { Facts, Sum } from '../../ui/facts.tsx';
+import { LoadFailed } from '../../ui/lazy.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { firstNameOf, movePath, useRangeLabel } from '../booking-format.ts';
+import { CardPayment } from '../card-payment.tsx';
+import { type ChosenMove, forgetChosenMove, MOVE_PAYMENT_PATH } from './chosen-move.ts';
+import { beginMove, type HeldMove, isMovePaid } from './send-move.ts';
+import '../booking.css';
+import '../ticket.css';
+
+type State =
+  | { at: 'loading' }
+  | { at: 'paying'; booking: BookingByToken; held: HeldMove }
+  | { at: 'finishing' }
+  /** Paid, as the browser was told, while our server does not know it yet. */
+  | { at: 'unconfirmed' }
+  /** The ten minutes are over, or the time is gone. Nothing was charged. */
+  | { at: 'ended'; message: string }
+  | { at: 'failed'; message: string };
+
+/** Pays the difference to a longer visit, and goes back to where it was chosen (docs/product.md#moving). */
+export function PayMove({ move }: { move: ChosenMove }) {
+  const [state, setState] = useState<State>({ at: 'loading' });
+  const load = useCallback(async () => {
+    setState({ at: 'loading' });
+    setState(await stateOf(move));
+  }, [move]);
+  const finish = useCallback(async () => {
+    setState({ at: 'finishing' });
+    if (await isMovePaid(move)) return goBack(move);
+    setState({ at: 'unconfirmed' });
+  }, [move]);
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    const back = takeReturn();
+    if (back === 'failed') notify('bad', 'Payment failed.');
+    void (back === 'paid' ? finish() : load());
+  }, [finish, load]);
+
+  const toTimes = (label: string) => (
+    <ButtonLink full to={movePath(move.token)} reloadDocument>
+      {label}
+    </ButtonLink>
+  );
+  if (state.at === 'paying') {
+    return (
+      <Paying
+        {...state}
+        move={move}
+        onPaid={() => void finish()}
+        onEnd={() => setState({ at: 'ended', message: TIME_OVER })}
+        back={toTimes('Choose another time')}
+      />
+    );
+  }
+  return (
+    <div className="booking">
+      <Heading key={state.at} takesFocus={state.at !== 'loading'}>
+        Your longer visit
+      </Heading>
+      {state.at === 'loading' && <TextSkeleton lines={6} />}
+      {state.at === 'finishing' && (
+        <p role="status" className="muted">
+          It is paid. One moment…
+        </p>
+      )}
+      {state.at === 'unconfirmed' && (
+        <Note kind="wait">
+          Your payment is not confirmed yet. Once it is, your visit has its new time, and we send you an email.
+        </Note>
+      )}
+      {state.at === 'ended' && (
+        <Note kind="wait">{state.message} Nothing was charged, and your visit stays as it was.</Note>
+      )}
+      {state.at === 'failed' && <LoadFailed onRetry={() => void load()}>{state.message}</LoadFailed>}
+      {state.at === 'ended' && toTimes('Choose another time')}
+      {(state.at === 'failed' || state.at === 'unconfirmed') && toTimes('Back to your visit')}
+    </div>
+  );
+}
+
+const TIME_OVER = `Your ${inWords(policy.hold.minutes, 'minute')} ran out, so the time is open again.`;
+
+/** After a step the heading has the focus: what was pressed is gone. */
+function Heading({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
+
+async function stateOf(move: ChosenMove): Promise<State> {
+  try {
+    const { booking } = await call('GET /_api/bookings/by-token', { token: move.token });
+    const held = await beginMove(move);
+    if (held === 'ended') return { at: 'ended', message: 'This time can no longer be had on these terms.' };
+    if (held !== 'moved') return { at: 'paying', booking, held };
+    // Paid before, and the browser's Back or a second tab has come here again.
+    goBack(move);
+    return { at: 'finishing' };
+  } catch (error) {
+    return { at: 'failed', message: errorMessage(error) };
+  }
+}
+
+/** To where it was chosen, which shows the new time; Back does not lead here again. */
+function goBack({ token }: ChosenMove): void {
+  forgetChosenMove();
+  window.location.replace(movePath(token, 'moved'));
+}
+
+/** What the bank's page sent back, taken off the address bar and the history at once: it has the payment's secret. */
+function takeReturn(): 'paid' | 'failed' | undefined {
+  const { history, location } = window;
+  const search = new URLSearchParams(location.search);
+  if (!search.has('payment_intent')) return undefined;
+  history.replaceState(history.state, '', location.pathname);
+  return search.get('redirect_status') === 'failed' ? 'failed' : 'paid';
+}
+
+interface PayingProps {
+  move: ChosenMove;
+  booking: BookingByToken;
+  held: HeldMove;
+  onPaid: () => void;
+  onEnd: () => void;
+  back: ReactNode;
+}
+
+function Paying({ move, booking, held, onPaid, onEnd, back }: PayingProps) {
+  const { cleaner, service, city } = booking;
+  const range = useRangeLabel(move.startTime, move.endTime, city.timeZone);
+  const begin = useCallback(async () => ({ clientSecret: held.clientSecret }), [held]);
+  return (
+    <div className="booking">
+      <Heading takesFocus>Pay for your longer visit</Heading>
+      <Countdown seconds={held.heldForSeconds} of={policy.hold.minutes * 60} onEnd={onEnd}>
+        This time is held for you while you pay.
+      </Countdown>
+      <Facts
+        facts={{
+          Visit: `${service.name} with ${firstNameOf(cleaner.displayName)}`,
+          Day: dayLabel(Date.parse(move.startTime), city.timeZone),
+          Time: range,
+        }}
+      />
+      <Sum
+        lines={[]}
+        total={{
+          label: `${longHours(move.minutes)} in place of ${longHours(booking.minutes)}`,
+          amount: formatDollars(held.amount),
+        }}
+      />
+      <CardPayment
+        amount={held.amount}
+        isOwner={false}
+        path={MOVE_PAYMENT_PATH}
+        begin={begin}
+        onCharging={() => {}}
+        onPaid={onPaid}
+      />
+      <p className="small muted">Until it is paid, your visit stays as it is.</p>
+      {back}
+    </div>
+  );
+}

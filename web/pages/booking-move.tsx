@@ -1,0 +1,35 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { PRODUCT } from '#contract/product';
+import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
+import { MoveBooking } from '../booking/move/move-booking.tsx';
+import { BookingLinkError, isInvalidLink, useDocumentNavigation } from '../booking/page/booking-link.tsx';
+import type { Route } from './+types/booking-move';
+
+const load = ({ call, params: { token = '' } }: PageArgs) => call('GET /_api/bookings/by-token', { token }, 0);
+
+/** Rendered for who has the link; the page is never kept (docs/security.md#bookings-and-money). */
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+
+/** The steps of a move are in the address, and no reason to load the booking again before it is done. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  defaultShouldRevalidate && (currentUrl.search === nextUrl.search || nextUrl.searchParams.has('done'));
+
+export const meta = ({ error }: Route.MetaArgs) => [
+  { title: `${isInvalidLink(error) ? 'Invalid Link' : 'Move your visit'} | ${PRODUCT}` },
+];
+
+/** Another time or length for a booking, by its link (docs/product.md#moving). */
+export default function BookingMovePage({ loaderData: { booking }, params: { token } }: Route.ComponentProps) {
+  useDocumentNavigation();
+  return (
+    <div className="wrap ticket-page alone">
+      <div className="card booking">
+        <MoveBooking booking={booking} token={token} />
+      </div>
+    </div>
+  );
+}
+
+/** Says that a link is invalid or expired; other errors can be retried. */
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <BookingLinkError error={error} />;
