@@ -19,7 +19,5 @@ export async function loadOpenTimes({ cleanerId, minutes, today, zone }: WantedT
     limit: String(policy.list.highestLimit),
     ...(minutes >= policy.booking.shortestMinutes && { minutes: String(minutes) }),
   });
-  return timeSlots.filter(
-    ({ startTime, endTime }) => Date.parse(endTime) - Date.parse(startTime) === minutes * MINUTE,
-  );
+  return timeSlots.filter(({ startTime, endTime }) => Date.parse(endTime) - Date.parse(startTime) === minutes * MINUTE);
 }

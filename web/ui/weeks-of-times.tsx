@@ -53,11 +53,7 @@ export function WeeksOfTimes({ times, zone, today, chosen, disabled = false, onP
           <h3 id={`times-${date}`}>{dayLabelOf(date, today)}</h3>
           <div className="time-choices">
             {ofDay.map((time) => (
-              <TimeChoice
-                key={time.id}
-                {...{ time, zone, disabled, onPress }}
-                isChosen={chosen?.includes(time.id)}
-              />
+              <TimeChoice key={time.id} {...{ time, zone, disabled, onPress }} isChosen={chosen?.includes(time.id)} />
             ))}
           </div>
         </section>
