@@ -21,7 +21,7 @@ const listed = async (id: number) => (await admin.ask('GET /_api/admin/jobs', { 
 it('a disputed job says what the bank holds, until when, and what we have as evidence', async () => {
   const { booking, purchase } = await book(app, app.visitor(), { when: 'later', who: customer('Edith Evidence') });
   const before = await show(booking.id);
-  expect(before).toMatchObject({ disputes: [], evidence: null, actions: ['cancel', 'refund'] });
+  expect(before).toMatchObject({ disputes: [], evidence: null, actions: ['cancel', 'move', 'refund'] });
   expect(before.money).toMatchObject({ refundable: booking.totalAmount, held: 0 });
   expect(await listed(booking.id)).toMatchObject({ disputed: false });
 
@@ -49,7 +49,7 @@ it('a disputed job says what the bank holds, until when, and what we have as evi
   await app.sandbox.stripe.closeDispute(id, 'lost');
   await allEventsWorkedOn(app);
   const lost = await show(booking.id);
-  expect(lost).toMatchObject({ actions: ['cancel'], money: { refundable: 0, held: 0 } });
+  expect(lost).toMatchObject({ actions: ['cancel', 'move'], money: { refundable: 0, held: 0 } });
   expect(lost.disputes[0]).toMatchObject({ status: 'lost', closedAt: expect.any(String) });
   expect(await listed(booking.id)).toMatchObject({ disputed: false });
 });

@@ -123,6 +123,7 @@ function historyOf(seed: number) {
   return { booking: newBooking(oneOf(LENGTHS), start), steps: before, canceledAt };
 }
 
+// shows: product/moving/no-dodging
 it('moving away and then canceling brings no more than the same without the moves that were granted late', () => {
   let compared = 0;
   for (let seed = 1; seed <= HISTORIES; seed++) {

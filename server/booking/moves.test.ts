@@ -54,6 +54,7 @@ const answerAsCleaner = ({ bookingId }: MovableJob, accept: boolean) =>
 const propose = ({ bookingId }: MovableJob, ...timeSlotIds: number[]) =>
   worker.visitor.call('POST /_api/cleaner/propose-move', { bookingId, timeSlotIds });
 
+// shows: product/moving/at-once
 it('moves at once in good time: both are told, and all that hangs on the time follows', async () => {
   const job = await booked();
   const before = await page(job);
@@ -108,6 +109,7 @@ it('reminds of the new time alone, and completes by it', async () => {
   expect(await emailsOf('reminder-customer', job)).toHaveLength(1);
 });
 
+// shows: product/moving/length
 it('takes the difference to a longer visit first, and gives that to a shorter one back, late less what a cancel keeps', async () => {
   const job = await booked();
   const [target] = await openTimes(app, worker, { after: 4 * DAY, minutes: 300 });
@@ -206,6 +208,7 @@ it('ends a longer visit that nobody pays, and gives back what comes too late', a
   expect([await statusOf(job.slotId), await statusOf(target!.id)]).toEqual(['open', 'open']);
 });
 
+// shows: product/moving/requests
 it('asks the cleaner later, who says yes or no, or nothing; it stays late to cancel', async () => {
   const job = await booked();
   await goToFreeUntil(app, job, -MINUTE);
@@ -237,6 +240,7 @@ it('asks the cleaner later, who says yes or no, or nothing; it stays late to can
   expect([fee, (await cancelPreview(job)).feeAmount]).toEqual([45, 45]);
 });
 
+// shows: product/moving/proposals
 it('lets the cleaner propose times: the customer takes one, keeps the booking, or cancels with everything back', async () => {
   const jobs = [await booked(), await booked(), await booked()] as const;
   const times = await openTimes(app, worker, { after: 4 * DAY });
@@ -260,6 +264,7 @@ it('lets the cleaner propose times: the customer takes one, keeps the booking, o
   expect(await page(left)).toMatchObject({ status: 'canceled', canceledBy: 'customer', refundedAmount: 135 });
 });
 
+// shows: product/moving/by-the-team
 it('is the team’s too, with a reason; and nobody’s once the cleaner is on the way', async () => {
   const job = await booked();
   const admin = await newAdmin(app);

@@ -29,7 +29,7 @@ async function booked(count: number): Promise<MovableJob[]> {
   return jobs;
 }
 
-// shows: defense 2
+// shows: defense 2, product/moving/races
 it('bookings that race for one time: one gets it, every other one keeps its own', { timeout: 3_600_000 }, async () => {
   // A cleaner has some twenty days ahead with two times each.
   const jobs = await booked(Math.min(AT_ONCE, 20));

@@ -40,8 +40,15 @@ export const BESIDES: AskedSection[] = [
   },
   {
     id: 'moving',
-    title: 'Moving a visit',
+    title: 'Moving',
     entries: [
+      { id: 'at-once', asked: 'A booking is moved at once in good time; reminders, emails and the calendar follow' },
+      { id: 'requests', asked: 'Later its cleaner is asked, who has some hours to answer' },
+      { id: 'proposals', asked: 'A cleaner proposes other times; the customer takes one, keeps, or cancels with all back' },
+      { id: 'by-the-team', asked: 'The team moves a job, with a reason' },
+      { id: 'length', asked: 'A longer visit is paid first, the difference to a shorter one goes back' },
+      { id: 'races', asked: 'Bookings that race for one time: one gets it, the others keep theirs' },
+      { id: 'no-dodging', asked: 'Moving away and then canceling brings nothing' },
       { id: 'terms', asked: 'What it costs is said before the press; other terms are shown, and asked about' },
       { id: 'by-customer', asked: 'Another time on a phone, and a longer visit that is paid for' },
       { id: 'by-cleaner', asked: 'Three times proposed, and one taken by the link without signing in' },

@@ -162,6 +162,7 @@ function Terms({ booking, terms }: { booking: BookingByToken; terms: MoveTerms }
   const present = useMomentLabel(booking.timeSlot.startTime, zone);
   const isStillFree = Date.parse(terms.freeUntil) > Date.parse(booking.now);
   const isLate = Date.parse(booking.now) > Date.parse(booking.freeUntil);
+  const cancelTerms = cancelTermsAfter(booking, terms, { until, isStillFree, isLate });
   const lines = moneyLines(booking, terms);
   return (
     <div className="move-terms">
@@ -170,7 +171,7 @@ function Terms({ booking, terms }: { booking: BookingByToken; terms: MoveTerms }
       </p>
       {lines && <Sum {...lines} />}
       {terms.request && <p>{requestWords(firstNameOf(booking.cleaner.displayName), answerUntil, present)}</p>}
-      <p className="muted">{cancelTermsAfter(booking, terms, { until, isStillFree, isLate })}</p>
+      {isStillFree || isLate ? <p className="muted">{cancelTerms}</p> : <Note kind="wait">{cancelTerms}</Note>}
     </div>
   );
 }

@@ -78,9 +78,11 @@ export function cancelTermsAfter(
   // A length that is agreed in good time brings its own terms.
   const hours = isLate || minutes === booking.minutes ? booking.keptHours : keptHoursOf(minutes);
   const kept = `${inWords(hours, 'hour')} (${formatDollars(Math.min(totalAmount, priceOf(totalAmount, minutes, 60 * hours)))})`;
-  return isStillFree
-    ? `Then you can cancel for free until ${until}. After that, ${kept} ${verb(hours, 'goes', 'go')} to ${name}.`
-    : `Canceling stays as it is now: ${kept} ${verb(hours, 'goes', 'go')} to ${name}, whenever you cancel.`;
+  const goes = `${kept} ${verb(hours, 'goes', 'go')} to ${name}`;
+  if (isStillFree) return `Then you can cancel for free until ${until}. After that, ${goes}.`;
+  return isLate
+    ? `Canceling stays as it is now: ${goes}, whenever you cancel.`
+    : `You can cancel for free now, but not after this move: then ${goes}, whenever you cancel.`;
 }
 
 /** The rate that was agreed, in cents an hour: a price is rounded to a cent, so an hour's is whole again. */

@@ -149,6 +149,7 @@ interface PayingProps {
 function Paying({ move, booking, held, onPaid, onEnd, back }: PayingProps) {
   const { cleaner, service, city } = booking;
   const range = useRangeLabel(move.startTime, move.endTime, city.timeZone);
+  const amount = formatDollars(held.amount);
   const begin = useCallback(async () => ({ clientSecret: held.clientSecret }), [held]);
   return (
     <div className="booking">
@@ -164,11 +165,8 @@ function Paying({ move, booking, held, onPaid, onEnd, back }: PayingProps) {
         }}
       />
       <Sum
-        lines={[]}
-        total={{
-          label: `${longHours(move.minutes)} in place of ${longHours(booking.minutes)}`,
-          amount: formatDollars(held.amount),
-        }}
+        lines={[{ label: `${longHours(move.minutes)} in place of ${longHours(booking.minutes)}`, amount }]}
+        total={{ label: 'To pay', amount }}
       />
       <CardPayment
         amount={held.amount}
