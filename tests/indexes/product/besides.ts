@@ -44,7 +44,10 @@ export const BESIDES: AskedSection[] = [
     entries: [
       { id: 'at-once', asked: 'A booking is moved at once in good time; reminders, emails and the calendar follow' },
       { id: 'requests', asked: 'Later its cleaner is asked, who has some hours to answer' },
-      { id: 'proposals', asked: 'A cleaner proposes other times; the customer takes one, keeps, or cancels with all back' },
+      {
+        id: 'proposals',
+        asked: 'A cleaner proposes other times; the customer takes one, keeps, or cancels with all back',
+      },
       { id: 'by-the-team', asked: 'The team moves a job, with a reason' },
       { id: 'length', asked: 'A longer visit is paid first, the difference to a shorter one goes back' },
       { id: 'races', asked: 'Bookings that race for one time: one gets it, the others keep theirs' },
