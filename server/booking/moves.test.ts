@@ -76,7 +76,7 @@ it('moves at once in good time: both are told, and all that hangs on the time fo
 
   const after = await page(job);
   expect(after).toMatchObject({ id: before.id, status: 'scheduled', totalAmount: before.totalAmount, freeUntil });
-  expect(after.timeSlot).toEqual({ startTime: target!.startTime, endTime: target!.endTime });
+  expect(after.timeSlot).toEqual({ id: target!.id, startTime: target!.startTime, endTime: target!.endTime });
   expect(after.move).toMatchObject({ state: 'none', how: 'free', freeLeft: 2 });
   expect([await statusOf(job.slotId), await statusOf(target!.id)]).toEqual(['open', 'booked']);
   const moved = await calendar(job);

@@ -189,6 +189,7 @@ describe('the column itself', () => {
     'GET /_api/photos/:id': 'id',
     'GET /_api/time-slot': 'timeSlotId',
     'GET /_api/quote': 'cleanerId',
+    'GET /_api/time-slots': 'cleanerId',
     'POST /_api/favorites': 'cleanerId',
     'GET /_api/admin/jobs': 'cleanerId',
     'GET /_api/admin/emails': 'bookingId',
