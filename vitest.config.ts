@@ -7,7 +7,7 @@ const postgres = { globalSetup: ['tests/postgres.setup.ts'] };
 export const EVERY_PROJECT = {
   pool: 'threads',
   // More than the cores: much of what faults take is waiting.
-  maxWorkers: 3,
+  maxWorkers: 4,
   // The product is loaded once in each thread; each file starts an app of its own, with a database of its own.
   isolate: false,
   testTimeout: 120_000,

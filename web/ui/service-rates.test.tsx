@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startFakeServer } from '../../tests/fake-server.ts';
 import { renderOnPage } from '../../tests/render-on-page.tsx';
 import { RateField } from './rate-field.tsx';
-import { ServiceRates } from './service-rates.tsx';
+import ServiceRates from './service-rates.tsx';
 
 const service = (id: number, name: string, fromRate: number) => ({ id, name, slug: '', description: '', fromRate });
 

@@ -17,7 +17,7 @@ interface ServiceRatesProps {
  * What customers pay for an hour of the services that cost more than the rate, and what the cleaner gets of it
  * (docs/product.md#price); nothing where none does.
  */
-export function ServiceRates({ rate, services }: ServiceRatesProps) {
+export default function ServiceRates({ rate, services }: ServiceRatesProps) {
   const { data } = useQuery(callQuery('GET /_api/services', {}));
   const dearer = data?.services.filter((one) => services.includes(one.name) && surchargeCentsOf(one) > 0) ?? [];
   if (!isRate(rate) || dearer.length === 0) return null;

@@ -35,7 +35,7 @@ for (const { who, to } of [
     const header = new Header(page);
     await header.expectSignedIn(who);
     await expect(header.cleanerDashboard).toHaveCount(who === CLEANER ? 1 : 0);
-    await expect(header.become).toHaveCount(who === CLEANER ? 0 : 1);
+    await expect(header.become).toHaveCount(who === CUSTOMER ? 1 : 0);
   });
 }
 

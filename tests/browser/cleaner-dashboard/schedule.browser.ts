@@ -85,7 +85,11 @@ test('a week is changed on a phone: what it does is said first, and what is book
   const { weeklySchedule } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
   const dayNamed = (name: string) => weeklySchedule.find(({ day }) => day === name);
   expect([dayNamed('Wednesday')?.longestDuration, dayNamed('Friday')?.slotDuration]).toEqual([4.5, 4]);
-  expect((await slotsOf(cleaner)).find(({ id }) => id === booked.id)).toEqual({ ...booked, status: 'booked' });
+  expect((await slotsOf(cleaner)).find(({ id }) => id === booked.id)).toMatchObject({
+    startTime: booked.startTime,
+    endTime: booked.endTime,
+    status: 'booked',
+  });
   await expect(cleanerDashboard.schedule.getByRole('heading', { level: 3 }).first()).toBeVisible();
   const there = cleanerDashboard.schedule.getByRole('button', { name: `${labelOf(booked)}, booked` });
   while (!(await there.isVisible())) await cleanerDashboard.schedule.getByRole('button', { name: 'Next week' }).click();

@@ -5,12 +5,14 @@ import { ProfileChange } from '#contract/profile';
 import { CallForm } from '../../ui/call-form.tsx';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { SelectField } from '../../ui/inputs.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { RateField } from '../../ui/rate-field.tsx';
-import { ServiceRates } from '../../ui/service-rates.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { AS_YES_OR_NO, YesNoField } from '../../ui/yes-no-field.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import type { ProfileFormProps } from './use-save-profile.ts';
+
+const ServiceRates = lazyComponent(() => import('../../ui/service-rates.tsx'), null);
 
 const Rate = ProfileChange.pick({
   hourlyRate: true,

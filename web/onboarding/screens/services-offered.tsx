@@ -3,11 +3,13 @@ import { toDollars } from '#contract/money';
 import { LOCATION_TYPES, SERVICE_TYPES, ServicesOffered as schema } from '#contract/onboarding';
 import { policy } from '#contract/policy';
 import { CheckGroup } from '../../ui/check-group.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { RateField } from '../../ui/rate-field.tsx';
-import { ServiceRates } from '../../ui/service-rates.tsx';
 import { AS_YES_OR_NO, YesNoField } from '../../ui/yes-no-field.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { type ScreenProps, useScreenForm, useWizard } from '../wizard.ts';
+
+const ServiceRates = lazyComponent(() => import('../../ui/service-rates.tsx'), null);
 
 /** Screen 2: what somebody cleans, and where. */
 export function ServicesOffered({ draft }: ScreenProps) {
