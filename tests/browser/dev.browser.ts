@@ -103,8 +103,11 @@ async function typeName(page: Page): Promise<void> {
 test('an edit shows in a second, and what was typed stays', async ({ page, context, dev }) => {
   const pageErrors = new PageErrors(dev.origin);
   await pageErrors.listenTo(context);
+  // An edit before that would be seen by nobody.
+  const listens = page.waitForEvent('console', (message) => message.text().includes('[vite] connected'));
   await page.goto(dev.origin);
   await page.waitForLoadState('networkidle');
+  await listens;
   await typeName(page);
 
   await test.step('a word of a page', async () => {
