@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { setSession } from '../web/accounts/session.ts';
 import { clearUserData } from '../web/api/current-user.ts';
 
@@ -29,4 +29,11 @@ afterEach(() => {
   toast.dismiss();
   setSession({ status: 'unauthenticated' });
   clearUserData({ id: 0, name: '', email: '' });
+});
+
+const shownBefore = toast.getHistory().length;
+// A toast that goes is removed this much later by a timer of its library's, which must still find the page.
+const REMOVED_AFTER_MS = 250;
+afterAll(async () => {
+  if (toast.getHistory().length > shownBefore) await new Promise((resolve) => setTimeout(resolve, REMOVED_AFTER_MS));
 });
