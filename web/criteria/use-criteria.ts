@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useChoice } from '../ui/use-choice.ts';
 import {
@@ -33,6 +33,8 @@ export function useCriteria(
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const criteria = criteriaIn(new URLSearchParams(chosen));
+  // What was chosen last and has not arrived: what arrives of a choice before it must not be kept in its place.
+  const underWay = useRef<{ path: string; criteria: string }>(undefined);
 
   const goTo = (next: Criteria, without: readonly string[], anchor = '') => {
     const others = [...new URLSearchParams(search)].filter(([name]) => !without.includes(name));
@@ -41,6 +43,9 @@ export function useCriteria(
   };
   const onArrived = useEffectEvent(() => {
     const named = criteriaIn(new URLSearchParams(search));
+    const isOlder = underWay.current?.path === pathname && underWay.current.criteria !== formatCriteria(named);
+    if (isOlder) return;
+    underWay.current = undefined;
     const wanted = criteriaAt(new URLSearchParams(search));
     keepCriteria(wanted);
     // A reload in the middle of a booking: its step is in the history's entry, which another address would replace.
@@ -57,6 +62,7 @@ export function useCriteria(
       const next = changed(criteria, change);
       keepCriteria(next);
       choose(formatCriteria(next));
+      underWay.current = { path: path ?? pathname, criteria: formatCriteria(next) };
       goTo(next, [...CRITERIA_FIELDS, ...OF_A_LIST]);
     },
   };
