@@ -36,8 +36,9 @@ export async function selectUseOfCard(
         where cleaners.id = ${cleanerId} and (customer_user_id = users.id or customer_email = users.email)
       )), false) as "isOwn",
       count(*) filter (where purpose = 'visit' and status = 'scheduled' and starts_at > ${now})::int as upcoming,
-      count(*) filter (where purpose = 'visit' and cancel_code = 'by_customer' and booked_at > ${now}::timestamptz - interval '1 day')::int
-        as canceled
+      count(*) filter (
+        where purpose = 'visit' and cancel_code = 'by_customer' and booked_at > ${now}::timestamptz - interval '1 day'
+      )::int as canceled
     from payments join bookings on bookings.id = payments.booking_id
     where card_fingerprint = ${cardFingerprint} and bookings.id <> ${except}
   `.execute(trx);

@@ -89,8 +89,8 @@ export async function openIntent(trx: Trx, { bookingId, purpose, attempt }: Inte
 }
 
 /**
- * The same of a visit, in the statement that saves the intent with its booking: if that is `saved`. Processes of the release
- * before look for it there.
+ * The same for a visit, in the statement that stores the intent with its booking, and only where that is `saved`. The
+ * booking has it for processes of the release before.
  */
 export const withOpenIntent = <T extends QueryCreator<Tables & { saved: { id: number } }>>(
   statement: T,

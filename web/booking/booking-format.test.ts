@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BookingByToken } from '#contract/booking';
 import type { RefundState } from '#contract/refund-states';
 import { DAY, HOUR, MINUTE } from '#contract/time';
-import { NO_MOVE } from '../../tests/no-move.ts';
+import { BOOKING } from '../../tests/shown-booking.ts';
 import {
   canceledLabel,
   cancelTermsLabel,
@@ -20,45 +20,12 @@ import {
 const START = Date.parse('2026-11-23T14:00:00Z');
 
 const booking = (changes: Partial<BookingByToken> = {}): BookingByToken => ({
-  id: 1042,
-  status: 'scheduled',
+  ...BOOKING,
   totalAmount: 165,
-  cleanerPercent: null,
-  tip: { until: null, most: 165, amount: 0, undoUntil: null },
-  refundedAmount: 0,
-  refunds: [],
-  bank: null,
-  cleaner: {
-    id: 1,
-    displayName: 'Denise Whitfield',
-    slug: 'denise-whitfield',
-    email: 'denise@example.com',
-    profilePhotoUrl: null,
-    avatarUrl: null,
-    providesSupplies: true,
-  },
-  customer: { displayName: 'Jordan Ellis' },
   service: { id: 2, name: 'Deep Clean' },
-  city: { name: 'Baltimore', state: 'MD', slug: 'baltimore', timeZone: 'America/New_York' },
-  minutes: 180,
-  advisedMinutes: null,
-  extras: [],
-  home: null,
-  keptHours: 1,
   timeSlot: { id: 7, startTime: new Date(START).toISOString(), endTime: new Date(START + 3 * HOUR).toISOString() },
   freeUntil: new Date(START - DAY).toISOString(),
-  move: NO_MOVE,
   now: new Date(START - 2 * DAY).toISOString(),
-  canceledBy: null,
-  rated: false,
-  rateUntil: null,
-  reportUntil: null,
-  reported: false,
-  detailsMissing: false,
-  streetEnd: 'Road',
-  hasPhone: false,
-  hasNotes: false,
-  contact: null,
   ...changes,
 });
 

@@ -1,7 +1,16 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { PaymentIntentResult, Stripe } from '@stripe/stripe-js';
 import Lock from 'lucide-react/icons/lock';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { SavedCard } from '#contract/cards';
 import { formatDollars } from '#contract/money';
 import { useConfig } from '../api/config.ts';
@@ -201,4 +210,30 @@ function PayForm({ amount, cardId, pay, busy, onBusy, onEnded, disabled = false,
       </Button>
     </form>
   );
+}
+
+/** What the bank's page sent back, taken off the address bar and the history at once: it has the payment's secret. */
+function takeReturn(): 'paid' | 'failed' | undefined {
+  const { history, location } = window;
+  const search = new URLSearchParams(location.search);
+  if (!search.has('payment_intent')) return undefined;
+  history.replaceState(history.state, '', location.pathname);
+  return search.get('redirect_status') === 'failed' ? 'failed' : 'paid';
+}
+
+/**
+ * For a page with a card form, once when it opens: `onPaid` where the bank's page has come back with a payment, else
+ * `onOpened`, after a word about one that failed.
+ */
+export function useBankReturn(onPaid: () => void, onOpened: () => void): void {
+  const opened = useRef(false);
+  const open = useEffectEvent(() => {
+    if (opened.current) return;
+    opened.current = true;
+    const back = takeReturn();
+    if (back === 'failed') notify('bad', 'Payment failed.');
+    if (back === 'paid') onPaid();
+    else onOpened();
+  });
+  useEffect(() => open(), []);
 }

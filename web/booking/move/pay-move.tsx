@@ -12,9 +12,8 @@ import { Facts, Sum } from '../../ui/facts.tsx';
 import { LoadFailed } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { firstNameOf, movePath, useRangeLabel } from '../booking-format.ts';
-import { CardPayment } from '../card-payment.tsx';
+import { CardPayment, useBankReturn } from '../card-payment.tsx';
 import { type ChosenMove, forgetChosenMove, MOVE_PAYMENT_PATH } from './chosen-move.ts';
 import { beginMove, type HeldMove, isMovePaid } from './send-move.ts';
 import '../booking.css';
@@ -42,14 +41,10 @@ export function PayMove({ move }: { move: ChosenMove }) {
     if (await isMovePaid(move)) return goBack(move);
     setState({ at: 'unconfirmed' });
   }, [move]);
-  const started = useRef(false);
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    const back = takeReturn();
-    if (back === 'failed') notify('bad', 'Payment failed.');
-    void (back === 'paid' ? finish() : load());
-  }, [finish, load]);
+  useBankReturn(
+    () => void finish(),
+    () => void load(),
+  );
 
   const toTimes = (label: string) => (
     <ButtonLink full to={movePath(move.token)} reloadDocument>
@@ -126,15 +121,6 @@ async function stateOf(move: ChosenMove): Promise<State> {
 function goBack({ token }: ChosenMove): void {
   forgetChosenMove();
   window.location.replace(movePath(token, 'moved'));
-}
-
-/** What the bank's page sent back, taken off the address bar and the history at once: it has the payment's secret. */
-function takeReturn(): 'paid' | 'failed' | undefined {
-  const { history, location } = window;
-  const search = new URLSearchParams(location.search);
-  if (!search.has('payment_intent')) return undefined;
-  history.replaceState(history.state, '', location.pathname);
-  return search.get('redirect_status') === 'failed' ? 'failed' : 'paid';
 }
 
 interface PayingProps {

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { formatDollars } from '#contract/money';
 import { inDigits } from '#contract/number-words';
@@ -10,9 +10,8 @@ import { Facts, Sum } from '../../ui/facts.tsx';
 import { LoadFailed } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { notify } from '../../ui/toasts.tsx';
 import { bookingPath, firstNameOf } from '../booking-format.ts';
-import { CardPayment } from '../card-payment.tsx';
+import { CardPayment, useBankReturn } from '../card-payment.tsx';
 import { type ChosenTip, forgetChosenTip, GIVEN_TIP, saveChosenTip, TIP_PATH } from './chosen-tip.ts';
 import { isTipPaid } from './finish-tip.ts';
 import '../booking.css';
@@ -38,14 +37,10 @@ export function PayTip({ tip }: { tip: ChosenTip }) {
     if (await isTipPaid(paid)) return goBack(paid);
     setState({ at: 'unconfirmed' });
   }, []);
-  const started = useRef(false);
-  useEffect(() => {
-    if (started.current) return;
-    started.current = true;
-    const back = takeReturn();
-    if (back === 'failed') notify('bad', 'Payment failed.');
-    void (back === 'paid' ? finish(tip) : load());
-  }, [tip, finish, load]);
+  useBankReturn(
+    () => void finish(tip),
+    () => void load(),
+  );
 
   const toBooking = (
     <ButtonLink full to={bookingPath(tip.token)} reloadDocument>
@@ -93,15 +88,6 @@ async function stateOf(tip: ChosenTip): Promise<State> {
 function goBack({ token }: ChosenTip): void {
   forgetChosenTip();
   window.location.replace(`${bookingPath(token)}#${GIVEN_TIP}`);
-}
-
-/** What the bank's page sent back, taken off the address bar and the history at once: it has the payment's secret. */
-function takeReturn(): 'paid' | 'failed' | undefined {
-  const { history, location } = window;
-  const search = new URLSearchParams(location.search);
-  if (!search.has('payment_intent')) return undefined;
-  history.replaceState(history.state, '', location.pathname);
-  return search.get('redirect_status') === 'failed' ? 'failed' : 'paid';
 }
 
 interface PayingProps {
