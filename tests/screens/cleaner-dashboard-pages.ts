@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import { newAccount, useSession } from '../browser/accounts/account.ts';
 import { LoginPage } from '../browser/accounts/login-page.ts';
 import { BookingForm, CARDS } from '../browser/booking-form.ts';
@@ -8,6 +7,7 @@ import { CleanerDashboardPage } from '../browser/cleaner-dashboard/cleaner-dashb
 import { openHydrated, waitForHydration } from '../browser/hydration.ts';
 import { CLEANER, DEMO_PASSWORD } from '../demo-data/people-to-sign-in.ts';
 import { weekWith } from '../onboard.ts';
+import { expect } from './expect.ts';
 import type { Section, Stage } from './stage.ts';
 
 const LONG_NAME = 'Maximiliana Featherstonehaugh-Cholmondeley';

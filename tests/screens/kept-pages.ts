@@ -1,10 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Account, newAccount, useSession } from '../browser/accounts/account.ts';
 import { SettingsPage } from '../browser/accounts/settings-page.ts';
 import { BookingForm, CARDS } from '../browser/booking-form.ts';
 import { openHydrated } from '../browser/hydration.ts';
 import { openSlot } from '../browser/slots.ts';
 import { proveEmail } from '../sign-up.ts';
+import { expect } from './expect.ts';
 import type { Section, Stage } from './stage.ts';
 
 /** What an account keeps for the next time: homes, cards, and what it thinks of cleaners. */

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { openHydrated } from '../browser/hydration.ts';
+import { expect } from './expect.ts';
 import type { Scene, Section, Stage } from './stage.ts';
 
 const OFFLINE = 'You are offline. What you typed stays here.';
