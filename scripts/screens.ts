@@ -9,6 +9,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { freePort } from '../tests/free-port.ts';
 import { accountPages } from '../tests/screens/account-pages.ts';
 import { adminPages } from '../tests/screens/admin-pages.ts';
 import { afterJobPages } from '../tests/screens/after-job-pages.ts';
@@ -49,7 +50,7 @@ const waitsSeen = new Set<string>();
 const started = performance.now();
 rmSync(FOLDER, { recursive: true, force: true });
 const takePictures = createCamera(FOLDER, wanted.widths.split(',').map(Number));
-const demo = await startFreshDemo(Number(process.env.PORT ?? 3290));
+const demo = await startFreshDemo(await freePort());
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 const shown: Shown[] = [];
 let faults = 0;
