@@ -67,7 +67,7 @@ async function openCleanerForHome({ page, shoot }: Stage): Promise<void> {
   await openHydrated(page, '/cleaning-services/baltimore?service=2&bedrooms=1&bathrooms=1');
   await page
     .getByRole('article')
-    .filter({ hasText: /hours, Deep Clean$/ })
+    .filter({ hasText: /hours, Deep Clean/ })
     .first()
     .getByRole('link')
     .first()
