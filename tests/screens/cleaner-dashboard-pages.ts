@@ -111,7 +111,9 @@ async function openNoJob({ page, context, calls, shoot, pageErrors }: Stage): Pr
   await shoot('not found');
 }
 
-async function doJob({ page, context, calls, sandbox, shoot }: Stage): Promise<void> {
+async function doJob({ page, context, calls, sandbox, shoot, pageErrors }: Stage): Promise<void> {
+  // A tip that the provider's event has told of before the browser could.
+  pageErrors.expect(/status of 409/);
   const { cleaner, job, start } = await jobSoon(calls, sandbox);
   await useSession(context, cleaner);
   await openHydrated(page, `/dashboard/jobs/${job.id}`);
