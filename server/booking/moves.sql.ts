@@ -26,11 +26,6 @@ export const countProposals = async (source: Db | Trx, bookingId: number): Promi
     ).count,
   );
 
-/** Whether a move of a booking was ever begun. */
-export const hasMoves = async (source: Db | Trx, bookingId: number): Promise<boolean> =>
-  (await source.selectFrom('moves').select('id').where('booking_id', '=', bookingId).limit(1).executeTakeFirst()) !==
-  undefined;
-
 type NewMove = Omit<Insertable<Tables['moves']>, 'ended_at' | 'extras'> & { extras: Move['extras'] };
 
 /** Begins a move of a locked booking, of which none is open. */
