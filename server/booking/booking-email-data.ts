@@ -18,6 +18,8 @@ import { refundSentence } from './refund-sentence.ts';
 export interface BookingEmailData {
   /** With the time, the cleaner and the total that the email tells. */
   booking: Booking;
+  /** As it is by now, whatever the email tells. */
+  present: Booking;
   /** Whether the booking still has this time and cleaner. */
   isAsTold: boolean;
   /** Whoever booked has proven that the email is theirs; of all others the name is as anybody may have typed it. */
@@ -115,6 +117,7 @@ export async function loadBookingEmailData(
   const customer = customer_user_id === null ? null : await deps.accounts.find(customer_user_id);
   return {
     booking,
+    present,
     isAsTold: isAsTold(present, facts),
     isEmailProven: customer?.emailVerified === true && customer.email === customer_email,
     cleaner,

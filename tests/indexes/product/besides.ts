@@ -43,6 +43,10 @@ export const BESIDES: AskedSection[] = [
     title: 'Moving',
     entries: [
       { id: 'at-once', asked: 'A booking is moved at once in good time; reminders, emails and the calendar follow' },
+      {
+        id: 'calendar-files',
+        asked: 'Emails, the link and the feed have a moved booking as one event in every calendar',
+      },
       { id: 'requests', asked: 'Later its cleaner is asked, who has some hours to answer' },
       {
         id: 'proposals',
