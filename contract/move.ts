@@ -68,6 +68,8 @@ export const moveCalls = {
       extraAmount: shownRefund,
       /** Whether it was shown as a request. */
       request: z.boolean('Invalid choice').optional(),
+      /** A saved card of who booked, signed in, that pays the difference. */
+      cardId: id('Card not found').optional(),
     }),
     reply: z.union([
       z.object({ booking: BookingByToken }),

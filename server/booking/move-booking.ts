@@ -11,6 +11,7 @@ import { refuseBlocked } from './blocks.ts';
 import { toExtraCounts, toExtras } from './booked-home.ts';
 import { bookingNotFound, bookingOfCustomer } from './booking-access.ts';
 import { type Booking, findBooking } from './bookings.sql.ts';
+import { cardOfOwner } from './card-of-owner.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
 import { lockBooking } from './lock-bookings.ts';
@@ -76,20 +77,22 @@ const TRIES = 3;
 /**
  * The customer moves their booking (docs/product.md#moving): at once, after the difference to a longer visit is paid, or as
  * a request to its cleaner. Asked again it is the same move, the same payment or the same request. Throws 400 (extra), 403
- * (banned, blocked), 404, 409 (not now, other terms than shown, the time is gone), 503.
+ * (banned, blocked, not their card to use), 404, 409 (not now, other terms than shown, the time is gone), 503.
  */
 export const moveBooking =
   (deps: BookingDeps) =>
   async (input: Parsed<MoveCall>, caller: Caller): Promise<Reply<MoveCall>> => {
     const found = await bookingOfCustomer(deps, input, caller);
+    const card = await cardOfOwner(deps, found, { cardId: input.cardId, purpose: 'pay' }, caller);
+    const wanted = { ...input, cardUserId: card?.userId ?? null };
     for (let attempt = 1; attempt <= TRIES; attempt++) {
-      const outcome = await withOthers(deps, input, () => deps.transact((trx) => move(deps, trx, found.id, input)));
+      const outcome = await withOthers(deps, input, () => deps.transact((trx) => move(deps, trx, found.id, wanted)));
       if (outcome === 'requested') return { requested: true };
       if (outcome === 'unpaid') {
         await endUnpaidMove(deps, found);
         continue;
       }
-      const paid = outcome === 'moved' ? 'paid' : await payDifference(deps, found, outcome);
+      const paid = outcome === 'moved' ? 'paid' : await payDifference(deps, found, { ...outcome, card });
       if (paid === 'ended') continue;
       if (paid !== 'paid') return paid;
       const booking = await findBooking(deps.db, found.id);
@@ -116,7 +119,7 @@ async function move(
   deps: BookingDeps,
   trx: Trx,
   bookingId: number,
-  input: Parsed<MoveCall>,
+  input: Parsed<MoveCall> & { cardUserId: number | null },
 ): Promise<'moved' | 'requested' | 'unpaid' | Paying> {
   const booking = (await lockBooking(deps, trx, bookingId, { slotIds: [input.timeSlotId] }))?.booking;
   if (!booking || booking.token_hash === null) throw bookingNotFound();
@@ -125,7 +128,9 @@ async function move(
   const place = await deps.availability.findWithDays(trx, input.timeSlotId);
   const minutes = place && deps.availability.lengthIfMoved(place, input.minutes ?? booking.minutes);
   const isWanted = open !== undefined && isOpenFor(open, input, minutes);
-  if (open?.state === 'paying' && request && isWanted) return { key: request, until: open.until };
+  // What may be paid by somebody's saved card is given to nobody else, nor what may not to them.
+  const isTheirs = request?.cardUserId === input.cardUserId;
+  if (open?.state === 'paying' && request && isWanted && isTheirs) return { key: request, until: open.until };
   if (request || open?.state === 'paying') return 'unpaid';
   if (isAsWanted(booking, input, minutes)) return 'moved';
   if (open?.state === 'requested' && isWanted) return 'requested';
@@ -140,7 +145,8 @@ async function move(
   }
   if (plan.money.extraCents > 0) {
     await endOpenMove(deps, trx, booking, 'ended');
-    return beginDifference(deps, trx, booking, plan.target, plan.money.extraCents);
+    const { cardUserId } = input;
+    return beginDifference(deps, trx, booking, plan.target, { amountCents: plan.money.extraCents, cardUserId });
   }
   await applyMove(deps, trx, booking, plan.target, { actor: 'customer', isFree: true, isByOtherSide: false });
   return 'moved';

@@ -17,7 +17,7 @@ export interface ChosenMove {
   extraAmount: number;
   refundAmount: number;
   /** The saved card that pays it. */
-  cardId?: number;
+  cardId?: number | undefined;
 }
 
 const chosenMove = tabStore<ChosenMove | undefined>('chosen-move', (stored) => {

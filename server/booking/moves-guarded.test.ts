@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { payByCard } from '../../tests/book.ts';
+import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { hourMore } from '../../tests/extra-payments.ts';
+import { closingAudit } from '../../tests/faults/closing-audit.ts';
+import { bookingOf, openTimes } from '../../tests/moves.ts';
+import { saveCard, someone } from '../../tests/saved-card.ts';
+import { allEventsWorkedOn } from '../../tests/shares.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+
+/** Who may move a booking, with whose card, and what nobody can make of it. */
+
+let app: TestApp;
+let worker: BookableCleaner;
+beforeAll(async () => {
+  app = await startTestApp();
+  worker = await newBookableCleaner(app);
+});
+afterAll(async () => {
+  await closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool });
+  await app.stop();
+});
+
+// shows: product/moving/saved-card
+it('is paid with a saved card by who booked, signed in, and by nobody else with the link', async () => {
+  const owner = await someone(app);
+  const [slot] = await openTimes(app, worker, { minutes: 240, most: 1 });
+  const job = await bookCleaner(app, worker, { slotId: slot!.id, visitor: owner.visitor });
+  const move = (visitor: Visitor, cardId?: number) =>
+    visitor.call('POST /_api/bookings/move', {
+      bookingId: job.bookingId,
+      token: job.token,
+      ...hourMore(slot!.id),
+      ...(cardId !== undefined && { cardId }),
+    });
+  const secretOf = async (answer: ReturnType<typeof move>) => (await answer).body as { clientSecret: string };
+  const [own, other] = [await saveCard(app, owner, 'pm_card_authenticationRequired'), await someone(app)];
+  const theirs = await saveCard(app, other);
+  const refusal = { status: 403, error: 'Please sign in as who booked to pay with a saved card.' };
+  expect(await move(app.visitor(), own.id)).toMatchObject(refusal);
+  expect(await move(other.visitor, theirs.id)).toMatchObject(refusal);
+  expect(await move(owner.visitor, theirs.id)).toMatchObject({ status: 404, error: 'Card not found' });
+  expect((await bookingOf(app, job)).move.state).toBe('none');
+  // What the link was given never knows the card, and what knows it is never given to the link.
+  const linked = await secretOf(move(app.visitor()));
+  const first = await secretOf(move(owner.visitor, own.id));
+  const again = await secretOf(move(app.visitor()));
+  const { clientSecret } = await secretOf(move(owner.visitor, own.id));
+  expect(new Set([linked, first, again].map((one) => one.clientSecret)).add(clientSecret).size).toBe(4);
+  for (const dead of [linked, first, again]) expect((await payByCard(app, dead.clientSecret, null)).error).toBeTruthy();
+  expect((await secretOf(move(owner.visitor, own.id))).clientSecret).toBe(clientSecret);
+  // Its bank asks who is there.
+  expect((await payByCard(app, clientSecret, null)).status).toBe('requires_action');
+  const usual = await saveCard(app, owner);
+  expect((await secretOf(move(owner.visitor, usual.id))).clientSecret).toBe(clientSecret);
+  expect((await payByCard(app, clientSecret, null)).status).toBe('succeeded');
+  await allEventsWorkedOn(app);
+  expect(await move(owner.visitor, usual.id)).toMatchObject({ body: { booking: { minutes: 240, totalAmount: 180 } } });
+});
