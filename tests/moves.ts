@@ -55,7 +55,7 @@ export async function moveAndPay(app: TestApp, job: Which, wanted: Wanted): Prom
 }
 
 /** Moves the clock to so long before a booking's free time ends; after it, where that is less than nothing. */
-export async function goToFreeUntil(app: TestApp, job: MovableJob, before: number): Promise<void> {
+export async function goToFreeUntil(app: TestApp, job: Pick<Which, 'token'>, before: number): Promise<void> {
   const { freeUntil } = await bookingOf(app, job);
   await app.clock.advance(Date.parse(freeUntil) - before - app.clock.now().getTime());
 }

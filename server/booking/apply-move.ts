@@ -1,4 +1,4 @@
-import { ESTIMATE_VERSION, type Extra, estimate } from '#contract/estimate';
+import { ADD_ONS, ESTIMATE_VERSION, type Extra, type ExtraName, estimate } from '#contract/estimate';
 import { policy } from '#contract/policy';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { audit } from '#platform/audit.sql';
@@ -176,6 +176,16 @@ export async function adviceWith(
   const isKept = account !== null && (await hasCompletedVisit(source, account, since, startsAt));
   const { minutes } = estimate({ service: service.slug, home, extras, isKept, pacePercent: bookable.pacePercent });
   return { extras: toExtraCounts(extras), advised_minutes: minutes, estimate_version: ESTIMATE_VERSION };
+}
+
+/** The extras that a booking can get by a move: what its cleaner offers, and what it has; none where nothing was said of its home. */
+export async function offeredExtras(
+  deps: BookingDeps,
+  { cleaner_id, extras, home_summary }: Booking,
+): Promise<ExtraName[]> {
+  if (!home_summary) return [];
+  const bookable = await deps.cleaners.bookableServices(deps.db, cleaner_id);
+  return ADD_ONS.filter((name) => bookable?.extras.includes(name) || extras[name]);
 }
 
 /**

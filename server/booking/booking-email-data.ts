@@ -1,5 +1,5 @@
 import type { BankDecision } from '#contract/booking';
-import { jobLabel, longHours, shortOfAdvice } from '#contract/home-words';
+import { extrasLabel, jobLabel, longHours, shortOfAdvice } from '#contract/home-words';
 import { bookedAgain, formatDollars, shareCents, toDollars } from '#contract/money';
 import { inWords } from '#contract/number-words';
 import type { RefundState } from '#contract/refund-states';
@@ -61,6 +61,8 @@ export interface BookingEmailData {
   times: string[];
   /** Until when it is to be answered. */
   until: string;
+  /** "inside oven": with what it is asked for; null where that stays as it is. */
+  extras: string | null;
   bookingUrl: string;
   receiptUrl: string;
   /** The same once more. */
@@ -147,6 +149,7 @@ export async function loadBookingEmailData(
       timeLabelOf(Date.parse(startsAt), Date.parse(endsAt), zone),
     ),
     until: facts?.until ? momentLabel(Date.parse(facts.until), zone) : '',
+    extras: facts?.extras ? extrasLabel(facts.extras) : null,
     bookingUrl: `${deps.publicOrigin}/booking/${token}`,
     receiptUrl: `${deps.publicOrigin}/booking/${token}/receipt`,
     bookAgainUrl: `${deps.publicOrigin}/book-again/${bookingId}?token=${token}`,

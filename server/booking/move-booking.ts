@@ -6,7 +6,15 @@ import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { SlotTaken } from '#server/availability';
 import type { Db, Trx } from '../schema/tables.ts';
-import { adviceWith, applyMove, endOpenMove, findTarget, type MoveTarget, moveMoney } from './apply-move.ts';
+import {
+  adviceWith,
+  applyMove,
+  endOpenMove,
+  findTarget,
+  type MoveTarget,
+  moveMoney,
+  offeredExtras,
+} from './apply-move.ts';
 import { refuseBlocked } from './blocks.ts';
 import { toExtraCounts, toExtras } from './booked-home.ts';
 import { bookingNotFound, bookingOfCustomer } from './booking-access.ts';
@@ -66,6 +74,7 @@ export const previewMove =
       },
       minutes: target.minutes,
       advisedMinutes: advice.advised_minutes ?? booking.advised_minutes,
+      offeredExtras: await offeredExtras(deps, booking),
     };
   };
 
@@ -195,6 +204,7 @@ async function requestMove(deps: BookingDeps, trx: Trx, booking: Booking, target
     occurrence: String(id),
     times,
     until,
+    ...(extras && { extras }),
   });
 }
 

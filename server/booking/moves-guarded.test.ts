@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { payByCard } from '../../tests/book.ts';
+import { MINUTE } from '#contract/time';
+import { create, customer, openSlot, payByCard } from '../../tests/book.ts';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { hourMore } from '../../tests/extra-payments.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
-import { bookingOf, openTimes } from '../../tests/moves.ts';
+import { bookingOf, goToFreeUntil, openTimes } from '../../tests/moves.ts';
 import { saveCard, someone } from '../../tests/saved-card.ts';
 import { allEventsWorkedOn } from '../../tests/shares.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
+import { waitFor } from '../../tests/wait-for.ts';
 
-/** Who may move a booking, with whose card, and what nobody can make of it. */
+/** With what a booking is moved, by whom, and what nobody can make of it. */
 
 let app: TestApp;
 let worker: BookableCleaner;
@@ -18,9 +20,25 @@ beforeAll(async () => {
   worker = await newBookableCleaner(app);
 });
 afterAll(async () => {
-  await closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool });
+  await closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool }, { partialRefunds });
   await app.stop();
 });
+const partialRefunds: string[] = [];
+
+/** A visit of three hours to a home, with room for more after it. */
+async function bookedHome() {
+  const visitor = app.visitor();
+  const [slot] = await openTimes(app, worker, { minutes: 240, most: 1 });
+  const { service } = await openSlot(visitor, { slotId: slot!.id });
+  const which = { timeSlotId: slot!.id, serviceId: service.id };
+  const who = customer('Hana Home');
+  const home = { bedrooms: 2, bathrooms: 1 };
+  const hold = await visitor.ask('POST /_api/bookings/payment-intent', { ...which, customerDetails: who, home });
+  const { intentId } = await payByCard(app, hold.clientSecret);
+  const { body } = await create(visitor, { slotId: slot!.id, serviceId: service.id, intentId, amount: hold.amount });
+  partialRefunds.push(intentId);
+  return { bookingId: body.booking.id, token: body.token, slotId: slot!.id };
+}
 
 // shows: product/moving/saved-card
 it('is paid with a saved card by who booked, signed in, and by nobody else with the link', async () => {
@@ -57,4 +75,36 @@ it('is paid with a saved card by who booked, signed in, and by nobody else with 
   expect((await payByCard(app, clientSecret, null)).status).toBe('succeeded');
   await allEventsWorkedOn(app);
   expect(await move(owner.visitor, usual.id)).toMatchObject({ body: { booking: { minutes: 240, totalAmount: 180 } } });
+});
+
+// shows: product/moving/extras
+it('gets other extras with it: what this cleaner offers, with the advice, and the cleaner reads which are asked for', async () => {
+  const job = await bookedHome();
+  const { bookingId, token, slotId } = job;
+  const own = { bookingId, token, timeSlotId: slotId };
+  const preview = (extras: string) =>
+    app.visitor().call('GET /_api/bookings/move-preview', {
+      ...own,
+      bookingId: String(bookingId),
+      timeSlotId: String(slotId),
+      extras,
+    });
+  expect((await preview('Windows:3')).body).toMatchObject({ advisedMinutes: 210, offeredExtras: ['Windows'] });
+  expect((await preview('')).body).toMatchObject({ advisedMinutes: 180, offeredExtras: ['Windows'] });
+  expect((await preview('Inside oven')).error).toBe('Invalid extra');
+  const extras = [{ name: 'Windows' as const, count: 3 }];
+  const { body } = await app.visitor().call('POST /_api/bookings/move', { ...own, minutes: 210, extras });
+  expect((await bookingOf(app, job)).move).toMatchObject({ state: 'paying', extras });
+  const { intentId } = await payByCard(app, (body as { clientSecret: string }).clientSecret);
+  partialRefunds.push(intentId);
+  await allEventsWorkedOn(app);
+  expect(await bookingOf(app, job)).toMatchObject({ minutes: 210, advisedMinutes: 210, extras });
+
+  await goToFreeUntil(app, job, -MINUTE);
+  await app.visitor().ask('POST /_api/bookings/move', { ...own, minutes: 210, extras: [] });
+  const { move } = (await worker.visitor.ask('GET /_api/cleaner/job', { bookingId: String(bookingId) })).job;
+  expect(move).toMatchObject({ state: 'requested', extras: [] });
+  await waitFor(async () => app.sandbox.mail.messages().find(({ text }) => text.includes('Extras: none')));
+  await worker.visitor.ask('POST /_api/cleaner/answer-move', { bookingId, accept: true });
+  expect(await bookingOf(app, job)).toMatchObject({ minutes: 210, advisedMinutes: 180, extras: [] });
 });
