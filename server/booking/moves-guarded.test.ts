@@ -77,7 +77,16 @@ it('is paid with a saved card by who booked, signed in, and by nobody else with 
   expect(await move(owner.visitor, usual.id)).toMatchObject({ body: { booking: { minutes: 240, totalAmount: 180 } } });
 });
 
-// shows: product/moving/extras
+/** What the cleaner's list of all jobs says of its move; the coming ones say the same. */
+async function rowOf({ bookingId }: { bookingId: number }) {
+  const { jobs } = await worker.visitor.ask('GET /_api/cleaner/jobs', {});
+  const { upcomingJobs } = await worker.visitor.ask('GET /_api/cleaner/dashboard-stats', {});
+  const states = [...upcomingJobs, ...jobs].filter(({ id }) => id === bookingId).map(({ moveState }) => moveState);
+  expect(new Set(states).size).toBe(1);
+  return states[0];
+}
+
+// shows: product/moving/extras, product/moving/rows
 it('gets other extras with it: what this cleaner offers, with the advice, and the cleaner reads which are asked for', async () => {
   const job = await bookedHome();
   const { bookingId, token, slotId } = job;
@@ -104,7 +113,14 @@ it('gets other extras with it: what this cleaner offers, with the advice, and th
   await app.visitor().ask('POST /_api/bookings/move', { ...own, minutes: 210, extras: [] });
   const { move } = (await worker.visitor.ask('GET /_api/cleaner/job', { bookingId: String(bookingId) })).job;
   expect(move).toMatchObject({ state: 'requested', extras: [] });
+  expect(await rowOf(job)).toBe('requested');
   await waitFor(async () => app.sandbox.mail.messages().find(({ text }) => text.includes('Extras: none')));
   await worker.visitor.ask('POST /_api/cleaner/answer-move', { bookingId, accept: true });
   expect(await bookingOf(app, job)).toMatchObject({ minutes: 210, advisedMinutes: 180, extras: [] });
+  expect(await rowOf(job)).toBe('none');
+  const [target] = await openTimes(app, worker, { most: 1, minutes: 210 });
+  await worker.visitor.ask('POST /_api/cleaner/propose-move', { bookingId, timeSlotIds: [target!.id] });
+  expect(await rowOf(job)).toBe('proposed');
+  await app.visitor().ask('POST /_api/bookings/cancel', { bookingId, token });
+  expect(await rowOf(job)).toBe('none');
 });
