@@ -2,7 +2,7 @@ import { ADD_ONS, ESTIMATE_VERSION, type Extra, type ExtraName, estimate } from 
 import { policy } from '#contract/policy';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { audit } from '#platform/audit.sql';
-import { badRequest } from '#platform/errors';
+import { badRequest, notFound } from '#platform/errors';
 import { type LockedSlot, type SlotAndDays, SlotTaken } from '#server/availability';
 import type { Db, Trx } from '../schema/tables.ts';
 import { toExtraCounts, toExtras } from './booked-home.ts';
@@ -41,7 +41,7 @@ export async function findTarget(
   wanted: { timeSlotId: number; minutes?: number | undefined; extras?: Extra[] | undefined },
 ): Promise<MoveTarget> {
   const place = await deps.availability.findWithDays(source, wanted.timeSlotId);
-  if (place?.slot.cleanerId !== booking.cleaner_id) throw new SlotTaken();
+  if (place?.slot.cleanerId !== booking.cleaner_id) throw notFound('Time slot not found');
   const { slot } = place;
   const minutes = canHave(deps, booking, place)
     ? deps.availability.lengthIfMoved(place, wanted.minutes ?? booking.minutes)

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Parsed, Reply } from '#contract/calls';
 import { formatDollars, toCents, toDollars } from '#contract/money';
+import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
@@ -32,7 +33,7 @@ import {
   type LengthTerms,
   loadMoveFacts,
 } from './move-terms.ts';
-import { findOpenMove, insertMove, type Move } from './moves.sql.ts';
+import { countMoves, findOpenMove, insertMove, type Move } from './moves.sql.ts';
 import { beginDifference, endUnpaidMove, type Paying, payDifference } from './pay-difference.ts';
 import { showBookingTo } from './show-booking.ts';
 import { refuseBanned, whoseBooking } from './who-may-book.ts';
@@ -54,7 +55,7 @@ export const previewMove =
   async (input: Parsed<PreviewCall>, caller: Caller): Promise<Reply<PreviewCall>> => {
     const booking = await bookingOfCustomer(deps, input, caller);
     const now = deps.clock.now();
-    const { how, target, money } = await withOthers(deps, input, async () =>
+    const { how, target, money } = await withOthers(deps, booking, input, async () =>
       planMove(deps, deps.db, booking, await findOpenMove(deps.db, booking.id), input),
     );
     const { startsAt } = target.slot;
@@ -95,7 +96,9 @@ export const moveBooking =
     const card = await cardOfOwner(deps, found, { cardId: input.cardId, purpose: 'pay' }, caller);
     const wanted = { ...input, cardUserId: card?.userId ?? null };
     for (let attempt = 1; attempt <= TRIES; attempt++) {
-      const outcome = await withOthers(deps, input, () => deps.transact((trx) => move(deps, trx, found.id, wanted)));
+      const outcome = await withOthers(deps, found, input, () =>
+        deps.transact((trx) => move(deps, trx, found.id, wanted)),
+      );
       if (outcome === 'requested') return { requested: true };
       if (outcome === 'unpaid') {
         await endUnpaidMove(deps, found);
@@ -113,8 +116,13 @@ export const moveBooking =
     throw new SlotTaken();
   };
 
-/** A refusal because a time is gone carries others that fit. */
-async function withOthers<T>(deps: BookingDeps, { timeSlotId, minutes }: Wanted, work: () => Promise<T>): Promise<T> {
+/** A refusal because a time is gone carries others that fit, as long as the booking is where no length is wanted. */
+async function withOthers<T>(
+  deps: BookingDeps,
+  booking: Booking,
+  { timeSlotId, minutes = booking.minutes }: Wanted,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -179,11 +187,13 @@ async function planMove(
   return { how, target, money };
 }
 
-/** The cleaner is asked; a request before it is not open any more. */
+/** The cleaner is asked; a request before it is not open any more. Throws 409 once they were asked too often. */
 async function requestMove(deps: BookingDeps, trx: Trx, booking: Booking, target: MoveTarget): Promise<void> {
   const now = deps.clock.now();
   const { id: booking_id } = booking;
   const { slot, minutes, extras } = target;
+  if ((await countMoves(trx, booking_id, 'customer')) >= policy.moves.tries)
+    throw conflict('There were too many tries to move this booking.');
   if (extras) await adviceWith(deps, trx, booking, extras, slot.startsAt);
   await endOpenMove(deps, trx, booking, 'ended');
   const until = answerUntil(booking, now);

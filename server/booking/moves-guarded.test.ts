@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { create, customer, openSlot, payByCard } from '../../tests/book.ts';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
-import { hourMore } from '../../tests/extra-payments.ts';
+import { hourMore, roomyJob } from '../../tests/extra-payments.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
-import { bookingOf, goToFreeUntil, openTimes } from '../../tests/moves.ts';
+import { bookingOf, goToFreeUntil, moveAndPay, openTimes } from '../../tests/moves.ts';
+import { newAdmin } from '../../tests/onboard.ts';
 import { saveCard, someone } from '../../tests/saved-card.ts';
 import { allEventsWorkedOn } from '../../tests/shares.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -123,4 +125,92 @@ it('gets other extras with it: what this cleaner offers, with the advice, and th
   expect(await rowOf(job)).toBe('proposed');
   await app.visitor().ask('POST /_api/bookings/cancel', { bookingId, token });
   expect(await rowOf(job)).toBe('none');
+});
+
+const ask = (visitor: Visitor, { bookingId, token }: { bookingId: number; token: string }, timeSlotId: number) =>
+  visitor.call('POST /_api/bookings/move', { bookingId, token, timeSlotId });
+const answer = (job: { bookingId: number; token: string }, how: 'take' | 'keep' | 'cancel', timeSlotId?: number) =>
+  app.visitor().call('POST /_api/bookings/answer-move', {
+    bookingId: job.bookingId,
+    token: job.token,
+    answer: how,
+    ...(timeSlotId !== undefined && { timeSlotId }),
+  });
+const propose = (bookingId: number, ...timeSlotIds: number[]) =>
+  worker.visitor.call('POST /_api/cleaner/propose-move', { bookingId, timeSlotIds });
+
+it('is never to another cleaner’s time, nor proposed so, and another’s link moves nothing', async () => {
+  const other = await newBookableCleaner(app, 'Otto Other');
+  const [theirs] = await openTimes(app, other, { most: 1 });
+  const [job, stranger] = [await bookCleaner(app, worker), await bookCleaner(app, worker)];
+  const [mine] = await openTimes(app, worker, { most: 1 });
+  const preview = { bookingId: String(job.bookingId), token: job.token, timeSlotId: String(theirs!.id) };
+  const none = { status: 404, error: 'Time slot not found' };
+  expect(await app.visitor().call('GET /_api/bookings/move-preview', preview)).toMatchObject(none);
+  expect(await ask(app.visitor(), job, theirs!.id)).toMatchObject(none);
+  expect(await ask(app.visitor(), job, 2_000_000_000)).toMatchObject(none);
+  expect(await propose(job.bookingId, theirs!.id)).toMatchObject(none);
+  const notTheirs = await other.visitor.call('POST /_api/cleaner/propose-move', {
+    bookingId: job.bookingId,
+    timeSlotIds: [theirs!.id],
+  });
+  expect(notTheirs).toMatchObject({ status: 404, error: 'Job not found' });
+  const linked = { bookingId: job.bookingId, token: stranger.token };
+  expect(await ask(app.visitor(), linked, mine!.id)).toMatchObject({ status: 404, error: 'Booking not found' });
+  await propose(job.bookingId, mine!.id);
+  expect((await answer(linked, 'take', mine!.id)).status).toBe(404);
+  expect((await answer(job, 'take', theirs!.id)).error).toBe('This time was not proposed. Please choose another.');
+  // Answered again, because the answer got lost, it is the same.
+  for (const _ of [1, 2]) expect((await answer(job, 'keep')).status).toBe(200);
+  expect((await answer(job, 'take', mine!.id)).error).toBe('There is nothing to answer any more.');
+});
+
+it('that comes too late is offered other times for as long as the visit is', async () => {
+  const job = await roomyJob(app, worker);
+  partialRefunds.push(await moveAndPay(app, job, hourMore(job.slotId)));
+  const [target] = await openTimes(app, worker, { minutes: 240, most: 1 });
+  await bookCleaner(app, worker, { slotId: target!.id });
+  const { status, body } = await ask(app.visitor(), job, target!.id);
+  const { next } = body as unknown as { next: { startTime: string; endTime: string }[] };
+  expect([status, next.length]).toEqual([409, 3]);
+  const lengths = next.map(({ startTime, endTime }) => (Date.parse(endTime) - Date.parse(startTime)) / MINUTE);
+  expect(new Set(lengths)).toEqual(new Set([240]));
+});
+
+it('can be taken or kept or canceled whole where the cleaner was suspended since, as far as somebody can come', async () => {
+  const jobs = [await bookCleaner(app, worker), await bookCleaner(app, worker)] as const;
+  const [target] = await openTimes(app, worker, { most: 1 });
+  for (const { bookingId } of jobs) expect((await propose(bookingId, target!.id)).status).toBe(200);
+  const change = async (status: 'active' | 'suspended') =>
+    (await newAdmin(app)).ask('POST /_api/admin/cleaner-status', {
+      cleanerId: worker.cleanerId,
+      status,
+      reason: 'Looked at.',
+    });
+  await change('suspended');
+  const words = 'This cleaner cannot be booked at the moment.';
+  expect(await answer(jobs[0], 'take', target!.id)).toMatchObject({ status: 409, error: words });
+  expect((await answer(jobs[0], 'keep')).status).toBe(200);
+  for (const _ of [1, 2]) expect((await answer(jobs[1], 'cancel')).status).toBe(200);
+  expect(await bookingOf(app, jobs[1])).toMatchObject({ status: 'canceled', refundedAmount: 135 });
+  await change('active');
+});
+
+// shows: product/moving/requests
+it('is asked of the cleaner a few times at most, and an answer that is sent twice is one', async () => {
+  const job = await bookCleaner(app, worker);
+  await goToFreeUntil(app, job, -MINUTE);
+  const targets = await openTimes(app, worker, { most: 2 });
+  const { bookingId } = job;
+  const answerAsCleaner = (accept: boolean) =>
+    worker.visitor.call('POST /_api/cleaner/answer-move', { bookingId, accept });
+  for (let count = 0; count < policy.moves.tries - 1; count++)
+    expect((await ask(app.visitor(), job, targets[count % 2]!.id)).status).toBe(200);
+  for (const _ of [1, 2]) expect((await answerAsCleaner(false)).status).toBe(200);
+  expect((await ask(app.visitor(), job, targets[0]!.id)).body).toEqual({ requested: true });
+  const words = 'There were too many tries to move this booking.';
+  expect(await ask(app.visitor(), job, targets[1]!.id)).toMatchObject({ status: 409, error: words });
+  for (const _ of [1, 2]) expect((await answerAsCleaner(true)).body.message).toContain('The job is moved');
+  expect((await bookingOf(app, job)).timeSlot.id).toBe(targets[0]!.id);
+  expect((await answerAsCleaner(false)).status).toBe(409);
 });

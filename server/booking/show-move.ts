@@ -5,7 +5,7 @@ import { toExtras } from './booked-home.ts';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { customerTerms, loadMoveFacts, moveProblem, proposeProblem, requestUntil } from './move-terms.ts';
-import { countProposals, findOpenMove, type Move } from './moves.sql.ts';
+import { countMoves, findOpenMove, type Move } from './moves.sql.ts';
 
 /** What each side of a booking sees of its move to another time (docs/product.md#moving). */
 
@@ -27,7 +27,7 @@ export async function customerMoveOf(deps: BookingDeps, booking: Booking): Promi
 
 export async function cleanerMoveOf(deps: BookingDeps, booking: Booking): Promise<CleanerMove> {
   const open = await openMoveOf(deps, booking);
-  const proposals = await countProposals(deps.db, booking.id);
+  const proposals = await countMoves(deps.db, booking.id, 'cleaner');
   const facts = await loadMoveFacts(deps, deps.db, booking);
   return {
     ...(await showOpen(deps, booking, open)),
