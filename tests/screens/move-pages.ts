@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import { newAccount, useSession } from '../browser/accounts/account.ts';
 import { openAdmin } from '../browser/admin/admin-page.ts';
 import { bookByCalls } from '../browser/booked-by-calls.ts';
@@ -6,6 +5,7 @@ import { BookingForm } from '../browser/booking-form.ts';
 import { newCleaner } from '../browser/cleaner-dashboard/cleaner.ts';
 import { openHydrated } from '../browser/hydration.ts';
 import { moveByCalls, timesOf } from '../browser/move-by-calls.ts';
+import { expect } from './expect.ts';
 import type { Section, Stage } from './stage.ts';
 
 export const movePages: Section = {
