@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Parsed, Reply } from '#contract/calls';
-import { formatDollars, toCents, toDollars } from '#contract/money';
+import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { conflict } from '#platform/errors';
@@ -10,6 +10,7 @@ import type { Db, Trx } from '../schema/tables.ts';
 import {
   adviceWith,
   applyMove,
+  assertOffered,
   endOpenMove,
   findTarget,
   type MoveTarget,
@@ -26,6 +27,7 @@ import { enqueueEmails } from './enqueue-emails.ts';
 import { lockBooking } from './lock-bookings.ts';
 import {
   answerUntil,
+  assertAsShown,
   assertMovable,
   customerTerms,
   freeUntilAfter,
@@ -169,7 +171,7 @@ async function move(
   return 'moved';
 }
 
-/** What a customer may do with a booking now, and what of a time comes of it. Throws 409. */
+/** What a customer may do with a booking now, and what of a time comes of it. Throws 400, 404, 409. */
 async function planMove(
   deps: BookingDeps,
   source: Db | Trx,
@@ -180,6 +182,7 @@ async function planMove(
   const terms = customerTerms(booking, await loadMoveFacts(deps, source, booking), open, deps.clock.now());
   if (terms.how === null) assertMovable(terms.problem);
   const how = terms.how ?? 'request';
+  if (wanted.extras) await assertOffered(deps, source, booking, wanted.extras);
   const target = await findTarget(deps, source, booking, wanted);
   const money = await moveMoney(deps, source, booking, target.minutes);
   if (how === 'request' && money.extraCents > 0)
@@ -194,7 +197,6 @@ async function requestMove(deps: BookingDeps, trx: Trx, booking: Booking, target
   const { slot, minutes, extras } = target;
   if ((await countMoves(trx, booking_id, 'customer')) >= policy.moves.tries)
     throw conflict('There were too many tries to move this booking.');
-  if (extras) await adviceWith(deps, trx, booking, extras, slot.startsAt);
   await endOpenMove(deps, trx, booking, 'ended');
   const until = answerUntil(booking, now);
   const { id } = await insertMove(trx, {
@@ -229,22 +231,3 @@ const isOpenFor = (open: Move, wanted: Wanted, minutes: number | null | undefine
   open.slot_ids[0] === wanted.timeSlotId &&
   open.minutes === minutes &&
   isDeepStrictEqual(open.extras, wanted.extras ? toExtraCounts(wanted.extras) : null);
-
-const NO_MONEY = 'Nothing is to be paid, and nothing goes back.';
-
-/** Refuses what would be something else than was shown; amounts in dollars, left out where nothing was. Throws 409. */
-function assertAsShown({ refundAmount, extraAmount, request }: Parsed<MoveCall>, { how, money }: Plan): void {
-  const { refundCents, extraCents } = money;
-  const isSame = (shown: number | undefined, cents: number) => shown === undefined || toCents(shown) === cents;
-  const isRequest = how === 'request';
-  if (isSame(refundAmount, refundCents) && isSame(extraAmount, extraCents) && (request ?? isRequest) === isRequest)
-    return;
-  const [back, more] = [refundCents, extraCents].map((cents) => formatDollars(toDollars(cents)));
-  throw conflict(
-    [
-      'The terms have changed.',
-      isRequest ? 'Your cleaner is asked now.' : 'Your booking moves at once.',
-      extraCents > 0 ? `It costs ${more} more.` : refundCents > 0 ? `${back} goes back to your card.` : NO_MONEY,
-    ].join(' '),
-  );
-}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Extra } from '#contract/estimate';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { create, customer, openSlot, payByCard } from '../../tests/book.ts';
@@ -104,17 +105,26 @@ it('gets other extras with it: what this cleaner offers, with the advice, and th
   expect((await preview('')).body).toMatchObject({ advisedMinutes: 180, offeredExtras: ['Windows'] });
   expect((await preview('Inside oven')).error).toBe('Invalid extra');
   const extras = [{ name: 'Windows' as const, count: 3 }];
-  const { body } = await app.visitor().call('POST /_api/bookings/move', { ...own, minutes: 210, extras });
+  const oven = [{ name: 'Inside oven' as const, count: 1 }];
+  const move = (wanted: Extra[]) =>
+    app.visitor().call('POST /_api/bookings/move', { ...own, minutes: 210, extras: wanted });
+  expect(await move(oven)).toMatchObject({ status: 400, error: 'Invalid extra' });
+  const { body } = await move(extras);
   expect((await bookingOf(app, job)).move).toMatchObject({ state: 'paying', extras });
+  // What is being paid stays agreed to, though the cleaner offers it no more.
+  const offer = (names: string[]) =>
+    app.server.database.pool.query('update cleaners set add_ons = $1 where id = $2', [names, worker.cleanerId]);
+  await offer([]);
   const { intentId } = await payByCard(app, (body as { clientSecret: string }).clientSecret);
   partialRefunds.push(intentId);
   await allEventsWorkedOn(app);
   expect(await bookingOf(app, job)).toMatchObject({ minutes: 210, advisedMinutes: 210, extras });
+  await offer(['Windows']);
 
   await goToFreeUntil(app, job, -MINUTE);
   await app.visitor().ask('POST /_api/bookings/move', { ...own, minutes: 210, extras: [] });
-  const { move } = (await worker.visitor.ask('GET /_api/cleaner/job', { bookingId: String(bookingId) })).job;
-  expect(move).toMatchObject({ state: 'requested', extras: [] });
+  const { job: seen } = await worker.visitor.ask('GET /_api/cleaner/job', { bookingId: String(bookingId) });
+  expect(seen.move).toMatchObject({ state: 'requested', extras: [] });
   expect(await rowOf(job)).toBe('requested');
   await waitFor(async () => app.sandbox.mail.messages().find(({ text }) => text.includes('Extras: none')));
   await worker.visitor.ask('POST /_api/cleaner/answer-move', { bookingId, accept: true });
