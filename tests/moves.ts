@@ -23,9 +23,11 @@ export async function openTimes(app: TestApp, worker: BookableCleaner, { after =
   return roomy;
 }
 
+/** The booking itself, by its link. */
+type Link = Pick<MovableJob, 'bookingId' | 'token'>;
 type Wanted = { timeSlotId: number; minutes?: number; refundAmount?: number; extraAmount?: number; request?: boolean };
 
-export const previewMove = (visitor: Visitor, { bookingId, token }: MovableJob, { timeSlotId, minutes }: Wanted) =>
+export const previewMove = (visitor: Visitor, { bookingId, token }: Link, { timeSlotId, minutes }: Wanted) =>
   visitor.call('GET /_api/bookings/move-preview', {
     bookingId: String(bookingId),
     token,
@@ -33,14 +35,14 @@ export const previewMove = (visitor: Visitor, { bookingId, token }: MovableJob, 
     ...(minutes !== undefined && { minutes: String(minutes) }),
   });
 
-export const moveTo = (visitor: Visitor, { bookingId, token }: MovableJob, wanted: Wanted) =>
+export const moveTo = (visitor: Visitor, { bookingId, token }: Link, wanted: Wanted) =>
   visitor.call('POST /_api/bookings/move', { bookingId, token, ...wanted });
 
-export const bookingOf = async (app: TestApp, { token }: MovableJob) =>
+export const bookingOf = async (app: TestApp, { token }: Pick<Link, 'token'>) =>
   (await app.visitor().ask('GET /_api/bookings/by-token', { token })).booking;
 
 /** Makes a visit longer and pays the difference; gives its intent. */
-export async function moveAndPay(app: TestApp, job: MovableJob, wanted: Wanted): Promise<string> {
+export async function moveAndPay(app: TestApp, job: Link, wanted: Wanted): Promise<string> {
   const { body, status, error } = await moveTo(app.visitor(), job, wanted);
   if (!('clientSecret' in body)) throw new Error(`The move answered ${status}: ${error}`);
   const { intentId } = await payByCard(app, body.clientSecret);
