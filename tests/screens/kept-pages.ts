@@ -39,7 +39,7 @@ async function fillSettings({ page, context, calls, person, shoot }: Stage): Pro
   for (const home of HOMES) await account.visitor.ask('POST /_api/homes', home);
   const slot = await openSlot(calls);
   const { cleaners } = await calls.ask('GET /_api/cleaners', { city: 'baltimore' });
-  const others = cleaners.filter(({ id }) => id !== slot.cleaner.id);
+  const others = cleaners.filter(({ slug }) => slug !== slot.cleaner.slug);
   for (const { id } of others.slice(0, 2)) await account.visitor.ask('POST /_api/blocks', { cleanerId: id, on: true });
   await useSession(context, account);
   const cards = (await new SettingsPage(page).open()).card('Saved cards');
