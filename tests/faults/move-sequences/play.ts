@@ -30,7 +30,7 @@ const oneOf = <T>({ random }: Pick<Job, 'random'>, list: readonly T[]): T => lis
 /** An open time of the cleaner with its room, as anybody sees it; undefined where it can not be booked. */
 async function placeAt(app: TestApp, slotId: number) {
   const { status, body } = await app.visitor().call('GET /_api/time-slot', { timeSlotId: String(slotId) });
-  if (status !== 200) return undefined;
+  if (status !== 200 || !body.timeSlot.available) return undefined;
   const { startTime, endTime, longestMinutes } = body.timeSlot;
   const startsAt = Date.parse(startTime);
   const shortest = (Date.parse(endTime) - startsAt) / MINUTE;
