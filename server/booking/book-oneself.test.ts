@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { book, CARD, create, customer, openSlot, payByCard } from '../../tests/book.ts';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { hourMore } from '../../tests/extra-payments.ts';
+import { bookingOf, moveAndPay, openTimes } from '../../tests/moves.ts';
 import { register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
@@ -65,9 +67,9 @@ it('with a card with which the cleaner has booked somebody else is paid for noth
   // Signed out, with the cleaner's own email.
   await book(app, app.visitor(), { who: { name: 'Pat Worker', email }, slotId: await openTimeOf(other) });
 
-  const payWith = async (card: string) => {
+  const payWith = async (card: string, slot?: number) => {
     const visitor = app.visitor();
-    const own = await openTimeOf(worker);
+    const own = slot ?? (await openTimeOf(worker));
     const held = await visitor.ask('POST /_api/bookings/payment-intent', {
       timeSlotId: own,
       serviceId,
@@ -82,7 +84,9 @@ it('with a card with which the cleaner has booked somebody else is paid for noth
     409,
     'That time was just taken. Please choose another. Your payment goes back to your card in full.',
   ]);
-  await waitFor(async () => app.sandbox.stripe.objects('refund').some((refund) => refund.payment_intent === intentId));
+  const givenBack = (intent: string) =>
+    waitFor(async () => app.sandbox.stripe.objects('refund').some((refund) => refund.payment_intent === intent));
+  await givenBack(intentId);
   const { pool } = app.server.database;
   const { rows } = await pool.query<{ actor: string }>(
     `select actor from audit join bookings on subject = 'booking:' || bookings.id
@@ -90,7 +94,14 @@ it('with a card with which the cleaner has booked somebody else is paid for noth
     [own],
   );
   expect(rows).toEqual([{ actor: 'system' }]);
-  expect((await payWith('pm_card_mastercard')).status).toBe(200);
+  const [roomy] = await openTimes(app, worker, { minutes: 240, most: 1 });
+  const { status, body } = await payWith('pm_card_mastercard', roomy!.id);
+  expect(status).toBe(200);
+  // Nor is a longer visit to be had for it.
+  const friends = { bookingId: body.booking.id, token: body.token };
+  const { timeSlot } = await bookingOf(app, friends);
+  await givenBack(await moveAndPay(app, friends, hourMore(roomy!.id)));
+  expect((await bookingOf(app, friends)).timeSlot).toEqual(timeSlot);
   // Customers may use one card for as many cleaners as they like.
   await bookCleaner(app, other, { name: 'Loyal Customer' });
   await bookCleaner(app, other, { name: 'Loyal Customer' });

@@ -44,8 +44,10 @@ export const confirmExtraPayment = (deps: BookingDeps, intent: ExtraIntent): Pro
     const isAsAsked = intent.currency === 'usd' && amountCents === asked && canTake(booking, purpose);
     const isTaken =
       isAsAsked &&
+      // Nobody pays for their own work.
+      !(await isOwnCard(deps, trx, booking, cardFingerprint)) &&
       (purpose === 'tip'
-        ? !(await isTipRefused(deps, trx, booking, payment))
+        ? amountCents <= (await loadTipTerms(deps, trx, booking)).mostCents
         : isCurrent && (await moveIfPaid(deps, trx, booking)));
     if (!isTaken) {
       await endIfUnpayable(deps, trx, booking);
@@ -70,17 +72,6 @@ async function lockOwnBooking(
 /** A difference makes a coming visit longer; a tip is for one that was done. */
 const canTake = ({ status }: Booking, purpose: ExtraIntent['purpose']): boolean =>
   status === (purpose === 'tip' ? 'completed' : 'scheduled');
-
-/** More than what is left of the job by now, or of a card with which the cleaner has booked: nobody tips themselves. */
-async function isTipRefused(
-  deps: BookingDeps,
-  trx: Trx,
-  booking: Booking,
-  { amountCents, cardFingerprint }: { amountCents: number; cardFingerprint: string | null },
-): Promise<boolean> {
-  const { mostCents } = await loadTipTerms(deps, trx, booking);
-  return amountCents > mostCents || (await isOwnCard(deps, trx, booking, cardFingerprint));
-}
 
 async function refundExtra(
   deps: BookingDeps,
