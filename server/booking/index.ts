@@ -53,7 +53,7 @@ export { readableAddress } from './address-digest.ts';
 export { bookedHomeOf } from './booked-home.ts';
 export type { BookingEmailData } from './booking-email-data.ts';
 export type { Booking } from './bookings.sql.ts';
-export { type CalendarEvent, toCalendarFile } from './calendar.ts';
+export { jobEvent, toCalendarFile } from './calendar.ts';
 export { noShowTerms, promisedCents } from './cancellation-terms.ts';
 export { customerNameOf } from './emails.ts';
 export { rateUntil, reportUntil } from './feedback-windows.ts';
