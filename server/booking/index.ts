@@ -52,6 +52,7 @@ import { tellOfTips } from './tell-of-tips.ts';
 export { readableAddress } from './address-digest.ts';
 export { bookedHomeOf } from './booked-home.ts';
 export type { BookingEmailData } from './booking-email-data.ts';
+export { statesShownAs, statusOf } from './booking-states.ts';
 export type { Booking } from './bookings.sql.ts';
 export { type CalendarEvent, toCalendarFile } from './calendar.ts';
 export { noShowTerms, promisedCents } from './cancellation-terms.ts';
