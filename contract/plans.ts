@@ -1,5 +1,4 @@
 import { bookingToken } from './booking.ts';
-import type { CallDefinition } from './call.ts';
 import { SavedCard } from './cards.ts';
 import { ADD_ONS } from './estimate.ts';
 import { dollars, id, idInQuery, instant, minutes, shownRefund } from './fields.ts';
@@ -137,7 +136,7 @@ const WHICH = { path: ['planId'], message: 'Invalid plan' };
 
 const changed = z.object({ message: z.string(), plan: Plan });
 
-/** What is sent to each call about plans. A call is served once it is in `planCalls`. */
+/** What is sent to each call about plans. The calls that are served are in plan-calls.ts. */
 export const PlanQuery = z
   .strictObject({ planId: idInQuery('Invalid plan').optional(), token: bookingToken.optional() })
   .refine(hasWhich, WHICH);
@@ -215,12 +214,14 @@ const percentOff = z
   .max(policy.plans.mostDiscountPercent, 'Invalid percent');
 export const TakesPlans = z.strictObject({
   takes: z.enum(TAKES_PLANS, 'Please choose yes, ask or no'),
-  /** Of a week's working hours that plans may hold. */
-  mostPercent: z.int('Invalid percent').min(1, 'Invalid percent').max(100, 'Invalid percent').optional(),
   /** Percent off the rate from the second visit on, by rhythm. */
   discounts: z
     .strictObject({ 1: percentOff.optional(), 2: percentOff.optional(), 4: percentOff.optional() })
     .optional(),
 });
 
-export const planCalls = {} as const satisfies Record<string, CallDefinition>;
+/** What a cleaner has said of plans; `takes` is ask where they have said nothing. */
+export const TakenPlans = z.object({
+  takes: z.enum(TAKES_PLANS),
+  discounts: z.object({ 1: z.int(), 2: z.int(), 4: z.int() }),
+});
