@@ -27,7 +27,11 @@ const AREAS: Area[] = [
   { name: 'races', tests: faults('two-processes.test.ts', 'any-length.test.ts') },
   {
     name: 'money',
-    tests: [...faults('histories', 'killed-while-paying-out.test.ts'), 'server/booking/every-length.test.ts'],
+    tests: [
+      ...faults('histories', 'killed-while-paying-out.test.ts', 'plans.test.ts'),
+      'server/booking/every-length.test.ts',
+      'server/plans/plans.test.ts',
+    ],
   },
   { name: 'kill -9', tests: faults('killed.test.ts', 'killed-at-random.test.ts', 'killed-with-a-saved-card.test.ts') },
   { name: 'webhooks', tests: faults('webhook.test.ts', 'webhook-storm.test.ts') },

@@ -42,9 +42,14 @@ export async function visitOn(app: TestApp, plan: Pick<StartedPlan, 'token'>, no
   return visits.find((visit) => visit.nominalDate === nominalDate);
 }
 
-/** Moves the clock to so many hours before an instant, and lets the background work. */
+/** Moves the clock to so many hours before an instant, and does what is due of plans. */
 export async function hoursBefore(app: TestApp, instant: string, hours: number): Promise<void> {
   const by = Date.parse(instant) - hours * HOUR - app.clock.now().getTime();
   if (by > 0) await app.clock.advance(by);
-  await app.catchUp();
+  await keepPlans(app);
+}
+
+/** What is due of plans in the background, once. */
+export async function keepPlans(app: TestApp): Promise<void> {
+  for (const { run } of app.server.modules.plans.scheduledTasks) await run();
 }

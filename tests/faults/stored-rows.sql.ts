@@ -27,6 +27,7 @@ export interface BookingRow {
   held_until: Date;
   cancel_code: string | null;
   fee_basis_points: number;
+  plan_id: number | null;
 }
 
 export interface PaymentRow {
