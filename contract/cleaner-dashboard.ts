@@ -2,7 +2,7 @@ import { BOOKING_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { cursor, dollars, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
 import { bookedHome } from './homes.ts';
-import { CleanerMove } from './move-state.ts';
+import { CleanerMove, MOVE_STATES } from './move-state.ts';
 import { hoursAsDays } from './number-words.ts';
 import { LedgerEntry } from './payouts.ts';
 import { policy } from './policy.ts';
@@ -28,6 +28,8 @@ export const JobRow = z.object({
   endTime: instant,
   ...bookedHome,
   status: z.enum(BOOKING_STATES),
+  /** What is open of its move to another time. */
+  moveState: z.enum(MOVE_STATES),
   price: dollars,
   /** What the cleaner gets of it, after refunds and the fee. */
   net: dollars,

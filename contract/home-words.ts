@@ -18,6 +18,10 @@ export const homeLabel = ({ bedrooms, bathrooms }: Pick<HomeSize, 'bedrooms' | '
 export const extraLabel = ({ name, count }: { name: string; count: number }): string =>
   `${count > 1 ? `${count} × ` : ''}${name.toLowerCase()}`;
 
+/** "inside oven, 4 × windows"; "none" without any. */
+export const extrasLabel = (extras: readonly { name: string; count: number }[]): string =>
+  extras.map(extraLabel).join(', ') || 'none';
+
 interface Booked {
   minutes: number;
   advisedMinutes?: number | null | undefined;

@@ -1,4 +1,5 @@
 import { dollars, instant } from './fields.ts';
+import { bookedHome } from './homes.ts';
 import { z } from './zod.ts';
 
 /** What the two sides of a booking, and the team, see of its move to another time (docs/product.md#moving). */
@@ -45,6 +46,8 @@ const openMove = {
   proposed: z.array(MoveTime),
   /** Until when it is to be answered or paid; null where nothing is open. */
   until: instant.nullable(),
+  /** The extras that it would be with; null where they stay as they are. */
+  extras: bookedHome.extras.nullable(),
   /** Dollars that are to be paid for it; 0 where nothing is. */
   extraAmount: dollars,
   /** Why whoever looks at it cannot move the booking, or propose a time, now; null where they can. */

@@ -1,5 +1,6 @@
 import { BookingByToken, bookingToken } from './booking.ts';
 import type { CallDefinition } from './call.ts';
+import { ADD_ONS } from './estimate.ts';
 import { dollars, id, idInQuery, instant, message, minutes, minutesInQuery, shownRefund } from './fields.ts';
 import { Extras, wantedHome } from './homes.ts';
 import { inDigits, inWords } from './number-words.ts';
@@ -49,6 +50,8 @@ export const moveCalls = {
       minutes: z.int(),
       /** What the home takes, with these extras; null where nothing was said of it. */
       advisedMinutes: z.int().nullable(),
+      /** The extras that it can have: what the cleaner offers, and what it has; none where nothing was said of the home. */
+      offeredExtras: z.array(z.enum(ADD_ONS)),
     }),
   },
   'POST /_api/bookings/move': {
@@ -68,6 +71,8 @@ export const moveCalls = {
       extraAmount: shownRefund,
       /** Whether it was shown as a request. */
       request: z.boolean('Invalid choice').optional(),
+      /** A saved card of who booked, signed in, that pays the difference. */
+      cardId: id('Card not found').optional(),
     }),
     reply: z.union([
       z.object({ booking: BookingByToken }),

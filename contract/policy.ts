@@ -51,7 +51,8 @@ export const policy = {
   cancel: { freeHoursBefore: 24, graceMinutes: 5, keptHours: 1, longJobHours: 5, keptHoursOfLongJob: 2 },
   /**
    * A customer moves so often without asking; later, and until `requestHours` before the start, the cleaner is asked, and
-   * has so long to answer. A cleaner proposes so often, so many times of theirs at once. `tries`: to pay for a longer visit.
+   * has so long to answer. A cleaner proposes so often, so many times of theirs at once. `tries`: to
+   * pay for a longer visit, and in all that the cleaner is asked.
    */
   moves: { free: 3, requestHours: 2, answerHours: 12, proposals: 3, proposedTimes: 3, tries: 10 },
   /**

@@ -125,10 +125,12 @@ function attempt<T>(name: string, work: () => T): T | undefined {
 }
 
 await step('route types', [bin('react-router'), 'typegen'], { count: passOrFail, minutes: 20 });
-await step('types', [bin('tsc'), '-b'], { count: passOrFail, minutes: 20 });
-await step('lint', [bin('biome'), 'check', '.'], { count: passOrFail, minutes: 20 });
-await step('build', [process.execPath, 'scripts/build.ts'], { count: passOrFail, minutes: 20 });
-await advisories();
+await Promise.all([
+  step('types', [bin('tsc'), '-b'], { count: passOrFail, minutes: 20 }),
+  step('lint', [bin('biome'), 'check', '.'], { count: passOrFail, minutes: 20 }),
+  step('build', [process.execPath, 'scripts/build.ts'], { count: passOrFail, minutes: 20 }),
+  advisories(),
+]);
 const vitestReporters = ['--reporter=default', '--reporter=./tests/start-reporter.ts', '--reporter=json'];
 const vitestRun = [bin('vitest'), 'run', ...vitestReporters, `--outputFile.json=${reportOf('vitest')}`];
 const stripeRecords = mkdtempSync(path.join(os.tmpdir(), 'marblestep-stripe-'));

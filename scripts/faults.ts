@@ -25,6 +25,7 @@ const AREAS: Area[] = [
   { name: 'hostile inputs', tests: faults('hostile') },
   { name: 'authorization', tests: [...faults('matrix'), 'server/platform/http/access.test.ts'] },
   { name: 'races', tests: faults('two-processes.test.ts', 'any-length.test.ts') },
+  { name: 'moves', tests: faults('moves.test.ts', 'move-sequences') },
   {
     name: 'money',
     tests: [

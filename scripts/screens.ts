@@ -4,10 +4,12 @@
  *
  *   --only <words>      scenes or sections whose title has these words
  *   --widths <a,b,...>  in pixels; 390,1280 if left out
+ *   --slow              no pictures: what pages look like while they wait for a script or a call, on phones
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { freePort } from '../tests/free-port.ts';
 import { accountPages } from '../tests/screens/account-pages.ts';
 import { adminPages } from '../tests/screens/admin-pages.ts';
 import { afterJobPages } from '../tests/screens/after-job-pages.ts';
@@ -20,6 +22,7 @@ import { galleryPage, type Shown } from '../tests/screens/gallery.ts';
 import { keptPages } from '../tests/screens/kept-pages.ts';
 import { movePages } from '../tests/screens/move-pages.ts';
 import { publicPages } from '../tests/screens/public-pages.ts';
+import { watchOnSlowLine } from '../tests/screens/slow-line.ts';
 import { play, type Scene, type Section } from '../tests/screens/stage.ts';
 import { wizardPages } from '../tests/screens/wizard-pages.ts';
 import { findBrowser } from './find-browser.ts';
@@ -37,12 +40,17 @@ const ROWS: Section[][][] = [
 ];
 
 const { values: wanted } = parseArgs({
-  options: { only: { type: 'string', default: '' }, widths: { type: 'string', default: '390,1280' } },
+  options: {
+    only: { type: 'string', default: '' },
+    widths: { type: 'string', default: '390,1280' },
+    slow: { type: 'boolean', default: false },
+  },
 });
+const waitsSeen = new Set<string>();
 const started = performance.now();
 rmSync(FOLDER, { recursive: true, force: true });
 const takePictures = createCamera(FOLDER, wanted.widths.split(',').map(Number));
-const demo = await startFreshDemo(Number(process.env.PORT ?? 3290));
+const demo = await startFreshDemo(await freePort());
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 const shown: Shown[] = [];
 let faults = 0;
@@ -59,10 +67,12 @@ try {
 }
 const pictures = shown.flatMap(({ shots }) => shots.flatMap((shot) => shot.pictures)).length;
 const seconds = Math.round((performance.now() - started) / 1000);
-const summary = `${pictures} pictures of ${shown.flatMap(({ shots }) => shots).length} states in ${seconds} s, ${faults} faults`;
+const summary = wanted.slow
+  ? `${waitsSeen.size} waits of pages in ${seconds} s, ${faults} faults`
+  : `${pictures} pictures of ${shown.flatMap(({ shots }) => shots).length} states in ${seconds} s, ${faults} faults`;
 writeFileSync(`${FOLDER}/index.html`, galleryPage(shown, summary));
 console.log(`${summary}: ${FOLDER}/index.html`);
-process.exitCode = faults > 0 || pictures === 0 ? 1 : 0;
+process.exitCode = faults > 0 || (pictures === 0 && waitsSeen.size === 0) ? 1 : 0;
 
 async function showAll(lane: Section[]): Promise<void> {
   for (const section of lane) {
@@ -81,12 +91,20 @@ async function show(section: Section, scene: Scene): Promise<void> {
   const shots: Shot[] = [];
   const one: Shown = { section: section.title, scene: scene.title, shots };
   const number = String(shown.push(one)).padStart(2, '0');
-  const played = await play(scene, browser, demo.origin, async (page, caption) => {
-    const name = `${number}-${shots.length + 1}-${`${scene.title} ${caption}`.replaceAll(/\W+/g, '-').slice(0, 60)}`;
-    const shot = await takePictures(page, name.toLowerCase(), caption);
-    shots.push(shot);
-    report(`${section.title}: ${scene.title}: ${caption}`, shot.faults);
-  });
+  const played = await play(
+    scene,
+    browser,
+    demo.origin,
+    async (page, caption) => {
+      if (wanted.slow) return;
+      const name = `${number}-${shots.length + 1}-${`${scene.title} ${caption}`.replaceAll(/\W+/g, '-').slice(0, 60)}`;
+      const shot = await takePictures(page, name.toLowerCase(), caption);
+      shots.push(shot);
+      report(`${section.title}: ${scene.title}: ${caption}`, shot.faults);
+    },
+    wanted.slow ? (page) => watchOnSlowLine(page, waitsSeen) : undefined,
+  );
+  if (wanted.slow) report(`${section.title}: ${scene.title}`, []);
   if (played.faults.length > 0) {
     shots.push({ caption: 'besides its pictures', pictures: [], faults: played.faults });
     report(`${section.title}: ${scene.title}`, played.faults);

@@ -17,7 +17,7 @@ let customers = 0;
 /** Somebody who has booked nobody before: the fee of a second visit is another one. */
 const newCustomer = (name: string) => ({ ...customer(name), email: `customer${++customers}@example.test` });
 
-/** Books an open time of a cleaner that no other test was given; the day after tomorrow, unless it has to be soon. */
+/** Books an open time of a cleaner that no other test was given; the day after tomorrow, unless it has to be soon. Or this very one. */
 export async function bookCleaner(
   app: TestApp,
   cleaner: BookableCleaner,
@@ -26,12 +26,19 @@ export async function bookCleaner(
     name = 'Robin Vale',
     visitor = app.visitor(),
     who = newCustomer(name),
-  }: { when?: 'soon' | 'later'; name?: string; visitor?: Visitor; who?: ReturnType<typeof customer> } = {},
+    slotId,
+  }: {
+    when?: 'soon' | 'later';
+    name?: string;
+    visitor?: Visitor;
+    who?: ReturnType<typeof customer>;
+    slotId?: number;
+  } = {},
 ) {
   const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
   const bookableFrom = app.clock.now().getTime() + 3 * HOUR;
   const open = slots.filter(({ status, startTime }) => status === 'open' && Date.parse(startTime) > bookableFrom);
-  const slot = takeFree(app.origin, open, when);
+  const slot = open.find(({ id }) => id === slotId) ?? takeFree(app.origin, open, when);
   const booked = await book(app, visitor, { slotId: slot.id, who });
   return { ...booked, bookingId: booked.booking.id, who, endTime: slot.endTime, slotId: slot.id };
 }

@@ -1,6 +1,8 @@
+import { DAY, HOUR } from '#contract/time';
 import { payByCard } from './book.ts';
 import { type BookableCleaner, bookCleaner } from './bookable-cleaner.ts';
 import { AFTER_REPORT_WINDOW, advanceTo } from './cleaner-actions.ts';
+import { bookingOf, moveAndPay, openTimes } from './moves.ts';
 import { allEventsWorkedOn } from './shares.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -33,12 +35,22 @@ export async function payExtra(app: TestApp, extra: ExtraPayment): Promise<strin
   return intent.id;
 }
 
-/** A booked job whose visit was made longer, with the intents of both payments. */
+/** What makes a visit an hour longer where it is. */
+export const hourMore = (slotId: number) => ({ timeSlotId: slotId, minutes: 240, extraAmount: DIFFERENCE_CENTS / 100 });
+
+/** A booked job after which the day has room for an hour more. */
+export async function roomyJob(app: TestApp, worker: BookableCleaner, when: 'soon' | 'later' = 'later') {
+  const after = when === 'soon' ? 3 * HOUR : 2 * DAY;
+  const [slot] = await openTimes(app, worker, { after, minutes: 240, most: 1 });
+  return bookCleaner(app, worker, { slotId: slot!.id });
+}
+
+/** The same, an hour longer, with the intents of both payments. */
 export async function longerJob(app: TestApp, worker: BookableCleaner, when: 'soon' | 'later' = 'later') {
-  const job = await bookCleaner(app, worker, { when });
-  const { bookingId } = job;
-  const difference = await payExtra(app, { bookingId, purpose: 'difference', amountCents: DIFFERENCE_CENTS });
-  return { ...job, visit: job.purchase.intentId, difference };
+  const job = await roomyJob(app, worker, when);
+  const difference = await moveAndPay(app, job, hourMore(job.slotId));
+  const { endTime } = (await bookingOf(app, job)).timeSlot;
+  return { ...job, endTime, visit: job.purchase.intentId, difference };
 }
 export type LongerJob = Awaited<ReturnType<typeof longerJob>>;
 

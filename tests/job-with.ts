@@ -16,6 +16,7 @@ export const jobWith = (differing: Partial<Job>): Job => ({
   endTime: '2030-05-08T16:00:00.000Z',
   status: 'scheduled',
   price: 135,
+  moveState: 'none',
   net: 114.75,
   timeZone: 'America/New_York',
   cityName: 'Baltimore',

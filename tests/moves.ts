@@ -8,9 +8,15 @@ import type { Visitor } from './visitor.ts';
 /** What tests about moving a booking do. */
 
 export type MovableJob = Awaited<ReturnType<typeof bookCleaner>>;
+/** What its customer has of it. */
+type Which = Pick<MovableJob, 'bookingId' | 'token'>;
 
 /** Times of a cleaner that nobody has, from so long after a moment on, with room for so many minutes; earliest first. */
-export async function openTimes(app: TestApp, worker: BookableCleaner, { after = 2 * DAY, minutes = 180 } = {}) {
+export async function openTimes(
+  app: TestApp,
+  worker: BookableCleaner,
+  { after = 2 * DAY, minutes = 180, most = 4 } = {},
+) {
   const { slots } = await worker.visitor.ask('GET /_api/cleaner/schedule', {});
   const from = app.clock.now().getTime() + after;
   const isOpen = (slot: (typeof slots)[number]) => slot.status === 'open' && Date.parse(slot.startTime) > from;
@@ -18,14 +24,14 @@ export async function openTimes(app: TestApp, worker: BookableCleaner, { after =
   for (const slot of slots.filter(isOpen)) {
     const { timeSlot } = await app.visitor().ask('GET /_api/time-slot', { timeSlotId: String(slot.id) });
     if (timeSlot.longestMinutes >= minutes) roomy.push(slot);
-    if (roomy.length === 4) return roomy;
+    if (roomy.length === most) return roomy;
   }
   return roomy;
 }
 
 type Wanted = { timeSlotId: number; minutes?: number; refundAmount?: number; extraAmount?: number; request?: boolean };
 
-export const previewMove = (visitor: Visitor, { bookingId, token }: MovableJob, { timeSlotId, minutes }: Wanted) =>
+export const previewMove = (visitor: Visitor, { bookingId, token }: Which, { timeSlotId, minutes }: Wanted) =>
   visitor.call('GET /_api/bookings/move-preview', {
     bookingId: String(bookingId),
     token,
@@ -33,14 +39,14 @@ export const previewMove = (visitor: Visitor, { bookingId, token }: MovableJob, 
     ...(minutes !== undefined && { minutes: String(minutes) }),
   });
 
-export const moveTo = (visitor: Visitor, { bookingId, token }: MovableJob, wanted: Wanted) =>
+export const moveTo = (visitor: Visitor, { bookingId, token }: Which, wanted: Wanted) =>
   visitor.call('POST /_api/bookings/move', { bookingId, token, ...wanted });
 
-export const bookingOf = async (app: TestApp, { token }: MovableJob) =>
+export const bookingOf = async (app: TestApp, { token }: Pick<Which, 'token'>) =>
   (await app.visitor().ask('GET /_api/bookings/by-token', { token })).booking;
 
 /** Makes a visit longer and pays the difference; gives its intent. */
-export async function moveAndPay(app: TestApp, job: MovableJob, wanted: Wanted): Promise<string> {
+export async function moveAndPay(app: TestApp, job: Which, wanted: Wanted): Promise<string> {
   const { body, status, error } = await moveTo(app.visitor(), job, wanted);
   if (!('clientSecret' in body)) throw new Error(`The move answered ${status}: ${error}`);
   const { intentId } = await payByCard(app, body.clientSecret);
@@ -49,7 +55,7 @@ export async function moveAndPay(app: TestApp, job: MovableJob, wanted: Wanted):
 }
 
 /** Moves the clock to so long before a booking's free time ends; after it, where that is less than nothing. */
-export async function goToFreeUntil(app: TestApp, job: MovableJob, before: number): Promise<void> {
+export async function goToFreeUntil(app: TestApp, job: Pick<Which, 'token'>, before: number): Promise<void> {
   const { freeUntil } = await bookingOf(app, job);
   await app.clock.advance(Date.parse(freeUntil) - before - app.clock.now().getTime());
 }

@@ -39,11 +39,16 @@ export function lengthIfMoved(
   minutes: number,
 ): BookingLength {
   if (slot.status === 'open') return lengthAt(days, slot, minutes);
-  const length = lengthAt(changeSlot(days, { id: slot.id, from: slot.status, to: 'free' }), slot, minutes);
+  const freed = changeSlot(days, { id: slot.id, from: slot.status, to: 'free' });
+  // Bookings around it may have cut its day so that no open time would begin where it does.
+  const length = beginsOpenTime(freed, slot) ? lengthAt(freed, slot, minutes) : null;
   if (length !== null) return length;
   const own = (slot.endsAt.getTime() - slot.startsAt.getTime()) / MINUTE;
   return minutes <= own ? minutes : null;
 }
+
+const beginsOpenTime = (days: LoadedDays, { startsAt }: SlotSpan): boolean =>
+  openTimesOf(days).some(({ start }) => start === startsAt.getTime());
 
 /** A slot that the schedule no longer has can be booked for what it is, and for nothing else. */
 function lengthAt(days: LoadedDays, { startsAt, endsAt }: SlotSpan, minutes: number | undefined): BookingLength {

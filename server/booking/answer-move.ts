@@ -9,7 +9,7 @@ import { cancel, wasCanceledBy } from './cancel.ts';
 import type { BookingDeps } from './deps.ts';
 import { lockBooking } from './lock-bookings.ts';
 import { assertMovable, loadMoveFacts, moveProblem } from './move-terms.ts';
-import { findOpenMove, type Move } from './moves.sql.ts';
+import { findLastMove, findOpenMove, type Move } from './moves.sql.ts';
 import { declineMove, findOther, NOTHING_TO_ANSWER } from './propose-move.ts';
 
 type Call = 'POST /_api/bookings/answer-move';
@@ -18,7 +18,7 @@ const CANCELED = 'Your booking is canceled. Everything goes back to your card.';
 
 /**
  * The customer answers the times that the cleaner has proposed (docs/product.md#moving): takes one, keeps the booking as it
- * is, or cancels it with everything back. Taken or canceled already, it is the same answer. Throws 404, 409.
+ * is, or cancels it with everything back. Answered so already, it is the same answer. Throws 404, 409.
  */
 export const answerMove =
   (deps: BookingDeps) =>
@@ -34,15 +34,20 @@ export const answerMove =
       const isOpen = open?.state === 'proposed' && deps.clock.now() < open.until;
       if (answer === 'take' && !isOpen && booking.moved_at && booking.time_slot_id === timeSlotId)
         return { message: TAKEN };
+      if (answer === 'keep' && !open && (await findLastMove(trx, id, 'cleaner'))?.state === 'declined')
+        return { message: KEPT };
       if (!isOpen) throw conflict(NOTHING_TO_ANSWER);
-      assertMovable(moveProblem(booking, await loadMoveFacts(deps, trx, booking), deps.clock.now()));
-      if (answer === 'take') return take(deps, trx, booking, open, timeSlotId);
-      if (answer === 'cancel') return cancelWhole(deps, trx, booking);
-      await declineMove(deps, trx, booking, open, 'declined');
-      return { message: 'Your booking stays as it is, and your cleaner is told.' };
+      if (answer === 'keep') {
+        await declineMove(deps, trx, booking, open, 'declined');
+        return { message: KEPT };
+      }
+      const problem = moveProblem(booking, await loadMoveFacts(deps, trx, booking), deps.clock.now());
+      if (answer === 'take' || problem !== 'no_times') assertMovable(problem);
+      return answer === 'take' ? take(deps, trx, booking, open, timeSlotId) : cancelWhole(deps, trx, booking);
     });
   };
 
+const KEPT = 'Your booking stays as it is, and your cleaner is told.';
 const TAKEN = 'Your booking is moved, and your cleaner is told.';
 const WHO = { by: 'customer', actor: 'customer', reason: null, slotAfter: 'open' } as const;
 

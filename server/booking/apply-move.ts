@@ -1,11 +1,11 @@
-import { ESTIMATE_VERSION, type Extra, estimate } from '#contract/estimate';
+import { ADD_ONS, ESTIMATE_VERSION, type Extra, type ExtraName, estimate } from '#contract/estimate';
 import { policy } from '#contract/policy';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { audit } from '#platform/audit.sql';
-import { badRequest } from '#platform/errors';
+import { badRequest, notFound } from '#platform/errors';
 import { type LockedSlot, type SlotAndDays, SlotTaken } from '#server/availability';
 import type { Db, Trx } from '../schema/tables.ts';
-import { toExtraCounts, toExtras } from './booked-home.ts';
+import { toExtraCounts } from './booked-home.ts';
 import { type Booking, slotOf, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
@@ -41,7 +41,7 @@ export async function findTarget(
   wanted: { timeSlotId: number; minutes?: number | undefined; extras?: Extra[] | undefined },
 ): Promise<MoveTarget> {
   const place = await deps.availability.findWithDays(source, wanted.timeSlotId);
-  if (place?.slot.cleanerId !== booking.cleaner_id) throw new SlotTaken();
+  if (place?.slot.cleanerId !== booking.cleaner_id) throw notFound('Time slot not found');
   const { slot } = place;
   const minutes = canHave(deps, booking, place)
     ? deps.availability.lengthIfMoved(place, wanted.minutes ?? booking.minutes)
@@ -153,9 +153,20 @@ export async function applyMove(
   return moved;
 }
 
+/** Throws 400 for an extra that the booking's cleaner does not offer, unless it has it already. */
+export async function assertOffered(
+  deps: BookingDeps,
+  source: Db | Trx,
+  { cleaner_id, extras: had }: Booking,
+  extras: Extra[],
+): Promise<void> {
+  const bookable = await deps.cleaners.bookableServices(source, cleaner_id);
+  if (!extras.every(({ name }) => bookable?.extras.includes(name) || had[name])) throw badRequest('Invalid extra');
+}
+
 /**
- * What the booking's home takes with other extras; nothing where nothing was said of it. Throws 400 for an extra that the
- * cleaner does not offer.
+ * What the booking's home takes with other extras; nothing where nothing was said of it. What was agreed to is not looked
+ * at again: the cleaner may have stopped offering it since.
  */
 export async function adviceWith(
   deps: BookingDeps,
@@ -165,9 +176,6 @@ export async function adviceWith(
   startsAt: Date,
 ): Promise<Partial<Pick<Booking, 'extras' | 'advised_minutes' | 'estimate_version'>>> {
   const bookable = await deps.cleaners.bookableServices(source, booking.cleaner_id);
-  const had = toExtras(booking.extras).map(({ name }) => name);
-  const isOffered = ({ name }: Extra) => bookable?.extras.includes(name) || had.includes(name);
-  if (!extras.every(isOffered)) throw badRequest('Invalid extra');
   const service = bookable?.services.find(({ id }) => id === booking.service_id);
   const { home_summary: home, customer_user_id: userId } = booking;
   if (!bookable || !service || !home) return { extras: toExtraCounts(extras) };
@@ -176,6 +184,16 @@ export async function adviceWith(
   const isKept = account !== null && (await hasCompletedVisit(source, account, since, startsAt));
   const { minutes } = estimate({ service: service.slug, home, extras, isKept, pacePercent: bookable.pacePercent });
   return { extras: toExtraCounts(extras), advised_minutes: minutes, estimate_version: ESTIMATE_VERSION };
+}
+
+/** The extras that a booking can get by a move: what its cleaner offers, and what it has; none where nothing was said of its home. */
+export async function offeredExtras(
+  deps: BookingDeps,
+  { cleaner_id, extras, home_summary }: Booking,
+): Promise<ExtraName[]> {
+  if (!home_summary) return [];
+  const bookable = await deps.cleaners.bookableServices(deps.db, cleaner_id);
+  return ADD_ONS.filter((name) => bookable?.extras.includes(name) || extras[name]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { BankDecision } from '#contract/booking';
-import { jobLabel, longHours, shortOfAdvice } from '#contract/home-words';
+import { extrasLabel, jobLabel, longHours, shortOfAdvice } from '#contract/home-words';
 import { bookedAgain, formatDollars, shareCents, toDollars } from '#contract/money';
 import { inWords } from '#contract/number-words';
 import type { RefundState } from '#contract/refund-states';
@@ -18,6 +18,8 @@ import { refundSentence } from './refund-sentence.ts';
 export interface BookingEmailData {
   /** With the time, the cleaner and the total that the email tells. */
   booking: Booking;
+  /** As it is by now, whatever the email tells. */
+  present: Booking;
   /** Whether the booking still has this time and cleaner. */
   isAsTold: boolean;
   /** Whoever booked has proven that the email is theirs; of all others the name is as anybody may have typed it. */
@@ -59,6 +61,8 @@ export interface BookingEmailData {
   times: string[];
   /** Until when it is to be answered. */
   until: string;
+  /** "inside oven": with what it is asked for; null where that stays as it is. */
+  extras: string | null;
   bookingUrl: string;
   receiptUrl: string;
   /** The same once more. */
@@ -115,6 +119,7 @@ export async function loadBookingEmailData(
   const customer = customer_user_id === null ? null : await deps.accounts.find(customer_user_id);
   return {
     booking,
+    present,
     isAsTold: isAsTold(present, facts),
     isEmailProven: customer?.emailVerified === true && customer.email === customer_email,
     cleaner,
@@ -144,6 +149,7 @@ export async function loadBookingEmailData(
       timeLabelOf(Date.parse(startsAt), Date.parse(endsAt), zone),
     ),
     until: facts?.until ? momentLabel(Date.parse(facts.until), zone) : '',
+    extras: facts?.extras ? extrasLabel(facts.extras) : null,
     bookingUrl: `${deps.publicOrigin}/booking/${token}`,
     receiptUrl: `${deps.publicOrigin}/booking/${token}/receipt`,
     bookAgainUrl: `${deps.publicOrigin}/book-again/${bookingId}?token=${token}`,

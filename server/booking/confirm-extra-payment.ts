@@ -4,7 +4,6 @@ import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
 import { lockBooking } from './lock-bookings.ts';
-import { hasMoves } from './moves.sql.ts';
 import { isOwnCard } from './refuse-card.ts';
 import { endIfUnpayable, moveIfPaid } from './take-difference.ts';
 import { loadTipTerms } from './tip-terms.ts';
@@ -15,9 +14,10 @@ export interface ExtraIntent extends Intent {
 }
 
 /**
- * The only way in for a difference or a tip that was paid or canceled, called any number of times like the confirmation of a booking: the money is
- * written down as the booking's own. What cannot be taken any more, or is not what was asked for, goes back whole, and
- * the customer is told (docs/product.md#payments-for-more-than-the-visit).
+ * The only way in for a difference or a tip that was paid or canceled, called any number of times like the confirmation of
+ * a booking: the money is written down as the booking's own. What cannot be taken any more, what no move has asked for, or
+ * is not what was asked for, goes back whole, and the customer is told
+ * (docs/product.md#payments-for-more-than-the-visit).
  */
 export const confirmExtraPayment = (deps: BookingDeps, intent: ExtraIntent): Promise<void> =>
   deps.transact(async (trx) => {
@@ -46,7 +46,7 @@ export const confirmExtraPayment = (deps: BookingDeps, intent: ExtraIntent): Pro
       isAsAsked &&
       (purpose === 'tip'
         ? !(await isTipRefused(deps, trx, booking, payment))
-        : await isDifferenceTaken(deps, trx, booking, isCurrent));
+        : isCurrent && (await moveIfPaid(deps, trx, booking)));
     if (!isTaken) {
       await endIfUnpayable(deps, trx, booking);
       return refundExtra(deps, trx, booking, { intentId, amountCents });
@@ -70,10 +70,6 @@ async function lockOwnBooking(
 /** A difference makes a coming visit longer; a tip is for one that was done. */
 const canTake = ({ status }: Booking, purpose: ExtraIntent['purpose']): boolean =>
   status === (purpose === 'tip' ? 'completed' : 'scheduled');
-
-/** The booking gets the time that the difference was asked for; one that no move has asked for is the visit's as it is. */
-const isDifferenceTaken = async (deps: BookingDeps, trx: Trx, booking: Booking, isCurrent: boolean): Promise<boolean> =>
-  (isCurrent && (await moveIfPaid(deps, trx, booking))) || !(await hasMoves(trx, booking.id));
 
 /** More than what is left of the job by now, or of a card with which the cleaner has booked: nobody tips themselves. */
 async function isTipRefused(

@@ -17,7 +17,7 @@ export async function askForDetails(deps: BookingDeps): Promise<void> {
   const now = deps.clock.now();
   const ahead = policy.booking.detailsHours * HOUR;
   await onceForEach(deps, await selectWithoutDetails(deps.db, now, ahead, BATCH), async (trx, booking) => {
-    if (booking.details_asked_at || (booking.address && booking.phone)) return;
+    if (booking.details_asked_at || (booking.address && booking.phone) || isLater(booking, now, ahead)) return;
     if (!(await updateBooking(trx, booking.id, 'scheduled', { details_asked_at: now }))) return;
     await enqueueEmails(deps, trx, booking, { kind: 'details-wanted', role: 'customer' });
   });
@@ -28,7 +28,7 @@ export async function tellOfMissingAddress(deps: BookingDeps): Promise<void> {
   const now = deps.clock.now();
   const ahead = policy.booking.addressMissedHours * HOUR;
   await onceForEach(deps, await selectWithoutAddress(deps.db, now, ahead, BATCH), async (trx, booking) => {
-    if (booking.address_missed_at || booking.address) return;
+    if (booking.address_missed_at || booking.address || isLater(booking, now, ahead)) return;
     if (!(await updateBooking(trx, booking.id, 'scheduled', { address_missed_at: now }))) return;
     await enqueueEmails(
       deps,
@@ -53,6 +53,10 @@ export async function askWhetherDone(deps: BookingDeps): Promise<void> {
     await enqueueEmails(deps, trx, booking, { kind: 'done-asked', role: 'cleaner' });
   });
 }
+
+/** It was moved away since it was found: it is looked at again when that time is near. */
+const isLater = ({ starts_at }: Booking, now: Date, ahead: number): boolean =>
+  starts_at.getTime() > now.getTime() + ahead;
 
 /** One transaction each, with the booking locked; of a cleaner who is suspended nobody is asked anything. */
 async function onceForEach(

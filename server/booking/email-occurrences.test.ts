@@ -90,6 +90,30 @@ describe('a reminder', () => {
   });
 });
 
+it('nothing is told of a start that is moved away in this very moment, until it is near again', async () => {
+  const job = await bookCleaner(app, await newBookableCleaner(app));
+  await advanceTo(app, job.startTime, -23 * HOUR);
+  const holder = await app.server.database.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from bookings where id = $1 for update', [job.bookingId]);
+  const task = app.server.modules.bookings.scheduledTasks.find(({ name }) => name === 'send reminders')!;
+  const reminding = task.run();
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await waitFor(async () => ((await app.server.database.pool.query(waiting)).rowCount ?? 0) > 0);
+  await holder.query(
+    `update bookings set starts_at = starts_at + interval '3 days', ends_at = ends_at + interval '3 days',
+      revision = revision + 1 where id = $1`,
+    [job.bookingId],
+  );
+  await holder.query('commit');
+  holder.release();
+  await reminding;
+  expect(await emailsOf(job.bookingId, 'reminder-cleaner')).toEqual([]);
+  await advanceTo(app, job.startTime, 49 * HOUR);
+  await task.run();
+  expect(await emailsOf(job.bookingId, 'reminder-cleaner')).toHaveLength(1);
+});
+
 describe('an email keeps', () => {
   it('to whom it goes in which role, and what was agreed', async () => {
     const worker = await newBookableCleaner(app);

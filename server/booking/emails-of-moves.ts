@@ -83,6 +83,7 @@ export const moveRequested = (data: BookingEmailData): EmailContent => ({
     ['Job', data.reference],
     ['Now', nowOf(data)],
     ['Asked for', wasOf(data)],
+    ...(data.extras ? [['Extras', data.extras] as [string, string]] : []),
     ['Service', data.service],
   ],
   action: { label: 'Answer', url: data.jobUrl },

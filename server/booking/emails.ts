@@ -1,6 +1,7 @@
-import type { EmailContent } from '#platform/email/email-content';
+import type { EmailContent, EmailFile } from '#platform/email/email-content';
 import type { EmailRenderer, EmailRenderers, RenderedEmail } from '#platform/email/email-queue';
 import { type BookingEmailData, loadBookingEmailData, type RefundsToTell } from './booking-email-data.ts';
+import { bookingFile, jobFile } from './calendar.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingMoved, jobMoved, moveDeclined, moveKept, moveProposed, moveRequested } from './emails-of-moves.ts';
 import {
@@ -36,6 +37,8 @@ interface MoreOfAnEmail {
   toTell?: (key: string) => RefundsToTell;
   /** How an email counts that goes to who has not proven that the address is theirs. */
   toStrangers?: (data: BookingEmailData) => RenderedEmail['toUnproven'];
+  /** For the calendar of who gets it. */
+  file?: (data: BookingEmailData, publicOrigin: string) => EmailFile;
 }
 
 /**
@@ -48,14 +51,15 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
       whom: (data: BookingEmailData) => string,
       write: (data: BookingEmailData) => EmailContent,
       isTrue: (data: BookingEmailData) => boolean,
-      { toTell, toStrangers }: MoreOfAnEmail = {},
+      { toTell, toStrangers, file }: MoreOfAnEmail = {},
     ): EmailRenderer =>
     async ({ bookingId, key, tells }) => {
       const facts = emailFactsOf(tells);
       const data = bookingId === null ? null : await loadBookingEmailData(deps, bookingId, toTell?.(key), facts);
       if (!data || !isTrue(data)) return null;
       const toUnproven = data.isEmailProven ? undefined : toStrangers?.(data);
-      return { name: whom(data), content: write(data), toUnproven };
+      const content = { ...write(data), ...(file && { file: file(data, deps.publicOrigin) }) };
+      return { name: whom(data), content, toUnproven };
     };
   const customer = (data: BookingEmailData) => customerNameOf(data);
   const cleaner = (data: BookingEmailData) => data.cleaner.displayName;
@@ -78,13 +82,17 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
   };
   return {
     // It has the link, and a hold is refused before there are too many.
-    'booking-confirmed': to(customer, bookingConfirmed, isScheduled, { toStrangers: () => 'owed' }),
-    'job-booked': to(cleaner, jobBooked, isScheduled),
+    'booking-confirmed': to(customer, bookingConfirmed, isScheduled, {
+      toStrangers: () => 'owed',
+      file: bookingFile,
+    }),
+    'job-booked': to(cleaner, jobBooked, isScheduled, { file: jobFile }),
     'booking-canceled': to(customer, bookingCanceled, always, {
       toStrangers: ({ booking }) => (booking.canceled_by === 'customer' ? 'optional' : undefined),
+      file: bookingFile,
     }),
     'job-contact-changed': to(cleaner, jobContactChanged, isScheduled),
-    'job-canceled': to(cleaner, jobCanceled, always),
+    'job-canceled': to(cleaner, jobCanceled, always, { file: jobFile }),
     'on-my-way': to(customer, onMyWay, isScheduled),
     'no-show': to(customer, noShow, always),
     'reminder-customer': to(customer, reminderCustomer, isExpected),
@@ -94,8 +102,8 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
     'address-missing-team': to(() => 'The team', addressMissingForTeam, lacksAddress),
     'done-asked': to(cleaner, doneAsked, isExpected),
     'cleaner-in-doubt': to(customer, cleanerInDoubt, isInDoubt),
-    'booking-moved': to(customer, bookingMoved, isScheduled, { toStrangers: () => 'owed' }),
-    'job-moved': to(cleaner, jobMoved, isScheduled),
+    'booking-moved': to(customer, bookingMoved, isScheduled, { toStrangers: () => 'owed', file: bookingFile }),
+    'job-moved': to(cleaner, jobMoved, isScheduled, { file: jobFile }),
     'move-requested': to(cleaner, moveRequested, isScheduled),
     'move-declined': to(customer, moveDeclined, isScheduled, { toStrangers: () => 'optional' }),
     'move-proposed': to(customer, moveProposed, isScheduled),

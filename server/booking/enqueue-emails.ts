@@ -1,3 +1,4 @@
+import type { Extra } from '#contract/estimate';
 import type { Trx } from '../schema/tables.ts';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
@@ -24,6 +25,8 @@ export interface EmailFacts {
   /** Of a move: the time before, or those that are asked for; and until when it is to be answered. */
   times?: { startsAt: string; endsAt: string }[];
   until?: string;
+  /** Those that are asked for with it. */
+  extras?: Extra[];
 }
 
 /** An email about a booking. */
@@ -39,6 +42,7 @@ export interface BookingEmail {
   money?: Pick<EmailFacts, 'refundId' | 'refundCents' | 'keptCents' | 'tipCents' | 'extraCents' | 'reason'>;
   times?: { startsAt: Date; endsAt: Date }[];
   until?: Date;
+  extras?: Extra[];
 }
 
 /**
@@ -60,7 +64,7 @@ export async function enqueueEmails(
     team: deps.supportEmail,
   };
   const agreed = { cleanerId, startsAt: starts_at.toISOString(), endsAt: ends_at.toISOString(), totalCents };
-  const rows = emails.map(({ kind, role, occurrence = occurrenceOf(booking), money, times, until }) => ({
+  const rows = emails.map(({ kind, role, occurrence = occurrenceOf(booking), money, times, until, extras }) => ({
     key: `${kind}:${bookingId}:${occurrence}`,
     kind,
     role,
@@ -76,6 +80,7 @@ export async function enqueueEmails(
         })),
       }),
       ...(until && { until: until.toISOString() }),
+      ...(extras && { extras }),
     },
   }));
   await deps.emailQueue.enqueue(trx, ...rows);

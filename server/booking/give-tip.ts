@@ -4,12 +4,13 @@ import { inDigits } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { overMostTip } from '#contract/tips';
 import { audit } from '#platform/audit.sql';
-import { conflict, HttpError } from '#platform/errors';
+import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
-import { type CardChoice, holdStartedAt } from '#server/payments';
+import { holdStartedAt } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
-import { bookingNotFound, bookingOfCustomer, isOwner } from './booking-access.ts';
+import { bookingNotFound, bookingOfCustomer } from './booking-access.ts';
 import type { Booking } from './bookings.sql.ts';
+import { cardOfOwner } from './card-of-owner.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
@@ -32,7 +33,7 @@ export const giveTip =
   (deps: BookingDeps) =>
   async (input: Parsed<GiveCall>, caller: Caller): Promise<Reply<GiveCall>> => {
     const found = await bookingOfCustomer(deps, input, caller);
-    const card = await cardForTip(deps, found, input, caller);
+    const card = await cardOfOwner(deps, found, { cardId: input.cardId, purpose: 'tip' }, caller);
     const asked = { amountCents: toCents(input.amount), cardUserId: card?.userId ?? null };
     if ((await endOpenTip(deps, found, asked)) === 'paid') throw conflict(ALREADY_GIVEN);
     const key = await deps.transact(async (trx) => {
@@ -104,20 +105,6 @@ async function lockForTip(deps: BookingDeps, trx: Trx, bookingId: number): Promi
   const booking = (await lockBooking(deps, trx, bookingId))?.booking;
   if (!booking || booking.token_hash === null) throw bookingNotFound();
   return booking;
-}
-
-/** The saved card of who booked, signed in; null where a card is typed in. Throws 403, 404. */
-async function cardForTip(
-  deps: BookingDeps,
-  booking: Booking,
-  { cardId }: Parsed<GiveCall>,
-  caller: Caller,
-): Promise<CardChoice | null> {
-  if (cardId === undefined) return null;
-  if (!(await isOwner(deps, booking, caller)))
-    throw new HttpError(403, 'Please sign in as who booked to tip with a saved card.');
-  const userId = (await caller.actor())?.userId ?? null;
-  return deps.payments.cards.choose({ cardId }, { userId, address: caller.address });
 }
 
 /** What a tip is to be: its amount in cents, and whose saved card pays it. */

@@ -56,7 +56,7 @@ export { bookedHomeOf } from './booked-home.ts';
 export type { BookingEmailData } from './booking-email-data.ts';
 export { statesShownAs, statusOf } from './booking-states.ts';
 export type { Booking } from './bookings.sql.ts';
-export { type CalendarEvent, toCalendarFile } from './calendar.ts';
+export { jobEvent, toCalendarFile } from './calendar.ts';
 export { noShowTerms, promisedCents } from './cancellation-terms.ts';
 export { customerNameOf } from './emails.ts';
 export { rateUntil, reportUntil } from './feedback-windows.ts';

@@ -1,21 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Parsed, Reply } from '#contract/calls';
-import { formatDollars, toCents, toDollars } from '#contract/money';
+import { toDollars } from '#contract/money';
+import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { SlotTaken } from '#server/availability';
 import type { Db, Trx } from '../schema/tables.ts';
-import { adviceWith, applyMove, endOpenMove, findTarget, type MoveTarget, moveMoney } from './apply-move.ts';
+import {
+  adviceWith,
+  applyMove,
+  assertOffered,
+  endOpenMove,
+  findTarget,
+  type MoveTarget,
+  moveMoney,
+  offeredExtras,
+} from './apply-move.ts';
 import { refuseBlocked } from './blocks.ts';
 import { toExtraCounts, toExtras } from './booked-home.ts';
 import { bookingNotFound, bookingOfCustomer } from './booking-access.ts';
 import { type Booking, findBooking } from './bookings.sql.ts';
+import { cardOfOwner } from './card-of-owner.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
 import { lockBooking } from './lock-bookings.ts';
 import {
   answerUntil,
+  assertAsShown,
   assertMovable,
   customerTerms,
   freeUntilAfter,
@@ -23,7 +35,7 @@ import {
   type LengthTerms,
   loadMoveFacts,
 } from './move-terms.ts';
-import { findOpenMove, insertMove, type Move } from './moves.sql.ts';
+import { countMoves, findOpenMove, insertMove, type Move } from './moves.sql.ts';
 import { beginDifference, endUnpaidMove, type Paying, payDifference } from './pay-difference.ts';
 import { showBookingTo } from './show-booking.ts';
 import { refuseBanned, whoseBooking } from './who-may-book.ts';
@@ -45,7 +57,7 @@ export const previewMove =
   async (input: Parsed<PreviewCall>, caller: Caller): Promise<Reply<PreviewCall>> => {
     const booking = await bookingOfCustomer(deps, input, caller);
     const now = deps.clock.now();
-    const { how, target, money } = await withOthers(deps, input, async () =>
+    const { how, target, money } = await withOthers(deps, booking, input, async () =>
       planMove(deps, deps.db, booking, await findOpenMove(deps.db, booking.id), input),
     );
     const { startsAt } = target.slot;
@@ -65,6 +77,7 @@ export const previewMove =
       },
       minutes: target.minutes,
       advisedMinutes: advice.advised_minutes ?? booking.advised_minutes,
+      offeredExtras: await offeredExtras(deps, booking),
     };
   };
 
@@ -76,20 +89,24 @@ const TRIES = 3;
 /**
  * The customer moves their booking (docs/product.md#moving): at once, after the difference to a longer visit is paid, or as
  * a request to its cleaner. Asked again it is the same move, the same payment or the same request. Throws 400 (extra), 403
- * (banned, blocked), 404, 409 (not now, other terms than shown, the time is gone), 503.
+ * (banned, blocked, not their card to use), 404, 409 (not now, other terms than shown, the time is gone), 503.
  */
 export const moveBooking =
   (deps: BookingDeps) =>
   async (input: Parsed<MoveCall>, caller: Caller): Promise<Reply<MoveCall>> => {
     const found = await bookingOfCustomer(deps, input, caller);
+    const card = await cardOfOwner(deps, found, { cardId: input.cardId, purpose: 'pay' }, caller);
+    const wanted = { ...input, cardUserId: card?.userId ?? null };
     for (let attempt = 1; attempt <= TRIES; attempt++) {
-      const outcome = await withOthers(deps, input, () => deps.transact((trx) => move(deps, trx, found.id, input)));
+      const outcome = await withOthers(deps, found, input, () =>
+        deps.transact((trx) => move(deps, trx, found.id, wanted)),
+      );
       if (outcome === 'requested') return { requested: true };
       if (outcome === 'unpaid') {
         await endUnpaidMove(deps, found);
         continue;
       }
-      const paid = outcome === 'moved' ? 'paid' : await payDifference(deps, found, outcome);
+      const paid = outcome === 'moved' ? 'paid' : await payDifference(deps, found, { ...outcome, card });
       if (paid === 'ended') continue;
       if (paid !== 'paid') return paid;
       const booking = await findBooking(deps.db, found.id);
@@ -101,8 +118,13 @@ export const moveBooking =
     throw new SlotTaken();
   };
 
-/** A refusal because a time is gone carries others that fit. */
-async function withOthers<T>(deps: BookingDeps, { timeSlotId, minutes }: Wanted, work: () => Promise<T>): Promise<T> {
+/** A refusal because a time is gone carries others that fit, as long as the booking is where no length is wanted. */
+async function withOthers<T>(
+  deps: BookingDeps,
+  booking: Booking,
+  { timeSlotId, minutes = booking.minutes }: Wanted,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -116,7 +138,7 @@ async function move(
   deps: BookingDeps,
   trx: Trx,
   bookingId: number,
-  input: Parsed<MoveCall>,
+  input: Parsed<MoveCall> & { cardUserId: number | null },
 ): Promise<'moved' | 'requested' | 'unpaid' | Paying> {
   const booking = (await lockBooking(deps, trx, bookingId, { slotIds: [input.timeSlotId] }))?.booking;
   if (!booking || booking.token_hash === null) throw bookingNotFound();
@@ -125,7 +147,9 @@ async function move(
   const place = await deps.availability.findWithDays(trx, input.timeSlotId);
   const minutes = place && deps.availability.lengthIfMoved(place, input.minutes ?? booking.minutes);
   const isWanted = open !== undefined && isOpenFor(open, input, minutes);
-  if (open?.state === 'paying' && request && isWanted) return { key: request, until: open.until };
+  // What may be paid by somebody's saved card is given to nobody else, nor what may not to them.
+  const isTheirs = request?.cardUserId === input.cardUserId;
+  if (open?.state === 'paying' && request && isWanted && isTheirs) return { key: request, until: open.until };
   if (request || open?.state === 'paying') return 'unpaid';
   if (isAsWanted(booking, input, minutes)) return 'moved';
   if (open?.state === 'requested' && isWanted) return 'requested';
@@ -140,13 +164,14 @@ async function move(
   }
   if (plan.money.extraCents > 0) {
     await endOpenMove(deps, trx, booking, 'ended');
-    return beginDifference(deps, trx, booking, plan.target, plan.money.extraCents);
+    const { cardUserId } = input;
+    return beginDifference(deps, trx, booking, plan.target, { amountCents: plan.money.extraCents, cardUserId });
   }
   await applyMove(deps, trx, booking, plan.target, { actor: 'customer', isFree: true, isByOtherSide: false });
   return 'moved';
 }
 
-/** What a customer may do with a booking now, and what of a time comes of it. Throws 409. */
+/** What a customer may do with a booking now, and what of a time comes of it. Throws 400, 404, 409. */
 async function planMove(
   deps: BookingDeps,
   source: Db | Trx,
@@ -157,6 +182,7 @@ async function planMove(
   const terms = customerTerms(booking, await loadMoveFacts(deps, source, booking), open, deps.clock.now());
   if (terms.how === null) assertMovable(terms.problem);
   const how = terms.how ?? 'request';
+  if (wanted.extras) await assertOffered(deps, source, booking, wanted.extras);
   const target = await findTarget(deps, source, booking, wanted);
   const money = await moveMoney(deps, source, booking, target.minutes);
   if (how === 'request' && money.extraCents > 0)
@@ -164,12 +190,13 @@ async function planMove(
   return { how, target, money };
 }
 
-/** The cleaner is asked; a request before it is not open any more. */
+/** The cleaner is asked; a request before it is not open any more. Throws 409 once they were asked too often. */
 async function requestMove(deps: BookingDeps, trx: Trx, booking: Booking, target: MoveTarget): Promise<void> {
   const now = deps.clock.now();
   const { id: booking_id } = booking;
   const { slot, minutes, extras } = target;
-  if (extras) await adviceWith(deps, trx, booking, extras, slot.startsAt);
+  if ((await countMoves(trx, booking_id, 'customer')) >= policy.moves.tries)
+    throw conflict('There were too many tries to move this booking.');
   await endOpenMove(deps, trx, booking, 'ended');
   const until = answerUntil(booking, now);
   const { id } = await insertMove(trx, {
@@ -189,6 +216,7 @@ async function requestMove(deps: BookingDeps, trx: Trx, booking: Booking, target
     occurrence: String(id),
     times,
     until,
+    ...(extras && { extras }),
   });
 }
 
@@ -203,22 +231,3 @@ const isOpenFor = (open: Move, wanted: Wanted, minutes: number | null | undefine
   open.slot_ids[0] === wanted.timeSlotId &&
   open.minutes === minutes &&
   isDeepStrictEqual(open.extras, wanted.extras ? toExtraCounts(wanted.extras) : null);
-
-const NO_MONEY = 'Nothing is to be paid, and nothing goes back.';
-
-/** Refuses what would be something else than was shown; amounts in dollars, left out where nothing was. Throws 409. */
-function assertAsShown({ refundAmount, extraAmount, request }: Parsed<MoveCall>, { how, money }: Plan): void {
-  const { refundCents, extraCents } = money;
-  const isSame = (shown: number | undefined, cents: number) => shown === undefined || toCents(shown) === cents;
-  const isRequest = how === 'request';
-  if (isSame(refundAmount, refundCents) && isSame(extraAmount, extraCents) && (request ?? isRequest) === isRequest)
-    return;
-  const [back, more] = [refundCents, extraCents].map((cents) => formatDollars(toDollars(cents)));
-  throw conflict(
-    [
-      'The terms have changed.',
-      isRequest ? 'Your cleaner is asked now.' : 'Your booking moves at once.',
-      extraCents > 0 ? `It costs ${more} more.` : refundCents > 0 ? `${back} goes back to your card.` : NO_MONEY,
-    ].join(' '),
-  );
-}

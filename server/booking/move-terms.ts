@@ -1,5 +1,5 @@
 import { keptHoursOf } from '#contract/late-cancel';
-import { priceCents } from '#contract/money';
+import { formatDollars, priceCents, toCents, toDollars } from '#contract/money';
 import type { MoveProblem } from '#contract/move-state';
 import { inDigits } from '#contract/number-words';
 import { policy } from '#contract/policy';
@@ -152,4 +152,33 @@ const REFUSALS: Record<MoveProblem, string> = {
 /** Throws 409 in words. */
 export function assertMovable(problem: MoveProblem | null): void {
   if (problem) throw conflict(REFUSALS[problem]);
+}
+
+/** What a move was shown to be. */
+interface ShownTerms {
+  refundAmount?: number | undefined;
+  extraAmount?: number | undefined;
+  request?: boolean | undefined;
+}
+
+const NO_MONEY = 'Nothing is to be paid, and nothing goes back.';
+
+/** Refuses what would be something else than was shown; amounts in dollars, left out where nothing was. Throws 409. */
+export function assertAsShown(
+  { refundAmount, extraAmount, request }: ShownTerms,
+  { how, money }: { how: 'free' | 'request'; money: LengthTerms },
+): void {
+  const { refundCents, extraCents } = money;
+  const isSame = (shown: number | undefined, cents: number) => shown === undefined || toCents(shown) === cents;
+  const isRequest = how === 'request';
+  if (isSame(refundAmount, refundCents) && isSame(extraAmount, extraCents) && (request ?? isRequest) === isRequest)
+    return;
+  const [back, more] = [refundCents, extraCents].map((cents) => formatDollars(toDollars(cents)));
+  throw conflict(
+    [
+      'The terms have changed.',
+      isRequest ? 'Your cleaner is asked now.' : 'Your booking moves at once.',
+      extraCents > 0 ? `It costs ${more} more.` : refundCents > 0 ? `${back} goes back to your card.` : NO_MONEY,
+    ].join(' '),
+  );
 }

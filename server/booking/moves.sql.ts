@@ -14,22 +14,30 @@ export const findOpenMove = (source: Db | Trx, bookingId: number): Promise<Move 
     .where('ended_at', 'is', null)
     .executeTakeFirst();
 
-export const countProposals = async (source: Db | Trx, bookingId: number): Promise<number> =>
+/** What was ended last of what one side has asked for; undefined where that is nothing. */
+export const findLastMove = (trx: Trx, bookingId: number, askedBy: Move['asked_by']): Promise<Move | undefined> =>
+  trx
+    .selectFrom('moves')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('asked_by', '=', askedBy)
+    .where('ended_at', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** How often one side has asked for another time, or begun to pay for a longer one. */
+export const countMoves = async (source: Db | Trx, bookingId: number, askedBy: Move['asked_by']): Promise<number> =>
   Number(
     (
       await source
         .selectFrom('moves')
         .select((eb) => eb.fn.countAll().as('count'))
         .where('booking_id', '=', bookingId)
-        .where('asked_by', '=', 'cleaner')
+        .where('asked_by', '=', askedBy)
         .executeTakeFirstOrThrow()
     ).count,
   );
-
-/** Whether a move of a booking was ever begun. */
-export const hasMoves = async (source: Db | Trx, bookingId: number): Promise<boolean> =>
-  (await source.selectFrom('moves').select('id').where('booking_id', '=', bookingId).limit(1).executeTakeFirst()) !==
-  undefined;
 
 type NewMove = Omit<Insertable<Tables['moves']>, 'ended_at' | 'extras'> & { extras: Move['extras'] };
 

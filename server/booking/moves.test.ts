@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { DAY, HOUR, MINUTE } from '#contract/time';
-import { payByCard } from '../../tests/book.ts';
+import { book, payByCard } from '../../tests/book.ts';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
-import { bookingOf, goToFreeUntil, type MovableJob, moveTo, openTimes, previewMove } from '../../tests/moves.ts';
-import { newAdmin } from '../../tests/onboard.ts';
+import {
+  bookingOf,
+  goToFreeUntil,
+  type MovableJob,
+  moveAndPay,
+  moveTo,
+  openTimes,
+  previewMove,
+} from '../../tests/moves.ts';
+import { approvedCleaner, everyDay, newAdmin } from '../../tests/onboard.ts';
 import { allEventsWorkedOn } from '../../tests/shares.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -25,7 +33,7 @@ afterAll(async () => {
 });
 
 const booked = () => bookCleaner(app, worker);
-const page = (job: MovableJob) => bookingOf(app, job);
+const page = (job: Pick<MovableJob, 'token'>) => bookingOf(app, job);
 const statusOf = async (slotId: number) =>
   (await worker.visitor.ask('GET /_api/cleaner/schedule', {})).slots.find(({ id }) => id === slotId)?.status;
 const emailed = (to: string, words: RegExp) =>
@@ -187,6 +195,28 @@ it('takes the difference to a longer visit first, and gives that to a shorter on
   expect(await page(job)).toMatchObject({ totalAmount: 135, refundedAmount: 45 });
   // What is kept is kept once.
   expect(await cancelPreview(job)).toMatchObject({ refundAmount: 135, feeAmount: 90 });
+});
+
+it('makes a visit shorter where it is, also where its day would be cut otherwise by now', async () => {
+  const week = everyDay.map((day) => ({ ...day, slotDuration: 2 }));
+  const cleaner = await approvedCleaner(app, { week });
+  const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
+  const date = slots.at(-1)!.startTime.slice(0, 10);
+  const bookAt = async (start: number) => {
+    const now = (await cleaner.visitor.ask('GET /_api/cleaner/schedule', {})).slots;
+    const slot = now.filter(({ startTime }) => startTime.startsWith(date))[start]!;
+    const { booking, token, purchase } = await book(app, app.visitor(), { slotId: slot.id });
+    partialRefunds.push(purchase.intentId);
+    return { ...slot, bookingId: booking.id, token };
+  };
+  const first = await bookAt(0);
+  partialRefunds.push(await moveAndPay(app, first, { timeSlotId: first.id, minutes: 180 }));
+  const second = await bookAt(1);
+  partialRefunds.push(await moveAndPay(app, second, { timeSlotId: second.id, minutes: 240 }));
+  await app.visitor().ask('POST /_api/bookings/cancel', { bookingId: first.bookingId, token: first.token });
+  const shorter = { timeSlotId: second.id, minutes: 120, refundAmount: 90 };
+  expect((await moveTo(app.visitor(), second, shorter)).status).toBe(200);
+  expect(await page(second)).toMatchObject({ minutes: 120, timeSlot: { startTime: second.startTime } });
 });
 
 it('ends a longer visit that nobody pays, and gives back what comes too late', async () => {

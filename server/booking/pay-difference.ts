@@ -3,7 +3,7 @@ import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { conflict, HttpError } from '#platform/errors';
-import { holdStartedAt, type Intent, type RequestedIntent } from '#server/payments';
+import { type CardChoice, holdStartedAt, type Intent, type RequestedIntent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
 import type { MoveTarget } from './apply-move.ts';
 import { toExtraCounts } from './booked-home.ts';
@@ -22,13 +22,16 @@ export interface Paying {
   until: Date;
 }
 
-/** Holds the time of a longer visit and asks for the difference; booking and slot are locked, and nothing is open. */
+/**
+ * Holds the time of a longer visit and asks for the difference, which the saved cards of `cardUserId` may pay; booking and slot
+ * are locked, and nothing is open.
+ */
 export async function beginDifference(
   deps: BookingDeps,
   trx: Trx,
   { id, time_slot_id }: Booking,
   { slot, minutes, extras }: MoveTarget,
-  amountCents: number,
+  payment: { amountCents: number; cardUserId: number | null },
 ): Promise<Paying> {
   const now = deps.clock.now();
   const until = new Date(now.getTime() + policy.hold.minutes * MINUTE);
@@ -44,7 +47,7 @@ export async function beginDifference(
     created_at: now,
     until,
   });
-  const key = await deps.payments.requestPayment(trx, { bookingId: id, purpose: 'difference', amountCents });
+  const key = await deps.payments.requestPayment(trx, { bookingId: id, purpose: 'difference', ...payment });
   if (key.attempt > policy.moves.tries) throw conflict('There were too many tries to make this visit longer.');
   return { key, until };
 }
@@ -53,12 +56,12 @@ type ToPay = Extract<Reply<'POST /_api/bookings/move'>, { clientSecret: string }
 
 /**
  * What the browser needs to pay the difference. 'paid': it was, and what comes of it is written down; 'ended': it was paid or
- * ended in this very moment, and the booking says which. Throws 400, 503.
+ * ended in this very moment, and the booking says which. `card`: the saved one that pays it. Throws 400, 409, 503.
  */
 export async function payDifference(
   deps: BookingDeps,
   booking: Booking,
-  { key, until }: Paying,
+  { key, until, card }: Paying & { card: CardChoice | null },
 ): Promise<ToPay | 'paid' | 'ended'> {
   const which = { ...key, holdStartedAt: holdStartedAt(booking) };
   const intent = await createIfOpen(deps, which);
@@ -69,6 +72,7 @@ export async function payDifference(
   }
   const amountCents = (await deps.payments.openRequest(deps.db, booking.id, 'difference'))?.amountCents;
   if (amountCents === undefined) return 'ended';
+  if (card) await deps.payments.cards.applySaved(intent.id, card);
   return {
     clientSecret: intent.clientSecret,
     amount: toDollars(amountCents),

@@ -11,7 +11,7 @@ import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
 import { lockBooking } from './lock-bookings.ts';
 import { assertMovable, loadMoveFacts, moveProblem, proposeProblem, requestUntil } from './move-terms.ts';
-import { countProposals, findOpenMove, insertMove, type Move } from './moves.sql.ts';
+import { countMoves, findLastMove, findOpenMove, insertMove, type Move } from './moves.sql.ts';
 import { isJobOf } from './own-job.ts';
 
 type ProposeCall = 'POST /_api/cleaner/propose-move';
@@ -36,7 +36,7 @@ export const proposeMove =
       const booking = await lockJob(deps, trx, { bookingId, cleanerId }, timeSlotIds);
       const open = await findOpenMove(trx, bookingId);
       if (open?.state === 'proposed' && isSame(open.slot_ids, timeSlotIds)) return;
-      const proposals = await countProposals(trx, bookingId);
+      const proposals = await countMoves(trx, bookingId, 'cleaner');
       assertMovable(proposeProblem(booking, await loadMoveFacts(deps, trx, booking), { open, proposals }, now));
       const targets: MoveTarget[] = [];
       for (const timeSlotId of timeSlotIds) targets.push(await findOther(deps, trx, booking, timeSlotId));
@@ -68,8 +68,8 @@ export const proposeMove =
   };
 
 /**
- * The cleaner answers a customer who asks for another time: the job moves, or stays. Throws 404, and 409, also where the
- * time was taken meanwhile: then the request is over, and the customer is told.
+ * The cleaner answers a customer who asks for another time: the job moves, or stays. Answered so before, it is the same
+ * answer. Throws 404, and 409, also where the time was taken meanwhile: then the request is over, and the customer is told.
  */
 export const answerMoveByCleaner =
   (deps: BookingDeps) =>
@@ -79,6 +79,7 @@ export const answerMoveByCleaner =
       const now = deps.clock.now();
       const booking = await lockJob(deps, trx, { bookingId, cleanerId }, asked?.slot_ids ?? []);
       const open = await findOpenMove(trx, bookingId);
+      if (!open && (await wasAnswered(trx, bookingId, accept ? 'done' : 'declined'))) return true;
       if (open?.state !== 'requested' || open.id !== asked?.id || now >= open.until) throw conflict(NOTHING_TO_ANSWER);
       const actor = `cleaner:${cleanerId}`;
       if (!accept) {
@@ -118,6 +119,10 @@ export async function declineMove(
     times,
   });
 }
+
+/** Whether a customer's last wish came to this end: its answer got lost. */
+const wasAnswered = async (trx: Trx, bookingId: number, as: Move['state']): Promise<boolean> =>
+  (await findLastMove(trx, bookingId, 'customer'))?.state === as;
 
 const of = ({ id }: Booking) => ({ subject: `booking:${id}` });
 

@@ -14,10 +14,13 @@ const BATCH = 200;
  */
 export async function sendReminders(deps: BookingDeps): Promise<void> {
   const now = deps.clock.now();
-  for (const { id } of await selectToRemind(deps.db, now, policy.booking.reminderHours * HOUR, BATCH)) {
+  const ahead = policy.booking.reminderHours * HOUR;
+  for (const { id } of await selectToRemind(deps.db, now, ahead, BATCH)) {
     await deps.transact(async (trx) => {
       const booking = (await lockBooking(deps, trx, id))?.booking;
       if (booking?.reminded_at !== null) return;
+      // It was moved away since it was found, and is reminded of when that time is near.
+      if (booking.starts_at.getTime() > now.getTime() + ahead) return;
       const { isSuspended } = await deps.cleaners.contact(trx, booking.cleaner_id);
       if (isSuspended || !(await updateBooking(trx, id, 'scheduled', { reminded_at: now }))) return;
       await enqueueEmails(

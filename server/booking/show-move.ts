@@ -1,10 +1,11 @@
 import { priceCents, toDollars } from '#contract/money';
 import type { CleanerMove, CustomerMove, MoveProblem } from '#contract/move-state';
 import { policy } from '#contract/policy';
+import { toExtras } from './booked-home.ts';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { customerTerms, loadMoveFacts, moveProblem, proposeProblem, requestUntil } from './move-terms.ts';
-import { countProposals, findOpenMove, type Move } from './moves.sql.ts';
+import { countMoves, findOpenMove, type Move } from './moves.sql.ts';
 
 /** What each side of a booking sees of its move to another time (docs/product.md#moving). */
 
@@ -26,7 +27,7 @@ export async function customerMoveOf(deps: BookingDeps, booking: Booking): Promi
 
 export async function cleanerMoveOf(deps: BookingDeps, booking: Booking): Promise<CleanerMove> {
   const open = await openMoveOf(deps, booking);
-  const proposals = await countProposals(deps.db, booking.id);
+  const proposals = await countMoves(deps.db, booking.id, 'cleaner');
   const facts = await loadMoveFacts(deps, deps.db, booking);
   return {
     ...(await showOpen(deps, booking, open)),
@@ -51,8 +52,8 @@ async function openMoveOf({ db, clock }: BookingDeps, { id, status }: Booking): 
 }
 
 async function showOpen(deps: BookingDeps, booking: Booking, open: Move | undefined): Promise<OpenMove> {
-  if (!open) return { state: 'none', wanted: null, proposed: [], until: null, extraAmount: 0 };
-  const { state, slot_ids, minutes, until } = open;
+  if (!open) return { state: 'none', wanted: null, proposed: [], until: null, extras: null, extraAmount: 0 };
+  const { state, slot_ids, minutes, until, extras } = open;
   if (state !== 'requested' && state !== 'proposed' && state !== 'paying')
     throw new Error(`Move ${open.id} is ${state}.`);
   const times = (await deps.availability.timesFor(deps.db, slot_ids, minutes)).map(
@@ -70,6 +71,7 @@ async function showOpen(deps: BookingDeps, booking: Booking, open: Move | undefi
     wanted: state === 'proposed' ? null : (times[0] ?? null),
     proposed: state === 'proposed' ? times : [],
     until: until.toISOString(),
+    extras: extras && toExtras(extras),
     extraAmount: toDollars(extraCents),
   };
 }

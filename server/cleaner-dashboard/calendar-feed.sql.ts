@@ -4,9 +4,10 @@ import type { Db, Trx } from '../schema/tables.ts';
 
 export interface Feed {
   cleaner_id: number;
-  city: string;
+  /** The city's. */
+  name: string;
   state: string;
-  time_zone: string;
+  timeZone: string;
 }
 
 export interface FeedJob {
@@ -42,7 +43,7 @@ export const findFeed = (db: Db, keyHash: Buffer): Promise<Feed | undefined> =>
     .innerJoin('cleaners', 'cleaners.id', 'cleaner_id')
     .innerJoin('users', 'users.id', 'user_id')
     .innerJoin('cities', 'cities.id', 'city_id')
-    .select(['cleaner_id', 'cities.name as city', 'state', 'time_zone'])
+    .select(['cleaner_id', 'cities.name', 'state', 'time_zone as timeZone'])
     .where('key_hash', '=', keyHash)
     .where('cleaners.status', '<>', 'suspended')
     .where('deleted_at', 'is', null)

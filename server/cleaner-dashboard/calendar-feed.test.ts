@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { DAY } from '#contract/time';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { keepInCalendar } from '../../tests/calendar-files.ts';
+import { moveTo, openTimes } from '../../tests/moves.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import { emailedToken, login, PASSWORD } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -79,6 +81,50 @@ it('has the cleaner’s jobs, in UTC, canceled ones as such, and nothing of wher
   for (const secret of [...Object.values(where), kept.who.email, token, 'Vale']) expect(text).not.toContain(secret);
   // Made again it is the same, so that calendars see no change.
   expect((await read(address)).text).toBe(text);
+});
+
+// shows: product/moving/calendar-files
+it('has a job as the emails and the link’s file have it: one event, moved and then canceled, in whichever order they are read', async () => {
+  const feed = await renew();
+  const job = await bookCleaner(app, worker);
+  const { bookingId, token } = job;
+  const { visitor } = worker;
+  const { email } = (await visitor.ask('GET /_api/auth/session', {})).user;
+  /** Of the emails that one side got of it, the first one first; waits for so many. */
+  const emailed = (to: string, count: number) =>
+    waitFor(async () => {
+      const own = app.sandbox.mail.messages(to).filter(({ text }) => new RegExp(`#BK-${bookingId}\\b`).test(text));
+      const files = own.flatMap(({ attachments }) => attachments).filter(({ type }) => type === 'text/calendar');
+      return files.length >= count && files.map(({ content }) => Buffer.from(content, 'base64').toString()).reverse();
+    });
+  const ofLink = `${app.origin}/_api/bookings/calendar?token=${token}`;
+  const collected = { customer: [] as string[], cleaner: [] as string[] };
+  const look = async (emails: number) => {
+    collected.customer.push((await read(ofLink)).text);
+    collected.cleaner.push((await read(feed)).text);
+    return {
+      customer: [...collected.customer, ...(await emailed(job.who.email, emails))],
+      cleaner: [...collected.cleaner, ...(await emailed(email, emails))],
+    };
+  };
+  const kept = (files: Awaited<ReturnType<typeof look>>) =>
+    (['customer', 'cleaner'] as const).flatMap((side) =>
+      [files[side], files[side].toReversed()].map((each) =>
+        keepInCalendar(...each).filter(({ uid }) => uid.includes(`-${bookingId}@`)),
+      ),
+    );
+  const booked = { startTime: job.startTime, endTime: job.endTime, sequence: 0, status: 'CONFIRMED' };
+  for (const events of kept(await look(1))) expect(events).toMatchObject([booked]);
+  const [target] = await openTimes(app, worker, { after: 4 * DAY, most: 1 });
+  expect((await moveTo(app.visitor(), job, { timeSlotId: target!.id })).status).toBe(200);
+  const { startTime, endTime } = target!;
+  const moved = { startTime, endTime, sequence: 1, status: 'CONFIRMED' };
+  const files = await look(2);
+  for (const events of kept(files)) expect(events).toMatchObject([moved]);
+  await app.visitor().ask('POST /_api/bookings/cancel', { bookingId, token });
+  for (const events of kept(await look(3)))
+    expect(events).toMatchObject([{ ...moved, sequence: 2, status: 'CANCELLED' }]);
+  for (const secret of [job.who.email, token, 'Vale', '/booking/']) expect(files.cleaner.join()).not.toContain(secret);
 });
 
 // shows: product/after/calendar

@@ -1,13 +1,13 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
 import { PRODUCT } from '#contract/product';
-import { DAY, rangeLabel, zoneLabel } from '#contract/time';
+import { DAY } from '#contract/time';
 import { notFound } from '#platform/errors';
 import type { Caller, CleanerCaller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import { hashSecret, newSecret } from '#platform/secrets';
-import { type CalendarEvent, publicName, toCalendarFile } from '#server/booking';
-import { type Feed, type FeedJob, findFeed, saveFeedKey, selectFeedJobs } from './calendar-feed.sql.ts';
+import { jobEvent, toCalendarFile } from '#server/booking';
+import { findFeed, saveFeedKey, selectFeedJobs } from './calendar-feed.sql.ts';
 import type { CleanerDashboardDeps } from './deps.ts';
 
 type Renew = 'POST /_api/cleaner/calendar/renew';
@@ -40,7 +40,7 @@ export const showCalendarFeed =
     const body = toCalendarFile({
       name: `${PRODUCT} jobs`,
       product: 'jobs',
-      events: jobs.map((job) => toEvent(job, feed, publicOrigin)),
+      events: jobs.map((job) => jobEvent(job, feed, publicOrigin)),
     });
     return {
       type: 'text/calendar; charset=utf-8',
@@ -48,20 +48,3 @@ export const showCalendarFeed =
       headers: { 'content-disposition': 'inline; filename="jobs.ics"' },
     };
   };
-
-function toEvent(job: FeedJob, { city, state, time_zone: zone }: Feed, publicOrigin: string): CalendarEvent {
-  const [start, end] = [job.starts_at.getTime(), job.ends_at.getTime()];
-  const isCanceled = job.status === 'canceled';
-  return {
-    id: `job-${job.id}@${new URL(publicOrigin).hostname}`,
-    start: job.starts_at,
-    end: job.ends_at,
-    stamp: job.moved_at ?? job.booked_at,
-    // A cancel is a change too, and the last one that there can be.
-    sequence: job.revision + (isCanceled ? 1 : 0),
-    isCanceled,
-    summary: `${isCanceled ? 'Canceled: ' : ''}${job.service} for ${publicName(job.customer_name)}`,
-    description: `Job #BK-${job.id}, ${rangeLabel(start, end, zone)} ${zoneLabel(start, zone)}\n${publicOrigin}/dashboard/jobs/${job.id}`,
-    location: `${city}, ${state}`,
-  };
-}

@@ -19,6 +19,8 @@ export interface JobRecord extends Pick<Booking, 'minutes' | 'advised_minutes' |
   refunded: number;
   /** The team has made the share the platform's. */
   is_void: boolean;
+  /** What is open of its move to another time; null where nothing is. */
+  move_state: 'requested' | 'proposed' | 'paying' | null;
 }
 
 export interface JobDetails extends JobRecord {
@@ -40,7 +42,8 @@ const jobs = (cleanerId: number, more: RawBuilder<unknown>, details = sql``) => 
     exists (
       select from share_decisions
       where share_decisions.booking_id = bookings.id and replaced_at is null and action = 'void'
-    ) as is_void ${details}
+    ) as is_void,
+    (select state from moves where moves.booking_id = bookings.id and moves.ended_at is null) as move_state ${details}
   from bookings
   join services on services.id = service_id
   join cities on cities.id = city_id

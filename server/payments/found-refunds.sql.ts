@@ -28,7 +28,15 @@ export async function fitFoundRefund(
     .select('amount_cents')
     .where('intent_id', '=', intentId)
     .executeTakeFirstOrThrow();
-  const all = await trx.selectFrom('refunds').selectAll().where('intent_id', '=', intentId).forUpdate().execute();
+  // In the order in which they are locked where one of them is to be sent.
+  const all = await trx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('intent_id', '=', intentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
   const unsent = all.filter(({ provider_id, status }) => provider_id === null && status !== 'dropped');
   // Somebody did by hand what had failed here.
   let place = unsent.find(({ status, amount_cents }) => status === 'failed' && amount_cents === amountCents)?.id;

@@ -4,6 +4,7 @@ import { create, customer, openSlot, payByCard } from '../../tests/book.ts';
 import { type BookableCleaner, bookCleaner } from '../../tests/bookable-cleaner.ts';
 import * as extra from '../../tests/extra-payments.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
+import { bookingOf, moveAndPay, moveTo } from '../../tests/moves.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import * as shares from '../../tests/shares.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -30,11 +31,6 @@ const { VISIT_CENTS: VISIT, DIFFERENCE_CENTS: DIFFERENCE } = extra;
 
 const request = (bookingId: number, purpose: 'difference' | 'tip', amountCents: number) =>
   extra.requestExtra(app, { bookingId, purpose, amountCents });
-async function pay(bookingId: number, purpose: 'difference' | 'tip', amountCents: number): Promise<string> {
-  const intentId = await extra.payExtra(app, { bookingId, purpose, amountCents });
-  partialRefunds.push(intentId);
-  return intentId;
-}
 async function longerJob(): Promise<extra.LongerJob> {
   const job = await extra.longerJob(app, worker);
   partialRefunds.push(job.visit, job.difference);
@@ -112,20 +108,23 @@ describe('a difference', () => {
   });
 
   it('is found without a webhook, as one for a visit is', async () => {
-    const { bookingId } = await bookCleaner(app, worker);
+    const job = await extra.roomyJob(app, worker);
+    const { body } = await moveTo(app.visitor(), job, extra.hourMore(job.slotId));
     stripe().holdEvents();
-    const { intent } = await request(bookingId, 'difference', DIFFERENCE);
-    await payByCard(app, intent.clientSecret);
+    const { intentId } = await payByCard(app, (body as { clientSecret: string }).clientSecret);
+    partialRefunds.push(intentId);
     await app.catchUp();
-    expect(await rows('select purpose, amount_cents from payments where intent_id = $1', intent.id)).toEqual([
+    await stripe().releaseEvents();
+    expect(await rows('select purpose, amount_cents from payments where intent_id = $1', intentId)).toEqual([
       { purpose: 'difference', amount_cents: DIFFERENCE },
     ]);
+    expect((await bookingOf(app, job)).minutes).toBe(240);
   });
 
   it('has another attempt when the provider has stored a failure under its key', async () => {
-    const { bookingId } = await bookCleaner(app, worker);
+    const { bookingId, ...job } = await extra.roomyJob(app, worker);
     const heal = stripe().addFault({ on: 'POST /v1/payment_intents', kind: 'refused', status: 500 });
-    await pay(bookingId, 'difference', DIFFERENCE);
+    partialRefunds.push(await moveAndPay(app, { bookingId, ...job }, extra.hourMore(job.slotId)));
     heal();
     expect(
       await rows(
@@ -138,13 +137,13 @@ describe('a difference', () => {
     ]);
   });
 
-  it('that arrives after the cancel goes back whole, and the customer is told', async () => {
+  it('that no move has asked for goes back whole, and the customer is told', async () => {
     const job = await bookCleaner(app, worker);
     const { intent } = await request(job.bookingId, 'difference', DIFFERENCE);
-    await app.visitor().ask('POST /_api/bookings/cancel', { bookingId: job.bookingId, token: job.token });
     await payByCard(app, intent.clientSecret);
     await waitFor(async () => refundsOf(intent.id).length > 0);
     expect(refundsOf(intent.id)).toEqual([DIFFERENCE]);
+    expect(await bookingOf(app, job)).toMatchObject({ status: 'scheduled', minutes: 180, totalAmount: 135 });
     expect(await emailAbout(job.bookingId, /^Refund/)).toContain('$45.00 is on its way back to your card.');
   });
 });

@@ -38,6 +38,7 @@ import * as calendarFeeds from './0045-calendar-feeds.ts';
 import * as freeUntil from './0047-free-until.ts';
 import * as moves from './0048-moves.ts';
 import * as plans from './0049-plans.ts';
+import * as emailsOfOldRelease from './0050-emails-of-old-release.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -78,6 +79,7 @@ const migrations = {
   '0047-free-until': freeUntil,
   '0048-moves': moves,
   '0049-plans': plans,
+  '0050-emails-of-old-release': emailsOfOldRelease,
 };
 
 const DEADLOCK = '40P01';

@@ -51,9 +51,9 @@ async function findLayoutFaults(looksForCovered: boolean): Promise<string[]> {
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const parent = node.parentElement;
       if (!parent || !isSeen(parent)) continue;
-      // Addresses and names without an end may break anywhere.
+      // Addresses, ids and names without an end may break anywhere.
       for (const { 0: run, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
-        if (run.length > 24 || /[@.:]\S/.test(run)) continue;
+        if (run.length > 24 || /[@.:_]\S/.test(run)) continue;
         for (const word of run.matchAll(/\p{L}{3,}/gu)) {
           const range = document.createRange();
           range.setStart(node, index + word.index);

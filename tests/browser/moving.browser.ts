@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatDollars } from '#contract/money';
 import { dayLabel, momentLabel, rangeLabel } from '#contract/time';
+import { saveCard } from '../saved-card.ts';
+import { proveEmail } from '../sign-up.ts';
 import { expectAccessible } from './accessibility.ts';
-import { useSession } from './accounts/account.ts';
+import { newAccount, useSession } from './accounts/account.ts';
 import { openAdmin } from './admin/admin-page.ts';
 import { bookByCalls, type MadeBooking } from './booked-by-calls.ts';
 import { BookingForm, CARDS } from './booking-form.ts';
@@ -67,6 +69,44 @@ test('a customer moves a visit on a phone, then makes it longer and pays the dif
   await expect(page.getByRole('heading', { level: 1, name: 'Your visit has its new time' })).toBeVisible();
   const longer = await bookingOf(calls, job);
   expect([longer.minutes, longer.totalAmount]).toEqual([minutes, Math.round((moved.totalAmount + extra) * 100) / 100]);
+});
+
+// shows: product/moving/extras, product/moving/saved-card
+test('who is signed in adds windows by keyboard, and pays for the longer visit with the saved card', async ({
+  page,
+  context,
+  calls,
+  person,
+}) => {
+  const cleaner = await newCleaner(calls);
+  const [, slot] = await timesOf(calls, cleaner.cleanerId, new Date(), 240);
+  const account = await newAccount(calls, { person });
+  await proveEmail(account.visitor);
+  const { stripePublishableKey: publishableKey } = await calls.ask('GET /_api/config', {});
+  await saveCard({ origin: calls.origin, config: { stripe: { publishableKey } } }, account);
+  const home = { bedrooms: 2, bathrooms: 1 };
+  const job = await bookByCalls(account.visitor, { slot: slot!, person, home });
+  await useSession(context, account);
+  await openHydrated(page, `/booking/${job.token}/move`);
+  await page.getByRole('checkbox', { name: /^Windows 10 min each/ }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('As long as now. About 3 hours advised.')).toBeVisible();
+  await expect(page.getByLabel('How many windows')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('How many windows')).toBeFocused();
+  await page.keyboard.type('3');
+  await expect(page.getByText('$22.50 more than now. About 3.5 hours advised.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '30 minutes less' }).press('Enter');
+  await expect(page.getByText('3 h booked, about 3.5 h advised. Agree what comes first.')).toBeVisible();
+  await page.getByRole('button', { name: '30 minutes more' }).press('Enter');
+  await page.getByRole('region', { name: 'When?' }).getByRole('button').first().press('Enter');
+  await expect(page.getByText('3 × windows')).toBeVisible();
+  await page.getByRole('button', { name: 'Go on and pay $22.50' }).press('Enter');
+  await page.getByRole('button', { name: 'Pay $22.50 with Visa ending 4242' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your visit has its new time' })).toBeVisible();
+  const { minutes, extras } = await bookingOf(calls, job);
+  expect([minutes, extras]).toEqual([210, [{ name: 'Windows', count: 3 }]]);
 });
 
 // shows: product/moving/by-cleaner

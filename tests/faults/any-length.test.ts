@@ -37,6 +37,8 @@ async function deadlocksOf(origin: string): Promise<number> {
 interface Day {
   serviceId: number;
   slots: { id: number; longestMinutes: number }[];
+  date: string;
+  zone: string;
 }
 
 /** So far ahead the demo's times are all open and within what can be booked. */
@@ -60,15 +62,20 @@ async function findDays(): Promise<Day[]> {
   return Promise.all(
     days.map(async (slots) => {
       const { services } = await visitor.ask('GET /_api/time-slot', { timeSlotId: String(slots[0]!.id) });
-      return { serviceId: services[0]!.id, slots };
+      const [{ startTime, city }] = slots as [(typeof slots)[0]];
+      const zone = city.timeZone;
+      return { serviceId: services[0]!.id, slots, zone, date: dateIn(Date.parse(startTime), zone) };
     }),
   );
 }
 
-/** Takes what fits at one of the day's starts, or one of those that are offered in its place; gives what was paid. */
+/**
+ * Takes what fits at one of the day's starts, or what is offered in its place on that day; gives what was paid. Other days
+ * are for other rounds.
+ */
 async function buy(
   buyer: Buyer,
-  { slots, serviceId }: Day,
+  { slots, serviceId, date, zone }: Day,
   i: number,
 ): Promise<{ slotId: number; minutes: number } | null> {
   const minutes = LENGTHS[(i * 7) % LENGTHS.length]!;
@@ -83,9 +90,10 @@ async function buy(
       expect((await create(buyer, purchase)).status).toBe(200);
       return { slotId, minutes: body.minutes };
     }
-    const { next = [] } = body as unknown as { next?: { id: number }[] };
-    if (!next[0]) return null;
-    slotId = next[0].id;
+    const { next = [] } = body as unknown as { next?: { id: number; startTime: string }[] };
+    const other = next.find(({ startTime }) => dateIn(Date.parse(startTime), zone) === date);
+    if (!other) return null;
+    slotId = other.id;
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import type { TestApp } from '../test-app.ts';
 import { Visitor } from '../visitor.ts';
 
 let buyers = 0;
@@ -6,6 +7,12 @@ function nextAddress(): string {
   buyers++;
   return `10.${(buyers >> 16) & 255}.${(buyers >> 8) & 255}.${buyers & 255}`;
 }
+
+/** The app, in which everybody new comes from an address of their own; it has to trust a proxy. */
+export const withManyAddresses = (app: TestApp): TestApp => ({
+  ...app,
+  visitor: () => Object.assign(app.visitor(), { address: nextAddress() }),
+});
 
 /** A visitor with an address of their own, as the proxy in front of a server tells it. */
 export class Buyer extends Visitor {

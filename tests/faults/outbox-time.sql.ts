@@ -23,14 +23,24 @@ export async function ageOutbox(config: pg.PoolConfig): Promise<void> {
   }
 }
 
-const moveBack = (client: pg.Client) =>
-  client.query(`
+/**
+ * Each statement by itself, so that nobody waits for a queue while having entries. Entries that somebody is just changing are
+ * left to the next time; queues are locked by name, as the outbox's own supervision locks them in the processes that live on.
+ */
+async function moveBack(client: pg.Client): Promise<void> {
+  await client.query(`
+    with waiting as (
+      select name, id from pgboss.job where state in ('created', 'retry', 'active') for update skip locked
+    )
     update pgboss.job set
       started_on = started_on - interval '5 minutes',
       heartbeat_on = heartbeat_on - interval '5 minutes',
       start_after = start_after - interval '5 minutes'
-    where state in ('created', 'retry', 'active');
-    update pgboss.queue set monitor_on = null, monitor_claim_on = null`);
+    from waiting where job.name = waiting.name and job.id = waiting.id`);
+  await client.query(`
+    with locked as (select name from pgboss.queue order by name for no key update)
+    update pgboss.queue set monitor_on = null, monitor_claim_on = null from locked where queue.name = locked.name`);
+}
 
 /** What the outbox says of a queue in which something can be done: without it, a handler looks every two seconds. */
 const WAKE = `pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)`;

@@ -125,10 +125,17 @@ export async function readStoredRows(pool: pg.Pool): Promise<StoredRows> {
   }
 }
 
-/** Bookings to come whose payments, less what goes back, are not their price; and those whose longer visit is still open. */
+/**
+ * Bookings to come whose payments, less what goes back, are not their price, or whose slot is not as long as they are; and
+ * those whose longer visit is still open.
+ */
 export async function unevenBookings(pool: pg.Pool): Promise<{ id: number }[]> {
   const { rows } = await pool.query<{ id: number }>(`
     select id from bookings where ${MADE} and status = 'scheduled' and (next_slot_id is not null
+      or exists (select from moves where booking_id = bookings.id and ended_at is null)
+      or ends_at <> starts_at + minutes * interval '1 minute'
+      or not exists (select from time_slots as slot where slot.id = time_slot_id and slot.starts_at = bookings.starts_at
+        and slot.ends_at = bookings.ends_at)
       or total_cents + kept_cents <> (select coalesce(sum(amount_cents), 0) from payments where booking_id = bookings.id)
         - (select coalesce(sum(amount_cents), 0) from refunds where booking_id = bookings.id))`);
   return rows;

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newAccount, PASSWORD, useSession } from '../browser/accounts/account.ts';
 import { setUpSecondFactor } from '../browser/accounts/authenticator.ts';
 import { DashboardPage } from '../browser/accounts/dashboard-page.ts';
@@ -8,6 +8,7 @@ import { SettingsPage } from '../browser/accounts/settings-page.ts';
 import { SignUpPage } from '../browser/accounts/sign-up-page.ts';
 import { openHydrated } from '../browser/hydration.ts';
 import { CUSTOMER, DEMO_PASSWORD } from '../demo-data/people-to-sign-in.ts';
+import { expect } from './expect.ts';
 import type { Section, Stage } from './stage.ts';
 
 export const accountPages: Section = {

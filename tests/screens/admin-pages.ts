@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
 import { openAdmin } from '../browser/admin/admin-page.ts';
 import { bookByCalls } from '../browser/booked-by-calls.ts';
 import { openHydrated } from '../browser/hydration.ts';
+import { expect } from './expect.ts';
 import type { Section, Stage } from './stage.ts';
 
 export const adminPages: Section = {

@@ -1,9 +1,9 @@
-import { expect } from '@playwright/test';
 import { newAccount, useSession } from '../browser/accounts/account.ts';
 import { openAdmin } from '../browser/admin/admin-page.ts';
 import { payByCard } from '../browser/booked-by-calls.ts';
 import { jobSoon } from '../browser/cleaner-dashboard/booked-job.ts';
 import { openHydrated } from '../browser/hydration.ts';
+import { expect } from './expect.ts';
 import type { Section, Stage } from './stage.ts';
 
 /** What is said and given once a job is done. The clock moves: after all that need it as it is. */

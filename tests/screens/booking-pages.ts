@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { newAccount, useSession } from '../browser/accounts/account.ts';
 import { bookByCalls } from '../browser/booked-by-calls.ts';
 import { BookingForm, CARDS } from '../browser/booking-form.ts';
@@ -7,6 +7,7 @@ import { CityPage } from '../browser/city-page.ts';
 import { openHydrated } from '../browser/hydration.ts';
 import { expectBooked } from '../browser/outcome.ts';
 import { openSlot } from '../browser/slots.ts';
+import { expect } from './expect.ts';
 import type { Section, Stage } from './stage.ts';
 
 export const bookingPages: Section = {

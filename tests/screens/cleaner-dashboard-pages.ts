@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import { newAccount, useSession } from '../browser/accounts/account.ts';
 import { LoginPage } from '../browser/accounts/login-page.ts';
 import { BookingForm, CARDS } from '../browser/booking-form.ts';
@@ -8,6 +7,7 @@ import { CleanerDashboardPage } from '../browser/cleaner-dashboard/cleaner-dashb
 import { openHydrated, waitForHydration } from '../browser/hydration.ts';
 import { CLEANER, DEMO_PASSWORD } from '../demo-data/people-to-sign-in.ts';
 import { weekWith } from '../onboard.ts';
+import { expect } from './expect.ts';
 import type { Section, Stage } from './stage.ts';
 
 const LONG_NAME = 'Maximiliana Featherstonehaugh-Cholmondeley';
@@ -111,7 +111,9 @@ async function openNoJob({ page, context, calls, shoot, pageErrors }: Stage): Pr
   await shoot('not found');
 }
 
-async function doJob({ page, context, calls, sandbox, shoot }: Stage): Promise<void> {
+async function doJob({ page, context, calls, sandbox, shoot, pageErrors }: Stage): Promise<void> {
+  // A tip that the provider's event has told of before the browser could.
+  pageErrors.expect(/status of 409/);
   const { cleaner, job, start } = await jobSoon(calls, sandbox);
   await useSession(context, cleaner);
   await openHydrated(page, `/dashboard/jobs/${job.id}`);

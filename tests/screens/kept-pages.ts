@@ -1,10 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Account, newAccount, useSession } from '../browser/accounts/account.ts';
 import { SettingsPage } from '../browser/accounts/settings-page.ts';
 import { BookingForm, CARDS } from '../browser/booking-form.ts';
 import { openHydrated } from '../browser/hydration.ts';
 import { openSlot } from '../browser/slots.ts';
 import { proveEmail } from '../sign-up.ts';
+import { expect } from './expect.ts';
 import type { Section, Stage } from './stage.ts';
 
 /** What an account keeps for the next time: homes, cards, and what it thinks of cleaners. */
@@ -36,9 +37,10 @@ async function fillSettings({ page, context, calls, person, shoot }: Stage): Pro
   const account = await newAccount(calls, { person });
   await proveEmail(account.visitor);
   for (const home of HOMES) await account.visitor.ask('POST /_api/homes', home);
+  const slot = await openSlot(calls);
   const { cleaners } = await calls.ask('GET /_api/cleaners', { city: 'baltimore' });
-  for (const { id } of cleaners.slice(0, 2))
-    await account.visitor.ask('POST /_api/blocks', { cleanerId: id, on: true });
+  const others = cleaners.filter(({ slug }) => slug !== slot.cleaner.slug);
+  for (const { id } of others.slice(0, 2)) await account.visitor.ask('POST /_api/blocks', { cleanerId: id, on: true });
   await useSession(context, account);
   const cards = (await new SettingsPage(page).open()).card('Saved cards');
   await cards.getByRole('button', { name: 'Add a card' }).click();
@@ -53,7 +55,7 @@ async function fillSettings({ page, context, calls, person, shoot }: Stage): Pro
   await expect(cards.getByText(/^expired /)).toBeVisible();
   await shoot('all of them');
   await page.unroute('**/_api/cards');
-  await payWithSavedCard(page, account, (await openSlot(calls)).id, shoot);
+  await payWithSavedCard(page, account, slot.id, shoot);
 }
 
 async function showOneMoreThatHasExpired(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {

@@ -1,4 +1,3 @@
-import { expect } from '@playwright/test';
 import { newAccount, useSession } from '../browser/accounts/account.ts';
 import { openAdmin } from '../browser/admin/admin-page.ts';
 import { bookByCalls } from '../browser/booked-by-calls.ts';
@@ -6,6 +5,7 @@ import { BookingForm } from '../browser/booking-form.ts';
 import { newCleaner } from '../browser/cleaner-dashboard/cleaner.ts';
 import { openHydrated } from '../browser/hydration.ts';
 import { moveByCalls, timesOf } from '../browser/move-by-calls.ts';
+import { expect } from './expect.ts';
 import type { Section, Stage } from './stage.ts';
 
 export const movePages: Section = {
@@ -22,7 +22,7 @@ const ADDRESS = '1742 Bank Street, Apt 3, Baltimore, MD 21231';
 async function moveVisit({ page, calls, shoot }: Stage): Promise<void> {
   const cleaner = await newCleaner(calls);
   const [, , slot] = await timesOf(calls, cleaner.cleanerId);
-  const job = await bookByCalls(calls, { slot: slot!, address: ADDRESS });
+  const job = await bookByCalls(calls, { slot: slot!, address: ADDRESS, home: { bedrooms: 2, bathrooms: 1 } });
   const times = page.getByRole('button', { name: / to .*[AP]M, / });
   const choose = async () => {
     await openHydrated(page, `/booking/${job.token}/move`);
@@ -36,7 +36,10 @@ async function moveVisit({ page, calls, shoot }: Stage): Promise<void> {
   await expect(page.getByText(/^Petra has no time for 2\.5 hours /)).toBeVisible();
   await shoot('no time for that length');
   await choose();
-  await page.getByRole('button', { name: '30 minutes more' }).click();
+  await page.getByRole('checkbox', { name: /^Windows/ }).check();
+  await page.getByLabel('How many windows').selectOption('12');
+  await expect(page.getByText(/About 5 hours advised\.$/)).toBeVisible();
+  await page.getByRole('button', { name: '30 minutes less' }).click();
   await expect(page.getByText(/^Same start, /)).toBeVisible();
   await shoot('a longer visit');
   await times.nth(1).click();
@@ -92,6 +95,9 @@ async function askForTime({ page, context, calls, person, shoot }: Stage): Promi
   await shoot('waiting, on the dashboard');
 
   await useSession(context, cleaner);
+  await openHydrated(page, '/dashboard');
+  await expect(page.getByText(/ asks for another time\./).first()).toBeVisible();
+  await shoot('asked, on the cleaner’s dashboard');
   await openHydrated(page, `/dashboard/jobs/${job.id}`);
   await expect(page.getByRole('button', { name: 'Yes, move the job' })).toBeVisible();
   await shoot('the cleaner is asked');

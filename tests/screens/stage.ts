@@ -36,17 +36,22 @@ interface Played {
   faults: string[];
 }
 
-/** Plays a scene from its beginning in a fresh browser context, in the zone of Baltimore. */
+/**
+ * Plays a scene from its beginning in a fresh browser context, in the zone of Baltimore. `onPage` is told of its page before
+ * anything happens there, and gives the faults that it will have seen by the end.
+ */
 export async function play(
   scene: Scene,
   browser: Browser,
   origin: string,
   shootOn: (page: Page, caption: string) => Promise<void>,
+  onPage: (page: Page) => Promise<string[]> = async () => [],
 ): Promise<Played> {
   const context = await browser.newContext({ baseURL: origin, timezoneId: 'America/New_York', locale: 'en-US' });
   const pageErrors = new PageErrors(origin);
   await pageErrors.listenTo(context);
   const page = await context.newPage();
+  const meanwhile = await onPage(page);
   const stage = { page, context, pageErrors, calls: new Visitor(origin), sandbox: new Sandbox(context) };
   const faults: string[] = [];
   try {
@@ -55,5 +60,5 @@ export async function play(
     faults.push(`could not be shown: ${(error as Error).message}`);
   }
   await context.close();
-  return { faults: [...faults, ...pageErrors.unexpected()] };
+  return { faults: [...faults, ...meanwhile, ...pageErrors.unexpected()] };
 }

@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test';
 import { newAccount, useSession } from '../browser/accounts/account.ts';
 import { SignUpPage } from '../browser/accounts/sign-up-page.ts';
 import { photo, WizardPage } from '../browser/onboarding/wizard-page.ts';
+import { expect } from './expect.ts';
 import type { Section, Stage } from './stage.ts';
 
 export const wizardPages: Section = {

@@ -125,10 +125,11 @@ export function timesQuery(criteria: Criteria) {
 }
 
 /** "Inside oven,Windows:4" */
-export const formatExtras = (extras: Extra[]): string =>
+export const formatExtras = (extras: readonly Extra[]): string =>
   extras.map(({ name, count }) => (count === 1 ? name : `${name}:${count}`)).join(',');
 
-function extrasIn(written: string): Extra[] | undefined {
+/** The extras of such a text; undefined where it has none. */
+export function extrasIn(written: string): Extra[] | undefined {
   const counts = new Map<ExtraName, number>();
   for (const part of written.split(',')) {
     const [name = '', count = '1'] = part.split(':');

@@ -9,12 +9,13 @@ import type { Recorded } from './recording.ts';
 const run = promisify(execFile);
 const { resolve } = createRequire(import.meta.url);
 
-// The SDK has no one type for a refusal's body: this is Stripe's description of it, with the SDK's own parts.
+// The SDK has no one type for a refusal's body: this is Stripe's description of it, with the SDK's own parts. Its list of
+// codes is that of payments, open at its end: a transfer's own is not in it.
 const head = `import type { Stripe } from './stripe/stripe.esm.node.js';
 interface Failure {
   type: Stripe.RawErrorType;
   message: string;
-  code?: Stripe.PaymentIntent.LastPaymentError['code'];
+  code?: Stripe.PaymentIntent.LastPaymentError['code'] | 'insufficient_capabilities_for_transfer';
   param?: string;
   decline_code?: string;
   advice_code?: string;

@@ -17,6 +17,15 @@ export interface EmailContent {
   /** Further links, smaller. */
   links?: { label: string; url: string }[];
   closing?: string;
+  file?: EmailFile;
+}
+
+/** A file that an email carries. */
+export interface EmailFile {
+  filename: string;
+  /** With its charset. */
+  type: string;
+  body: Buffer;
 }
 
 export function toText(content: EmailContent): string {

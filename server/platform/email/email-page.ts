@@ -46,9 +46,9 @@ const paragraph = (content: string) =>
   `<p ${look(['ink'], `margin:16px 0 0;font:16px/1.55 ${SANS};${BREAK_WORDS}`)}>${content}</p>`;
 
 const detailRow = ([label, value]: [string, string]) =>
-  `<tr><td ${look(['muted'], `padding:6px 16px 6px 0;font:15px/1.4 ${SANS};vertical-align:top;white-space:nowrap`)}>` +
+  `<tr><td ${look(['muted'], `padding:6px 16px 6px 0;width:38%;font:15px/1.4 ${SANS};vertical-align:top`)}>` +
   `${html(label)}</td>` +
-  `<td ${look(['ink'], `padding:6px 0;width:100%;font:600 15px/1.4 ${SANS};${BREAK_WORDS}`)}>${html(value)}</td></tr>`;
+  `<td ${look(['ink'], `padding:6px 0;vertical-align:top;font:600 15px/1.4 ${SANS};${BREAK_WORDS}`)}>${html(value)}</td></tr>`;
 
 const details = (rows: [string, string][]) =>
   `<table role="presentation" cellpadding="0" cellspacing="0" ` +

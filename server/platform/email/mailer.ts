@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer';
-import { type EmailContent, toText } from './email-content.ts';
+import { type EmailContent, type EmailFile, toText } from './email-content.ts';
 import { toHtml } from './email-page.ts';
 
 export interface Mailbox {
@@ -15,6 +15,8 @@ export interface Mailer {
   verifyConnection(): Promise<void>;
   close(): Promise<void>;
 }
+
+const toAttachment = ({ filename, type, body }: EmailFile) => ({ filename, contentType: type, content: body });
 
 /** `from`: as in an email's header; `domain`: right-hand side of Message-IDs. */
 export function createMailer({ smtpUrl, from, domain }: { smtpUrl: string; from: string; domain: string }): Mailer {
@@ -46,6 +48,7 @@ export function createMailer({ smtpUrl, from, domain }: { smtpUrl: string; from:
         subject: content.subject,
         text: toText(content),
         html: toHtml(content),
+        ...(content.file && { attachments: [toAttachment(content.file)] }),
         messageId: `<${key.replace(/[^\w.-]/g, '-')}@${domain}>`,
       });
     },

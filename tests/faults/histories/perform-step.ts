@@ -1,6 +1,8 @@
 import { nextStatuses } from '../../../sandbox/stripe/disputes.ts';
 import { payByCard } from '../../book.ts';
 import { requestExtra } from '../../extra-payments.ts';
+import { bookingOf, moveTo } from '../../moves.ts';
+import type { TestApp } from '../../test-app.ts';
 import type { Action, Step } from './history.ts';
 import { bookAgain, givenTip, type Job, paidFor } from './job.ts';
 import type { World } from './world.ts';
@@ -80,7 +82,7 @@ function actions(world: World, job: Job, { at, cents }: Step): Record<Action, ()
       await bookings.cancelForTeam(decision);
       return paid;
     },
-    'pay a difference': () => payDifference(world, job, page),
+    'pay a difference': () => payDifference(world, job, at),
     tip: () => giveTip(world, job),
     'undo tip': async () => {
       const tip = givenTip(job);
@@ -148,14 +150,28 @@ async function hasCountedVisit({ app, jobs }: World, { email, cleaner }: Job): P
 const DIFFERENCE_CENTS = 4500;
 const TIP_CENTS = 2000;
 
-/** Whether it can be taken is decided by what the job is now: nothing else happens to it in this moment. */
-async function payDifference({ app }: World, job: Job, page: () => Promise<{ status: string }>): Promise<number> {
-  const isTaken = (await page()).status === 'scheduled';
-  const extra = { bookingId: job.bookingId, purpose: 'difference', amountCents: DIFFERENCE_CENTS } as const;
-  const { intent } = await requestExtra(app, extra);
-  await payByCard(app, intent.clientSecret);
-  job.charges.push({ intentId: intent.id, purpose: 'difference', cents: DIFFERENCE_CENTS, isTaken });
+/**
+ * In good time the visit becomes an hour longer where it is, unless the day has no room for it. Later no longer visit can be
+ * asked for: what is paid all the same goes back.
+ */
+async function payDifference({ app }: World, job: Job, at: number): Promise<number | null> {
+  const isTaken = at < FREE_UNTIL;
+  const clientSecret = await (isTaken ? beginLongerVisit(app, job) : requestUnasked(app, job));
+  if (clientSecret === null) return null;
+  const { intentId } = await payByCard(app, clientSecret);
+  job.charges.push({ intentId, purpose: 'difference', cents: DIFFERENCE_CENTS, isTaken });
   return job.back;
+}
+
+async function beginLongerVisit(app: TestApp, job: Job): Promise<string | null> {
+  const { timeSlot } = await bookingOf(app, job);
+  const { body } = await moveTo(app.visitor(), job, { timeSlotId: timeSlot.id, minutes: 240 });
+  return 'clientSecret' in body ? body.clientSecret : null;
+}
+
+async function requestUnasked(app: TestApp, { bookingId }: Job): Promise<string> {
+  const extra = { bookingId, purpose: 'difference', amountCents: DIFFERENCE_CENTS } as const;
+  return (await requestExtra(app, extra)).intent.clientSecret;
 }
 
 /** As the page does it; what cannot be tipped is refused before anything is paid. */

@@ -1,3 +1,4 @@
+import type { Config } from '#platform/config';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import type { Trouble } from './history.ts';
 import type { Job } from './job.ts';
@@ -20,10 +21,17 @@ export interface World {
   stop(): Promise<void>;
 }
 
-export async function startWorld(o: { platformCents: number; isTwoServers: boolean }): Promise<World> {
+interface WorldOptions {
+  platformCents: number;
+  isTwoServers: boolean;
+  /** Settings that differ from those of every test. */
+  change?: () => Partial<Config>;
+}
+
+export async function startWorld({ isTwoServers, ...options }: WorldOptions): Promise<World> {
   const switchboard = createSwitchboard();
-  const app = await startTestApp({ platformCents: o.platformCents, answerFirst: switchboard.answer });
-  const second = o.isTwoServers ? await createSecondServer(app) : null;
+  const app = await startTestApp({ ...options, answerFirst: switchboard.answer });
+  const second = isTwoServers ? await createSecondServer(app) : null;
   switchboard.second = second;
   return {
     app,

@@ -43,6 +43,10 @@ export const BESIDES: AskedSection[] = [
     title: 'Moving',
     entries: [
       { id: 'at-once', asked: 'A booking is moved at once in good time; reminders, emails and the calendar follow' },
+      {
+        id: 'calendar-files',
+        asked: 'Emails, the link and the feed have a moved booking as one event in every calendar',
+      },
       { id: 'requests', asked: 'Later its cleaner is asked, who has some hours to answer' },
       {
         id: 'proposals',
@@ -50,6 +54,9 @@ export const BESIDES: AskedSection[] = [
       },
       { id: 'by-the-team', asked: 'The team moves a job, with a reason' },
       { id: 'length', asked: 'A longer visit is paid first, the difference to a shorter one goes back' },
+      { id: 'extras', asked: 'Extras are added and dropped with a move, and the length follows' },
+      { id: 'rows', asked: 'Lists of jobs and bookings tell an open move, and lead to where it is answered' },
+      { id: 'saved-card', asked: 'A longer visit is paid with a saved card by one press' },
       { id: 'races', asked: 'Bookings that race for one time: one gets it, the others keep theirs' },
       { id: 'no-dodging', asked: 'Moving away and then canceling brings nothing' },
       { id: 'terms', asked: 'What it costs is said before the press; other terms are shown, and asked about' },

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { OfferedService } from '#contract/availability';
-import { EXTRA_MINUTES, type Extra, type ExtraName, type LastCleaned } from '#contract/estimate';
+import type { LastCleaned } from '#contract/estimate';
 import { homeLabel, longHours, shortOfAdvice, TOO_LARGE } from '#contract/home-words';
 import { BATHROOMS, BEDROOMS, type Criteria, type CriteriaChange, homeOf } from '../../criteria/criteria.ts';
 import { CountOptions } from '../../criteria/criteria-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/inputs.tsx';
 import type { Offer } from '../booking-format.ts';
+import { ExtrasChoice } from '../extras-choice.tsx';
 import { homeName, LAST_CLEANED_WORDS } from '../homes/home-words.ts';
 import type { HomeChoice } from '../homes/use-home-choice.ts';
 import { LengthStepper } from '../length-stepper.tsx';
@@ -108,56 +109,16 @@ function HomeOf({ criteria, onCriteria }: HomeFieldsProps) {
   );
 }
 
-/** What this cleaner offers besides, each at its minutes. */
 function Extras({ offer, criteria, onCriteria }: HomeFieldsProps) {
-  const offered = (Object.keys(EXTRA_MINUTES) as ExtraName[]).filter((name) => offer.extras.includes(name));
-  if (!homeOf(criteria) || offered.length === 0) return null;
-  const chosen = criteria.extras ?? [];
-  const countOf = (name: ExtraName) => chosen.find((extra) => extra.name === name)?.count ?? 0;
-  const set = (name: ExtraName, count: number) => {
-    const extras = offered
-      .map((one): Extra => ({ name: one, count: one === name ? count : countOf(one) }))
-      .filter((extra) => extra.count > 0);
-    onCriteria({ extras: extras.length > 0 ? extras : undefined });
-  };
+  if (!homeOf(criteria) || offer.extras.length === 0) return null;
   return (
-    <fieldset className="wide extras">
-      <legend className="label">
-        Extras <span className="optional">(optional)</span>
-      </legend>
-      {offered.map((name) => (
-        <div key={name} className="extra">
-          <label className="check">
-            <input
-              type="checkbox"
-              checked={countOf(name) > 0}
-              onChange={(event) => set(name, event.currentTarget.checked ? 1 : 0)}
-            />
-            <span>
-              {name} <span className="cap">{minutesWords(name)}</span>
-            </span>
-          </label>
-          {name === 'Windows' && countOf(name) > 0 && (
-            <select
-              className="input"
-              aria-label="How many windows"
-              value={countOf(name)}
-              onChange={(event) => set(name, Number(event.currentTarget.value))}
-            >
-              {WINDOW_COUNTS.map((count) => (
-                <option key={count}>{count}</option>
-              ))}
-            </select>
-          )}
-        </div>
-      ))}
-    </fieldset>
+    <ExtrasChoice
+      offered={offer.extras}
+      chosen={criteria.extras ?? []}
+      onExtras={(extras) => onCriteria({ extras: extras.length > 0 ? extras : undefined })}
+    />
   );
 }
-
-const WINDOW_COUNTS = Array.from({ length: 20 }, (_, index) => index + 1);
-
-const minutesWords = (name: ExtraName) => `${EXTRA_MINUTES[name]} min${name === 'Windows' ? ' each' : ''}`;
 
 /** Step by step, with what is advised and why. */
 function Length({ offer, service, criteria, onCriteria }: HomeFieldsProps) {

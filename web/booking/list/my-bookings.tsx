@@ -19,13 +19,13 @@ import {
   firstNameOf,
   hasStarted,
   isAhead,
-  movePath,
   referenceOf,
   ringLabel,
   whenLabel,
 } from '../booking-format.ts';
 import { useServerNow } from '../server-now.ts';
 import { CleanerSummary, Ticket } from '../ticket.tsx';
+import { MoveLink, MoveNews } from './booking-move.tsx';
 import { isOver, type MyBooking, splitBookings } from './my-bookings-order.ts';
 import './my-bookings.css';
 
@@ -112,7 +112,13 @@ function NextBooking({ booking }: { booking: MyBooking }) {
           </p>
         </Note>
       )}
-      <MoveNews booking={booking} />
+      {booking.move.state !== 'none' && token !== null && (
+        <Note kind="wait">
+          <p>
+            <MoveNews booking={booking} />
+          </p>
+        </Note>
+      )}
       <p className="actions">
         <MoveLink booking={booking} />
         <ReceiptLink booking={booking} />
@@ -150,35 +156,6 @@ const ReceiptLink = ({ booking: { id, timeSlot, city } }: { booking: MyBooking }
   </Link>
 );
 
-/** To where it gets another time, while that is possible; like the booking's own page it is a document of its own. */
-function MoveLink({ booking: { id, timeSlot, city, move, token } }: { booking: MyBooking }) {
-  if (move.problem !== null || move.state !== 'none' || token === null) return null;
-  const label = move.how === 'request' ? 'Ask for another time' : 'Move';
-  return (
-    <a
-      className="receipt-link"
-      href={movePath(token)}
-      aria-label={`${label}: booking ${referenceOf(id)}, ${dayLabel(Date.parse(timeSlot.startTime), city.timeZone)}`}
-    >
-      {label}
-    </a>
-  );
-}
-
-/** Another time was asked for, by one side or the other. */
-function MoveNews({ booking: { cleaner, move, token } }: { booking: MyBooking }) {
-  const name = firstNameOf(cleaner.displayName);
-  if (token === null || (move.state !== 'requested' && move.state !== 'proposed')) return null;
-  return (
-    <Note kind="wait">
-      <p>
-        {move.state === 'proposed' ? `${name} asks for another time.` : `You asked ${name} for another time.`}{' '}
-        <a href={bookingPath(token)}>{move.state === 'proposed' ? 'Answer' : 'See which'}</a>
-      </p>
-    </Note>
-  );
-}
-
 /** A list of bookings: when, what, its status, and a link to its own page. */
 const BookingRows = ({ bookings }: { bookings: MyBooking[] }) => (
   <VisitRows className="booking-rows">
@@ -208,6 +185,7 @@ function BookingRow({ booking }: { booking: MyBooking }) {
         <span>
           {cleaner.displayName}, {city.name}
         </span>
+        <MoveNews booking={booking} />
       </p>
       <p className="pay">
         <b>{formatDollars(totalAmount)}</b>

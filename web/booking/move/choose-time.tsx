@@ -1,21 +1,25 @@
 import type { BookingByToken } from '#contract/booking';
-import { longHours } from '#contract/home-words';
+import type { Extra } from '#contract/estimate';
+import { longHours, shortOfAdvice } from '#contract/home-words';
 import { inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { dateIn, dayLabel, MINUTE } from '#contract/time';
 import { errorMessage } from '../../api/http.ts';
-import { LENGTHS } from '../../criteria/criteria.ts';
 import { LoadFailed } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { type ChoosableTime, TimeChoice, WeeksOfTimes } from '../../ui/weeks-of-times.tsx';
 import { firstNameOf } from '../booking-format.ts';
+import { ExtrasChoice } from '../extras-choice.tsx';
 import { LengthStepper } from '../length-stepper.tsx';
 import { differenceWords } from './move-words.ts';
+import { type Advice, lengthsFor, type WantedVisit } from './wanted-visit.ts';
 
 interface ChooseTimeProps {
   booking: BookingByToken;
-  minutes: number;
+  wanted: WantedVisit;
+  /** Undefined where nothing is known of the home, or not yet. */
+  advice: Advice | undefined;
   /** The cleaner's open times with room for that; undefined until they are loaded. */
   times: readonly ChoosableTime[] | undefined;
   /** Those for another length are shown meanwhile. */
@@ -23,30 +27,39 @@ interface ChooseTimeProps {
   error: unknown;
   onRetry: () => void;
   onMinutes: (minutes: number) => void;
+  onExtras: (extras: Extra[]) => void;
   onChoose: (timeSlotId: number) => void;
 }
 
-/** How long, and when: the present start is offered for another length alone. */
+/** What else, how long, and when: the present start is offered for another length or other extras alone. */
 export function ChooseTime({
   booking,
-  minutes,
+  wanted,
+  advice,
   times,
   isLoading,
   error,
   onRetry,
   onMinutes,
+  onExtras,
   onChoose,
 }: ChooseTimeProps) {
+  const { minutes, extras } = wanted;
   const { timeSlot, city, cleaner } = booking;
   const zone = city.timeZone;
   const start = Date.parse(timeSlot.startTime);
   const endTime = new Date(start + minutes * MINUTE).toISOString();
   return (
     <>
-      <Length booking={booking} minutes={minutes} onMinutes={onMinutes} />
+      {advice && advice.offered.length > 0 && (
+        <div className="move-extras">
+          <ExtrasChoice offered={advice.offered} chosen={extras ?? booking.extras} onExtras={onExtras} />
+        </div>
+      )}
+      <Length {...{ booking, wanted, advice, onMinutes }} />
       <section aria-labelledby="when" className="move-when">
         <h2 id="when">When?</h2>
-        {minutes !== booking.minutes && (
+        {(extras || minutes !== booking.minutes) && (
           <div className="weeks-of-times">
             <h3>Same start, {dayLabel(start, zone)}</h3>
             <div className="time-choices">
@@ -77,21 +90,26 @@ export function ChooseTime({
   );
 }
 
-/** Of a request no longer visit can be asked for (docs/product.md#moving). */
-export function lengthsFor({ minutes, move }: Pick<BookingByToken, 'minutes' | 'move'>): number[] {
-  const lengths = [...new Set([minutes, ...LENGTHS])].sort((one, other) => one - other);
-  return move.how === 'request' ? lengths.filter((length) => length <= minutes) : lengths;
-}
-
-function Length({ booking, minutes, onMinutes }: Pick<ChooseTimeProps, 'booking' | 'minutes' | 'onMinutes'>) {
+function Length({
+  booking,
+  wanted: { minutes },
+  advice,
+  onMinutes,
+}: Pick<ChooseTimeProps, 'booking' | 'wanted' | 'advice' | 'onMinutes'>) {
   const lengths = lengthsFor(booking);
   const at = lengths.indexOf(minutes);
   const difference = differenceWords(booking, minutes);
+  const advised = advice?.minutes;
+  const short = shortOfAdvice({ minutes, advisedMinutes: advised });
   return (
     <fieldset className="move-length">
       <legend>How long?</legend>
       <LengthStepper minutes={minutes} shorter={lengths[at - 1]} longer={lengths[at + 1]} onMinutes={onMinutes} />
-      <p className="hint">{difference ? `${difference} than now` : 'As long as now'}</p>
+      <p className="hint">
+        {difference ? `${difference} than now.` : 'As long as now.'}
+        {advised != null && ` About ${longHours(advised)} advised.`}
+      </p>
+      {short && <p className="short-of-advice">{short}</p>}
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 /** What this tab keeps of a move that costs more: from the page where it was chosen to the one that pays it. */
+import type { Extra } from '#contract/estimate';
 import { onUserChanged } from '../../api/current-user.ts';
 import { tabStore } from '../../api/storage.ts';
 
@@ -10,6 +11,8 @@ export interface ChosenMove {
   token: string;
   timeSlotId: number;
   minutes: number;
+  /** Left out: as they are. */
+  extras?: Extra[] | undefined;
   /** ISO 8601 instants. */
   startTime: string;
   endTime: string;
@@ -17,7 +20,7 @@ export interface ChosenMove {
   extraAmount: number;
   refundAmount: number;
   /** The saved card that pays it. */
-  cardId?: number;
+  cardId?: number | undefined;
 }
 
 const chosenMove = tabStore<ChosenMove | undefined>('chosen-move', (stored) => {

@@ -37,6 +37,7 @@ const FREE = {
   timeSlot: TIME,
   minutes: 180,
   advisedMinutes: null,
+  offeredExtras: [],
 };
 const LATE = { ...FREE, free: false, request: true, freeUntil: BOOKING.now, answerUntil: '2030-05-01T23:00:00.000Z' };
 
@@ -46,7 +47,7 @@ async function confirm() {
   const [onDone, onTaken] = [vi.fn<(done: string) => void>(), vi.fn<(message: string) => void>()];
   const person = renderOnPage(
     <ConfirmMove
-      {...{ booking: BOOKING, token: 't', timeSlotId: 9, minutes: 180, onDone, onTaken }}
+      {...{ booking: BOOKING, token: 't', timeSlotId: 9, wanted: { minutes: 180, extras: undefined }, onDone, onTaken }}
       onBack={() => {}}
     />,
   );

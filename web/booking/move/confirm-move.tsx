@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
-import { longHours } from '#contract/home-words';
+import type { Extra } from '#contract/estimate';
+import { extrasLabel, longHours, shortOfAdvice } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { shortDayLabel, timeLabel } from '#contract/time';
 import { ApiError, call, errorMessage, type NextTime } from '../../api/http.ts';
+import { formatExtras } from '../../criteria/criteria.ts';
 import { Button } from '../../ui/button.tsx';
-import { Sum, type SumLine } from '../../ui/facts.tsx';
+import { Facts, Sum, type SumLine } from '../../ui/facts.tsx';
 import { LoadFailed } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
@@ -13,12 +15,13 @@ import { TimeBadge } from '../../ui/time-badge.tsx';
 import { firstNameOf, useMomentLabel } from '../booking-format.ts';
 import { MOVE_PAYMENT_PATH, saveChosenMove } from './chosen-move.ts';
 import { cancelTermsAfter, type MoveTerms, moneyWords, moveButton, requestWords } from './move-words.ts';
+import type { WantedVisit } from './wanted-visit.ts';
 
 interface ConfirmMoveProps {
   booking: BookingByToken;
   token: string;
   timeSlotId: number;
-  minutes: number;
+  wanted: WantedVisit;
   onDone: (done: 'moved' | 'asked') => void;
   /** That time is gone; others that fit. */
   onTaken: (message: string, next: readonly NextTime[]) => void;
@@ -33,16 +36,18 @@ const isOther = (one: MoveTerms, other: MoveTerms): boolean =>
  * What the move does to the time and the money, and the one press that does it. Only the terms that are shown can be
  * agreed to: others are shown in their place, and are asked about again (docs/product.md#moving).
  */
-export function ConfirmMove({ booking, token, timeSlotId, minutes, onDone, onTaken, onBack }: ConfirmMoveProps) {
+export function ConfirmMove({ booking, token, timeSlotId, wanted, onDone, onTaken, onBack }: ConfirmMoveProps) {
   const [shown, setShown] = useState<{ terms: MoveTerms; haveChanged: boolean }>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  const { minutes, extras } = wanted;
   const request = {
     bookingId: booking.id,
     token,
     timeSlotId,
     ...(minutes !== booking.minutes && { minutes }),
+    ...(extras && { extras }),
   };
 
   const fail = (error: unknown) => {
@@ -58,6 +63,7 @@ export function ConfirmMove({ booking, token, timeSlotId, minutes, onDone, onTak
         token,
         timeSlotId: String(timeSlotId),
         ...(minutes !== booking.minutes && { minutes: String(minutes) }),
+        ...(extras && { extras: formatExtras(extras) }),
       });
       setShown((before) => ({
         terms,
@@ -112,6 +118,7 @@ export function ConfirmMove({ booking, token, timeSlotId, minutes, onDone, onTak
               That day {firstNameOf(booking.cleaner.displayName)} takes no less than {longHours(shown.terms.minutes)}.
             </Note>
           )}
+          {extras && <Extras before={booking.extras} extras={extras} terms={shown.terms} />}
           <Terms booking={booking} terms={shown.terms} />
         </>
       ) : (
@@ -152,6 +159,17 @@ function Change({ booking: { timeSlot, city }, terms }: { booking: BookingByToke
         <dd>{badge(terms.timeSlot, true)}</dd>
       </div>
     </dl>
+  );
+}
+
+/** With what besides, and whether the length is short of that. */
+function Extras({ before, extras, terms }: { before: Extra[]; extras: Extra[]; terms: MoveTerms }) {
+  const short = shortOfAdvice(terms);
+  return (
+    <div>
+      <Facts facts={{ 'Extras now': extrasLabel(before), 'Extras then': extrasLabel(extras) }} />
+      {short && <p className="short-of-advice">{short}</p>}
+    </div>
   );
 }
 

@@ -10,10 +10,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NeedsScripts } from '../../ui/needs-scripts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { bookingPath, firstNameOf, useMomentLabel, useRangeLabel } from '../booking-format.ts';
-import { ChooseTime, lengthsFor } from './choose-time.tsx';
+import { ChooseTime } from './choose-time.tsx';
 import { ConfirmMove } from './confirm-move.tsx';
 import { MoveAsked, MoveDone } from './move-done.tsx';
 import { howWords, problemWords } from './move-words.ts';
+import { extrasOnly, extrasWanted, minutesWanted, searchOf, useAdvice } from './wanted-visit.ts';
 import '../booking.css';
 import '../ticket.css';
 import './move.css';
@@ -51,14 +52,17 @@ type ChoosingProps = MoveBookingProps & {
 
 function Choosing({ booking, token, search, onSearch, onDone }: ChoosingProps) {
   const { timeSlot, city } = booking;
-  const minutes = lengthsFor(booking).find((length) => String(length) === search.get('minutes')) ?? booking.minutes;
+  const extras = extrasWanted(search, booking);
+  const advice = useAdvice(booking, token, extras);
+  const minutes = minutesWanted(search, booking, advice);
+  const wanted = { minutes, extras };
   const timeSlotId = Number(search.get('time'));
   const [taken, setTaken] = useState<{ message: string; next: readonly NextTime[] }>();
   const { times, isLoading, error, reload } = useOpenTimes(booking, minutes);
   const heading = useHeadingFocus(timeSlotId > 0);
   const choose = (id: number) => {
     setTaken(undefined);
-    onSearch({ time: String(id), ...(minutes !== booking.minutes && { minutes: String(minutes) }) });
+    onSearch({ time: String(id), ...searchOf(booking, wanted) });
   };
   const chosen = timeSlotId === timeSlot.id ? timeSlot : times?.find(({ id }) => id === timeSlotId);
   const day = chosen && shortDayLabel(Date.parse(chosen.startTime), city.timeZone);
@@ -72,14 +76,14 @@ function Choosing({ booking, token, search, onSearch, onDone }: ChoosingProps) {
           {isRequest ? 'Ask for' : 'Move it to'} {day ?? 'this time'}?
         </h1>
         <ConfirmMove
-          key={`${timeSlotId} ${minutes}`}
-          {...{ booking, token, timeSlotId, minutes, onDone }}
+          key={`${timeSlotId} ${minutes} ${search.get('extras')}`}
+          {...{ booking, token, timeSlotId, wanted, onDone }}
           onTaken={(message, next) => {
             setTaken({ message, next });
             reload();
-            onSearch(minutesOnly(booking, minutes), { replace: true });
+            onSearch(searchOf(booking, wanted), { replace: true });
           }}
-          onBack={() => onSearch(minutesOnly(booking, minutes))}
+          onBack={() => onSearch(searchOf(booking, wanted))}
         />
       </>
     );
@@ -92,9 +96,10 @@ function Choosing({ booking, token, search, onSearch, onDone }: ChoosingProps) {
       <Present booking={booking} />
       {taken && <Taken {...taken} zone={city.timeZone} onChoose={choose} />}
       <ChooseTime
-        {...{ booking, minutes, times, isLoading, error }}
+        {...{ booking, wanted, advice, times, isLoading, error }}
         onRetry={reload}
-        onMinutes={(length) => onSearch(minutesOnly(booking, length), { replace: true, preventScrollReset: true })}
+        onMinutes={(length) => onSearch(searchOf(booking, { minutes: length, extras }), IN_PLACE)}
+        onExtras={(chosen) => onSearch(extrasOnly(chosen), IN_PLACE)}
         onChoose={choose}
       />
       <NeedsScripts />
@@ -129,8 +134,7 @@ function useOpenTimes({ cleaner, now, city }: BookingByToken, minutes: number) {
   return { ...answer, isLoading: answer.minutes !== minutes, reload: () => setRound(round + 1) };
 }
 
-const minutesOnly = (booking: BookingByToken, minutes: number): Record<string, string> =>
-  minutes === booking.minutes ? {} : { minutes: String(minutes) };
+const IN_PLACE = { replace: true, preventScrollReset: true };
 
 /** After the first one: the heading of each step takes the focus, since what was pressed is gone. */
 function useHeadingFocus(step: unknown) {

@@ -74,7 +74,9 @@ function GoOnPaying({ booking, token }: Pick<MoveSectionProps, 'booking' | 'toke
     const { timeSlotId, startTime, endTime } = move.wanted!;
     const minutes = (Date.parse(endTime) - Date.parse(startTime)) / MINUTE;
     const { extraAmount } = move;
-    saveChosenMove({ bookingId: id, token, timeSlotId, minutes, startTime, endTime, extraAmount, refundAmount: 0 });
+    const extras = move.extras ?? undefined;
+    const chosen = { bookingId: id, token, timeSlotId, minutes, extras, startTime, endTime };
+    saveChosenMove({ ...chosen, extraAmount, refundAmount: 0 });
     window.location.assign(MOVE_PAYMENT_PATH);
   };
   return (

@@ -27,6 +27,7 @@ const terms = (differing: Partial<MoveTerms> = {}): MoveTerms => ({
   extraAmount: 0,
   keptAmount: 0,
   totalAmount: 165,
+  offeredExtras: [],
   freeUntil: '2030-05-08T13:00:00.000Z',
   answerUntil: null,
   timeSlot: { startTime: '2030-05-09T13:00:00.000Z', endTime: '2030-05-09T16:00:00.000Z' },

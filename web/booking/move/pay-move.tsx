@@ -14,14 +14,14 @@ import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { firstNameOf, movePath, useRangeLabel } from '../booking-format.ts';
 import { CardPayment, useBankReturn } from '../card-payment.tsx';
-import { type ChosenMove, forgetChosenMove, MOVE_PAYMENT_PATH } from './chosen-move.ts';
+import { type ChosenMove, forgetChosenMove, MOVE_PAYMENT_PATH, saveChosenMove } from './chosen-move.ts';
 import { beginMove, type HeldMove, isMovePaid } from './send-move.ts';
 import '../booking.css';
 import '../ticket.css';
 
 type State =
   | { at: 'loading' }
-  | { at: 'paying'; booking: BookingByToken; held: HeldMove }
+  | { at: 'paying'; booking: BookingByToken }
   | { at: 'finishing' }
   /** Paid, as the browser was told, while our server does not know it yet. */
   | { at: 'unconfirmed' }
@@ -36,13 +36,14 @@ export function PayMove({ move }: { move: ChosenMove }) {
     setState({ at: 'loading' });
     setState(await stateOf(move));
   }, [move]);
-  const finish = useCallback(async () => {
+  const finish = useCallback(async (paid: ChosenMove) => {
     setState({ at: 'finishing' });
-    if (await isMovePaid(move)) return goBack(move);
+    if (await isMovePaid(paid)) return goBack(paid);
     setState({ at: 'unconfirmed' });
-  }, [move]);
+  }, []);
+  const end = useCallback((message: string) => setState({ at: 'ended', message }), []);
   useBankReturn(
-    () => void finish(),
+    () => void finish(move),
     () => void load(),
   );
 
@@ -56,8 +57,8 @@ export function PayMove({ move }: { move: ChosenMove }) {
       <Paying
         {...state}
         move={move}
-        onPaid={() => void finish()}
-        onEnd={() => setState({ at: 'ended', message: TIME_OVER })}
+        onPaid={(paid) => void finish(paid)}
+        onEnd={end}
         back={toTimes('Choose another time')}
       />
     );
@@ -88,6 +89,7 @@ export function PayMove({ move }: { move: ChosenMove }) {
   );
 }
 
+const GONE = 'This time can no longer be had on these terms.';
 const TIME_OVER = `Your ${inWords(policy.hold.minutes, 'minute')} ran out, so the time is open again.`;
 
 /** After a step the heading has the focus: what was pressed is gone. */
@@ -103,15 +105,10 @@ function Heading({ takesFocus, children }: { takesFocus: boolean; children: Reac
   );
 }
 
-async function stateOf(move: ChosenMove): Promise<State> {
+async function stateOf({ token }: ChosenMove): Promise<State> {
   try {
-    const { booking } = await call('GET /_api/bookings/by-token', { token: move.token });
-    const held = await beginMove(move);
-    if (held === 'ended') return { at: 'ended', message: 'This time can no longer be had on these terms.' };
-    if (held !== 'moved') return { at: 'paying', booking, held };
-    // Paid before, and the browser's Back or a second tab has come here again.
-    goBack(move);
-    return { at: 'finishing' };
+    const { booking } = await call('GET /_api/bookings/by-token', { token });
+    return { at: 'paying', booking };
   } catch (error) {
     return { at: 'failed', message: errorMessage(error) };
   }
@@ -126,23 +123,44 @@ function goBack({ token }: ChosenMove): void {
 interface PayingProps {
   move: ChosenMove;
   booking: BookingByToken;
-  held: HeldMove;
-  onPaid: () => void;
-  onEnd: () => void;
+  onPaid: (paid: ChosenMove) => void;
+  /** With why. */
+  onEnd: (message: string) => void;
   back: ReactNode;
 }
 
-function Paying({ move, booking, held, onPaid, onEnd, back }: PayingProps) {
+/** The time is held from when a card is typed in, or as a saved one is pressed. */
+function Paying({ move, booking, onPaid, onEnd, back }: PayingProps) {
   const { cleaner, service, city } = booking;
+  const [held, setHeld] = useState<HeldMove>();
   const range = useRangeLabel(move.startTime, move.endTime, city.timeZone);
-  const amount = formatDollars(held.amount);
-  const begin = useCallback(async () => ({ clientSecret: held.clientSecret }), [held]);
+  const amount = formatDollars(move.extraAmount);
+  const begin = useCallback(
+    async (cardId?: number) => {
+      const answer = await beginMove({ ...move, cardId });
+      if (answer === 'moved') return {};
+      if (answer !== 'ended') {
+        setHeld(answer);
+        return answer;
+      }
+      onEnd(GONE);
+      throw new Error(GONE);
+    },
+    [move, onEnd],
+  );
   return (
     <div className="booking">
       <Heading takesFocus>Pay for your longer visit</Heading>
-      <Countdown seconds={held.heldForSeconds} of={policy.hold.minutes * 60} onEnd={onEnd}>
-        This time is held for you while you pay.
-      </Countdown>
+      {held && (
+        <Countdown
+          key={held.clientSecret}
+          seconds={held.heldForSeconds}
+          of={policy.hold.minutes * 60}
+          onEnd={() => onEnd(TIME_OVER)}
+        >
+          This time is held for you while you pay.
+        </Countdown>
+      )}
       <Facts
         facts={{
           Visit: `${service.name} with ${firstNameOf(cleaner.displayName)}`,
@@ -155,12 +173,12 @@ function Paying({ move, booking, held, onPaid, onEnd, back }: PayingProps) {
         total={{ label: 'To pay', amount }}
       />
       <CardPayment
-        amount={held.amount}
-        isOwner={false}
+        amount={move.extraAmount}
+        isOwner={booking.contact !== null}
         path={MOVE_PAYMENT_PATH}
         begin={begin}
-        onCharging={() => {}}
-        onPaid={onPaid}
+        onCharging={(cardId) => saveChosenMove({ ...move, cardId })}
+        onPaid={(cardId) => onPaid({ ...move, cardId })}
       />
       <p className="small muted">Until it is paid, your visit stays as it is.</p>
       {back}

@@ -7,16 +7,8 @@ type Move = 'POST /_api/bookings/move';
 /** A longer visit's time, held while its difference is paid. */
 export type HeldMove = Extract<Reply<Move>, { clientSecret: string }>;
 
-const ask = ({ bookingId, token, timeSlotId, minutes, refundAmount, extraAmount }: ChosenMove): Promise<Reply<Move>> =>
-  call('POST /_api/bookings/move', {
-    bookingId,
-    token,
-    timeSlotId,
-    minutes,
-    refundAmount,
-    extraAmount,
-    request: false,
-  });
+const ask = ({ startTime: _start, endTime: _end, ...move }: ChosenMove): Promise<Reply<Move>> =>
+  call('POST /_api/bookings/move', { ...move, request: false });
 
 /**
  * Holds the time and begins the payment; `moved` where it is paid already, `ended` where it cannot be had any more on the

@@ -1,4 +1,5 @@
 import type { BookingByToken } from '#contract/booking';
+import { extrasLabel } from '#contract/home-words';
 import { Note } from '../../ui/note.tsx';
 import { firstNameOf, useMomentLabel } from '../booking-format.ts';
 
@@ -12,7 +13,9 @@ export function WaitingMove({ booking, plain = false }: { booking: BookingByToke
   const words = (
     <>
       <p>
-        You asked {firstNameOf(cleaner.displayName)} for <b>{wanted}</b>. The answer comes until {until}.
+        You asked {firstNameOf(cleaner.displayName)} for <b>{wanted}</b>
+        {move.extras && (move.extras.length > 0 ? ` with ${extrasLabel(move.extras)}` : ' without extras')}. The answer
+        comes until {until}.
       </p>
       <p>
         Until then your visit stays on <b>{present}</b>.

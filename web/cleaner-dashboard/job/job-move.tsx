@@ -1,5 +1,5 @@
 import type { Job } from '#contract/cleaner-dashboard';
-import { longHours } from '#contract/home-words';
+import { extrasLabel, longHours } from '#contract/home-words';
 import { inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { dayLabel, MINUTE, momentLabel, rangeLabel } from '#contract/time';
@@ -73,6 +73,12 @@ function Request({ job }: { job: Job }) {
         <dd>
           <b>{whenLabel(wanted, timeZone)}</b>
         </dd>
+        {move.extras && (
+          <>
+            <dt>Extras</dt>
+            <dd>{extrasLabel(move.extras)}</dd>
+          </>
+        )}
       </dl>
       {lengthOf(wanted) < job.minutes && (
         <p>

@@ -13,6 +13,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { VisitRows } from '../../ui/visit-rows.tsx';
 import { relativeDayLabel } from './day-labels.ts';
+import { MoveNews } from './move-news.tsx';
 import './jobs.css';
 
 /** The upcoming jobs, or on request all of them, past ones too. */
@@ -98,6 +99,7 @@ const JobList = ({ jobs, today, zone, withStatus = false }: JobListProps) => (
         <p className="what">
           <b>{job.home ? jobLabel(job.serviceType, job) : job.serviceType}</b>
           <span>{job.clientName}</span>
+          <MoveNews job={job} />
         </p>
         {withStatus && <StatusBadge status={job.status} />}
         <p className="pay">

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { actionState, firstNameOf, isOnePress } from '../job/action-labels.ts';
 import { OnePress } from '../job/one-press.tsx';
 import { useServerNow } from '../job/use-server-now.ts';
+import { MoveNews } from './move-news.tsx';
 
 /** The next job of today, and On my way for it: what is said in front of the car (docs/product.md#the-day-of-the-job). */
 export function TodaysJob({ stats: { upcomingJobs, today } }: { stats: DashboardStats }) {
@@ -23,6 +24,7 @@ export function TodaysJob({ stats: { upcomingJobs, today } }: { stats: Dashboard
           {next.serviceType} for {next.clientName}
           {data.job.contact?.address && `, ${data.job.contact.address}`}
         </p>
+        <MoveNews job={next} />
       </div>
       <OnMyWay key={next.id} job={data.job} answeredAt={dataUpdatedAt} />
       <ButtonLink to={`/dashboard/jobs/${next.id}`} aria-label={`Details of today’s job for ${next.clientName}`}>

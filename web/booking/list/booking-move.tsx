@@ -1,0 +1,40 @@
+import { dayLabel } from '#contract/time';
+import { bookingPath, firstNameOf, movePath, referenceOf } from '../booking-format.ts';
+import type { MyBooking } from './my-bookings-order.ts';
+
+/** To where it gets another time, while that is possible; like the booking's own page it is a document of its own. */
+export function MoveLink({ booking: { id, timeSlot, city, move, token } }: { booking: MyBooking }) {
+  if (move.problem !== null || move.state !== 'none' || token === null) return null;
+  const label = move.how === 'request' ? 'Ask for another time' : 'Move';
+  return (
+    <a
+      className="receipt-link"
+      href={movePath(token)}
+      aria-label={`${label}: booking ${referenceOf(id)}, ${dayLabel(Date.parse(timeSlot.startTime), city.timeZone)}`}
+    >
+      {label}
+    </a>
+  );
+}
+
+/** What is open of its move to another time, with the way to where it is answered; null where nothing is. */
+export function MoveNews({ booking }: { booking: MyBooking }) {
+  const { id, cleaner, timeSlot, city, move, token } = booking;
+  if (token === null || move.state === 'none') return null;
+  const [words, link] = NEWS[move.state](firstNameOf(cleaner.displayName));
+  const day = dayLabel(Date.parse(timeSlot.startTime), city.timeZone);
+  return (
+    <span>
+      {words}{' '}
+      <a href={bookingPath(token)} aria-label={`${link}: another time for booking ${referenceOf(id)}, ${day}`}>
+        {link}
+      </a>
+    </span>
+  );
+}
+
+const NEWS = {
+  requested: (name: string) => [`You asked ${name} for another time.`, 'See which'],
+  proposed: (name: string) => [`${name} asks for another time.`, 'Answer'],
+  paying: () => ['Your longer visit is not paid yet.', 'Go on'],
+} satisfies Record<Exclude<MyBooking['move']['state'], 'none'>, (name: string) => string[]>;
