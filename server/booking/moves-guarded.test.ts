@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Extra } from '#contract/estimate';
 import { policy } from '#contract/policy';
-import { MINUTE } from '#contract/time';
+import { DAY, HOUR, MINUTE } from '#contract/time';
 import { create, customer, openSlot, payByCard } from '../../tests/book.ts';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { hourMore, roomyJob } from '../../tests/extra-payments.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
-import { bookingOf, goToFreeUntil, moveAndPay, openTimes } from '../../tests/moves.ts';
+import { bookingOf, goToFreeUntil, moveAndPay, moveTo, openTimes } from '../../tests/moves.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import { saveCard, someone } from '../../tests/saved-card.ts';
 import { allEventsWorkedOn } from '../../tests/shares.ts';
@@ -223,4 +223,32 @@ it('is asked of the cleaner a few times at most, and an answer that is sent twic
   for (const _ of [1, 2]) expect((await answerAsCleaner(true)).body.message).toContain('The job is moved');
   expect((await bookingOf(app, job)).timeSlot.id).toBe(targets[0]!.id);
   expect((await answerAsCleaner(false)).status).toBe(409);
+});
+
+// shows: product/moving/by-the-team
+it('is the team’s too, with a reason; and nobody’s once the cleaner is on the way', async () => {
+  const job = await bookCleaner(app, worker);
+  const admin = await newAdmin(app);
+  const [target, other] = await openTimes(app, worker, { after: 4 * DAY });
+  const { bookingId } = job;
+  const move = { bookingId, action: 'move', reason: 'The street is closed.', timeSlotId: target!.id } as const;
+  expect((await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) })).job.actions).toContain('move');
+  await admin.ask('POST /_api/admin/job-action', move);
+  expect((await bookingOf(app, job)).timeSlot.startTime).toBe(target!.startTime);
+  const told = ({ to, text }: { to: string; text: string }) =>
+    to === job.who.email && text.includes('We had to move it: The street is closed.');
+  await waitFor(async () => app.sandbox.mail.messages().some(told));
+  const { job: seen } = await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) });
+  expect(seen.history.find(({ action }) => action === 'booking.moved')?.why).toBe('The street is closed.');
+
+  await app.clock.advance(Date.parse(target!.startTime) - HOUR - app.clock.now().getTime());
+  await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'on_my_way' });
+  const words = 'The cleaner is on the way, so this booking can no longer be moved.';
+  const tries = [
+    await moveTo(app.visitor(), job, { timeSlotId: other!.id }),
+    await worker.visitor.call('POST /_api/cleaner/propose-move', { bookingId, timeSlotIds: [other!.id] }),
+    await (await newAdmin(app)).call('POST /_api/admin/job-action', { ...move, timeSlotId: other!.id }),
+  ];
+  expect(tries.map(({ status, error }) => [status, error])).toEqual(tries.map(() => [409, words]));
+  expect((await bookingOf(app, job)).move).toMatchObject({ how: null, problem: 'on_the_way' });
 });

@@ -13,7 +13,7 @@ import {
   openTimes,
   previewMove,
 } from '../../tests/moves.ts';
-import { approvedCleaner, everyDay, newAdmin } from '../../tests/onboard.ts';
+import { approvedCleaner, everyDay } from '../../tests/onboard.ts';
 import { allEventsWorkedOn } from '../../tests/shares.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -296,30 +296,4 @@ it('lets the cleaner propose times: the customer takes one, keeps the booking, o
   expect((await cancelPreview(left)).feeAmount).toBe(45);
   for (const _ of [1, 2]) expect((await answer(left, 'cancel')).status).toBe(200);
   expect(await page(left)).toMatchObject({ status: 'canceled', canceledBy: 'customer', refundedAmount: 135 });
-});
-
-// shows: product/moving/by-the-team
-it('is the team’s too, with a reason; and nobody’s once the cleaner is on the way', async () => {
-  const job = await booked();
-  const admin = await newAdmin(app);
-  const [target, other] = await openTimes(app, worker, { after: 4 * DAY });
-  const { bookingId } = job;
-  const move = { bookingId, action: 'move', reason: 'The street is closed.', timeSlotId: target!.id } as const;
-  expect((await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) })).job.actions).toContain('move');
-  await admin.ask('POST /_api/admin/job-action', move);
-  expect((await page(job)).timeSlot.startTime).toBe(target!.startTime);
-  await emailed(job.who.email, /We had to move it: The street is closed\./);
-  const { job: seen } = await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) });
-  expect(seen.history.find(({ action }) => action === 'booking.moved')?.why).toBe('The street is closed.');
-
-  await app.clock.advance(Date.parse(target!.startTime) - HOUR - app.clock.now().getTime());
-  await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'on_my_way' });
-  const words = 'The cleaner is on the way, so this booking can no longer be moved.';
-  const tries = [
-    await moveTo(app.visitor(), job, { timeSlotId: other!.id }),
-    await propose(job, other!.id),
-    await (await newAdmin(app)).call('POST /_api/admin/job-action', { ...move, timeSlotId: other!.id }),
-  ];
-  expect(tries.map(({ status, error }) => [status, error])).toEqual(tries.map(() => [409, words]));
-  expect((await page(job)).move).toMatchObject({ how: null, problem: 'on_the_way' });
 });

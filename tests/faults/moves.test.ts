@@ -22,6 +22,8 @@ import { readStoredRows } from './stored-rows.sql.ts';
 const LONG = Boolean(process.env.LONG);
 // Fewer can be asked for, to see in a minute whether it runs.
 const ROUNDS = Number(process.env.ROUNDS ?? (LONG ? 200 : 1));
+/** Of each kind of race. What is not begun by then is left out, and the result says so. */
+const MINUTES = Number(process.env.MOVES_MINUTES ?? 30);
 const AT_ONCE = LONG ? 50 : 6;
 /** Eight times a day, so that fifty bookings can want fifty others. */
 const WEEK = everyDay.map((day) => ({ ...day, startTime: '06:00', endTime: '22:00', slotDuration: 1 }));
@@ -42,6 +44,17 @@ afterAll(() => world.stop());
 
 const cancel = ({ bookingId, token }: Pick<MovableJob, 'bookingId' | 'token'>) =>
   app.visitor().call('POST /_api/bookings/cancel', { bookingId, token });
+const untilDeadline = () => {
+  const end = performance.now() + MINUTES * MINUTE;
+  return () => performance.now() < end;
+};
+const recordRounds = (what: string, rounds: number) =>
+  recordResult({
+    area: 'moves',
+    target: `200 rounds ${what}, over two processes: one winner each, nobody without a time`,
+    reached: `${rounds} rounds ${what}: one winner each, every other one told 409 and as it was`,
+    passed: rounds >= 200,
+  });
 const slotsOf = async (of: BookableCleaner) => (await of.visitor.ask('GET /_api/cleaner/schedule', {})).slots;
 const stored = () => app.server.database.pool;
 
@@ -73,10 +86,14 @@ async function booked(count: number): Promise<MovableJob[]> {
 }
 
 // shows: defense 2, product/moving/races
-it('bookings that race for one time: one gets it, every other one keeps its own', { timeout: 1_800_000 }, async () => {
+it('bookings that race for one time: one gets it, every other one keeps its own', {
+  timeout: (MINUTES + 5) * MINUTE,
+}, async () => {
   const jobs = await booked(AT_ONCE);
   const ids = jobs.map(({ bookingId }) => bookingId);
-  for (let round = 0; round < ROUNDS; round++) {
+  const isTime = untilDeadline();
+  let round = 0;
+  for (; round < ROUNDS && isTime(); round++) {
     // In every second round half of them want it longer, and it is held for whoever is first until they pay.
     const isMixed = round % 2 === 1;
     const [target] = isMixed
@@ -99,13 +116,16 @@ it('bookings that race for one time: one gets it, every other one keeps its own'
   }
   await expectOneOwnerEach();
   for (const job of jobs) expect((await cancel(job)).status).toBe(200);
+  recordRounds(`of ${AT_ONCE} bookings for one time`, round);
 });
 
 it('one booking that wants many times at once has one of them, and the others stay open', {
   timeout: 1_800_000,
 }, async () => {
   const [job] = await booked(1);
-  for (let round = 0; round < ROUNDS; round++) {
+  const isTime = untilDeadline();
+  let round = 0;
+  for (; round < ROUNDS && isTime(); round++) {
     const targets = (await openOf(worker)).slice(round % 20, (round % 20) + AT_ONCE);
     // As the page asks it: the last move without asking, and none that asks the cleaner.
     await setFreeMoves(stored(), [job!.bookingId], policy.moves.free - 1);
@@ -120,14 +140,7 @@ it('one booking that wants many times at once has one of them, and the others st
     expect(taken.map(({ id }) => id)).toEqual([won!.id]);
   }
   await cancel(job!);
-  if (LONG)
-    recordResult({
-      area: 'moves',
-      target:
-        '200 rounds of 50 bookings for one time, 200 of one booking for 50: one winner each, nobody without a time',
-      reached: `${ROUNDS} and ${ROUNDS} rounds of ${AT_ONCE}, over two processes: one winner each, every other one told 409`,
-      passed: ROUNDS >= 200,
-    });
+  recordRounds(`of one booking for ${AT_ONCE} times`, round);
 });
 
 const WORKERS = LONG ? 10 : 1;

@@ -95,7 +95,7 @@ async function askForTime({ page, context, calls, person, shoot }: Stage): Promi
   await shoot('waiting, on the dashboard');
 
   await useSession(context, cleaner);
-  await openHydrated(page, '/dashboard');
+  await openHydrated(page, '/dashboard/cleaner');
   await expect(page.getByText(/ asks for another time\./).first()).toBeVisible();
   await shoot('asked, on the cleaner’s dashboard');
   await openHydrated(page, `/dashboard/jobs/${job.id}`);

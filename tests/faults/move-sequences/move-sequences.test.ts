@@ -19,14 +19,14 @@ import { cancel, expectPage, type Job, playStep } from './play.ts';
 
 const LONG = Boolean(process.env.LONG);
 const CLEANERS = LONG ? 10 : 1;
-const OF_CLEANER = LONG ? 10 : 5;
+const OF_CLEANER = LONG ? 10 : 8;
 /** On one database; after some the clock is so far ahead that sessions end. */
 const ROUNDS = LONG ? 5 : 1;
 /** Two of them side by side, as their clocks are their own. */
 const DATABASES = LONG ? 20 : 1;
 const ALL = CLEANERS * OF_CLEANER * ROUNDS * DATABASES;
-const MOMENTS = 28;
-const CHANCE = 0.3;
+const MOMENTS = 16;
+const CHANCE = 0.6;
 /** What is not begun by then is left out, and the result says so. */
 const MINUTES = Number(process.env.MOVES_MINUTES ?? 60);
 /** The same seed gives the same wishes again. */
@@ -99,7 +99,7 @@ async function bookJobs(app: TestApp, cleaner: BookableCleaner, random: () => nu
     const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
     const near = slots.filter(({ status, startTime }) => {
       const start = Date.parse(startTime);
-      return status === 'open' && start > from && start < from + 5 * 24 * HOUR;
+      return status === 'open' && start > from && start < from + 3 * 24 * HOUR;
     });
     const slot = near[Math.floor(random() * near.length)]!;
     const visitor = app.visitor();
@@ -132,7 +132,7 @@ async function bookJobs(app: TestApp, cleaner: BookableCleaner, random: () => nu
 async function playMoments(app: TestApp, jobs: Job[][], random: () => number): Promise<void> {
   for (let moment = 0; moment < MOMENTS; moment++) {
     // Not as long as a request is open, to the minute.
-    await app.clock.advance((2 + Math.floor(random() * 8)) * HOUR + MINUTE / 2);
+    await app.clock.advance((2 + Math.floor(random() * 6)) * HOUR + MINUTE / 2);
     const tasks = app.server.modules.bookings.scheduledTasks;
     for (const name of ['end unpaid requests', 'end expired moves'])
       await tasks.find((task) => task.name === name)!.run();

@@ -30,7 +30,7 @@ const oneOf = <T>({ random }: Pick<Job, 'random'>, list: readonly T[]): T => lis
 /** An open time of the cleaner with its room, as anybody sees it; undefined where it can not be booked. */
 async function placeAt(app: TestApp, slotId: number) {
   const { status, body } = await app.visitor().call('GET /_api/time-slot', { timeSlotId: String(slotId) });
-  if (status !== 200) return undefined;
+  if (status !== 200 || !body.timeSlot.available) return undefined;
   const { startTime, endTime, longestMinutes } = body.timeSlot;
   const startsAt = Date.parse(startTime);
   const shortest = (Date.parse(endTime) - startsAt) / MINUTE;
@@ -39,9 +39,10 @@ async function placeAt(app: TestApp, slotId: number) {
 }
 
 /** An open time within some days, and how long a visit of these minutes would be there; undefined where none has room. */
-async function somePlace(app: TestApp, job: Job, minutes: number, days = 5): Promise<oracle.Place | undefined> {
+async function somePlace(app: TestApp, job: Job, minutes: number): Promise<oracle.Place | undefined> {
   const from = app.clock.now().getTime() + oracle.NOTICE;
   const { slots } = await job.cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
+  const days = job.random() < 0.5 ? 1.5 : 4;
   const near = slots.filter(({ status, startTime }) => {
     const start = Date.parse(startTime);
     return status === 'open' && start > from && start < from + days * 24 * HOUR;
@@ -56,11 +57,11 @@ async function somePlace(app: TestApp, job: Job, minutes: number, days = 5): Pro
 export async function playStep(app: TestApp, job: Job): Promise<void> {
   const { visit } = job;
   const chance = job.random();
-  if (visit.asked && chance < 0.6) await answerRequest(app, job, chance < 0.5);
+  if (visit.asked && chance < 0.8) await answerRequest(app, job, chance < 0.7);
   else if (visit.proposed && chance < 0.6) await answerProposal(app, job, chance);
-  else if (chance < 0.72) await moveByCustomer(app, job);
-  else if (chance < 0.84) await propose(app, job);
-  else if (chance < 0.9) await moveByTeam(app, job);
+  else if (chance < (oracle.isInGoodTime(visit, app.clock.now().getTime()) ? 0.6 : 0.8)) await moveByCustomer(app, job);
+  else if (chance < 0.86) await propose(app, job);
+  else if (chance < 0.91) await moveByTeam(app, job);
   else await cancel(app, job);
   await expectPage(app, job);
 }

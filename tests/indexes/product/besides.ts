@@ -58,6 +58,10 @@ export const BESIDES: AskedSection[] = [
       { id: 'rows', asked: 'Lists of jobs and bookings tell an open move, and lead to where it is answered' },
       { id: 'saved-card', asked: 'A longer visit is paid with a saved card by one press' },
       { id: 'races', asked: 'Bookings that race for one time: one gets it, the others keep theirs' },
+      {
+        id: 'kills',
+        asked: 'Killed while a longer visit is paid: nothing is charged without its length, or held for ever',
+      },
       { id: 'no-dodging', asked: 'Moving away and then canceling brings nothing' },
       { id: 'terms', asked: 'What it costs is said before the press; other terms are shown, and asked about' },
       { id: 'by-customer', asked: 'Another time on a phone, and a longer visit that is paid for' },

@@ -5,6 +5,7 @@ import { startFakeServer } from '../../../tests/fake-server.ts';
 import { jobWith } from '../../../tests/job-with.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { AvailabilityBox } from './availability-box.tsx';
+import { MoveNews } from './move-news.tsx';
 import { TodaysJob } from './todays-job.tsx';
 
 const ON_MY_WAY = {
@@ -43,6 +44,21 @@ it('says from when On my way is possible, and nothing on a day without a job', a
   );
   await screen.findByText('On my way: from 6:00 AM');
   expect(screen.getAllByRole('heading')).toHaveLength(1);
+});
+
+// shows: product/moving/rows
+it('what is open of a job’s move is told, with the way to where it is answered', () => {
+  renderOnPage(
+    <>
+      <MoveNews job={jobWith({})} />
+      <MoveNews job={jobWith({ moveState: 'requested' })} />
+      <MoveNews job={jobWith({ moveState: 'proposed', id: 43 })} />
+    </>,
+  );
+  screen.getByText('Robin asks for another time.', { exact: false });
+  screen.getByText('You have proposed other times.', { exact: false });
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/dashboard/jobs/42', '/dashboard/jobs/43']);
 });
 
 it('a week without hours leads on', () => {
