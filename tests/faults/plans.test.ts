@@ -95,6 +95,9 @@ it.runIf(process.env.LONG)(
     await takesPlans(worker);
     const started = await startPlan(app, worker);
     const charged: number[] = [];
+    // The first visit is done before the next one is charged, for which the platform keeps less.
+    await hoursBefore(app, started.job.endTime, -30);
+    await app.catchUp();
     for (let n = 0; n < 26; n++) {
       const next = (await readPlan(app, started)).visits.find(({ state }) => state === 'planned')!;
       expect(minuteIn(Date.parse(next.startTime!), 'America/New_York')).toBe(
