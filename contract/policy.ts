@@ -52,9 +52,9 @@ export const policy = {
   /**
    * A customer moves so often without asking; later, and until `requestHours` before the start, the cleaner is asked, and
    * has so long to answer. A cleaner proposes so often, so many times of theirs at once. `tries`: to
-   * pay for a longer visit, and in all that the cleaner is asked.
+   * pay for a longer visit; `requests`: with these, all that the cleaner is asked for a booking.
    */
-  moves: { free: 3, requestHours: 2, answerHours: 12, proposals: 3, proposedTimes: 3, tries: 10 },
+  moves: { free: 3, requestHours: 2, answerHours: 12, proposals: 3, proposedTimes: 3, tries: 10, requests: 20 },
   /**
    * Standing visits. Hours are before a visit's start: it is announced, charged, a declined card tried again, and its time
    * opened again when it is not paid; without any try until then it may be charged until `lateChargeHours` before.

@@ -195,7 +195,7 @@ async function requestMove(deps: BookingDeps, trx: Trx, booking: Booking, target
   const now = deps.clock.now();
   const { id: booking_id } = booking;
   const { slot, minutes, extras } = target;
-  if ((await countMoves(trx, booking_id, 'customer')) >= policy.moves.tries)
+  if ((await countMoves(trx, booking_id, 'customer')) >= policy.moves.requests)
     throw conflict('There were too many tries to move this booking.');
   await endOpenMove(deps, trx, booking, 'ended');
   const until = answerUntil(booking, now);

@@ -214,7 +214,7 @@ it('is asked of the cleaner a few times at most, and an answer that is sent twic
   const { bookingId } = job;
   const answerAsCleaner = (accept: boolean) =>
     worker.visitor.call('POST /_api/cleaner/answer-move', { bookingId, accept });
-  for (let count = 0; count < policy.moves.tries - 1; count++)
+  for (let count = 0; count < policy.moves.requests - 1; count++)
     expect((await ask(app.visitor(), job, targets[count % 2]!.id)).status).toBe(200);
   for (const _ of [1, 2]) expect((await answerAsCleaner(false)).status).toBe(200);
   expect((await ask(app.visitor(), job, targets[0]!.id)).body).toEqual({ requested: true });
