@@ -22,6 +22,7 @@ import { moveCalls } from './move.ts';
 import { onboardingCalls } from './onboarding.ts';
 import { ownHomesCalls } from './own-homes.ts';
 import { payoutsCalls } from './payouts.ts';
+import { planCalls } from './plan-calls.ts';
 import { profileCalls } from './profile.ts';
 import { reviewCalls } from './reviews.ts';
 import { scheduleCalls } from './schedule.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...bookingCalls,
   ...bookAgainCalls,
   ...moveCalls,
+  ...planCalls,
   ...ownHomesCalls,
   ...blockCalls,
   ...cardsCalls,

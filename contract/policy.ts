@@ -55,6 +55,28 @@ export const policy = {
    * pay for a longer visit; `requests`: with these, all that the cleaner is asked for a booking.
    */
   moves: { free: 3, requestHours: 2, answerHours: 12, proposals: 3, proposedTimes: 3, tries: 10, requests: 20 },
+  /**
+   * Standing visits. Hours are before a visit's start: it is announced, charged, a declined card tried again, and its time
+   * opened again when it is not paid; without any try until then it may be charged until `lateChargeHours` before.
+   */
+  plans: {
+    mostPerAccount: 5,
+    weeksAhead: 8,
+    leastVisitsAhead: 2,
+    noticeHours: 72,
+    chargeHours: 36,
+    secondTryHours: 30,
+    thirdTryHours: 25,
+    unpaidHours: 24,
+    lateChargeHours: 12,
+    pausedAfterUnpaid: 2,
+    answerHours: 24,
+    cleanerNoticeDays: 14,
+    rateNoticeDays: 30,
+    /** Above what was last agreed to, in percent: more needs another yes. */
+    mostRisePercent: 10,
+    mostDiscountPercent: 20,
+  },
   job: {
     completeAfterHours: 24,
     noShowAfterMinutes: 30,

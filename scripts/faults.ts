@@ -28,7 +28,11 @@ const AREAS: Area[] = [
   { name: 'moves', tests: faults('moves.test.ts', 'move-sequences') },
   {
     name: 'money',
-    tests: [...faults('histories', 'killed-while-paying-out.test.ts'), 'server/booking/every-length.test.ts'],
+    tests: [
+      ...faults('histories', 'killed-while-paying-out.test.ts', 'plans.test.ts'),
+      'server/booking/every-length.test.ts',
+      'server/plans/plans.test.ts',
+    ],
   },
   { name: 'kill -9', tests: faults('killed.test.ts', 'killed-at-random.test.ts', 'killed-with-a-saved-card.test.ts') },
   { name: 'webhooks', tests: faults('webhook.test.ts', 'webhook-storm.test.ts') },

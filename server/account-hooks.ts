@@ -7,12 +7,14 @@ import type { Cleaners } from '#server/cleaners';
 import type { Feedback } from '#server/feedback';
 import type { Payments } from '#server/payments';
 import type { Payouts } from '#server/payouts';
+import type { Plans } from '#server/plans';
 
 interface Later {
   cleaners: Cleaners;
   availability: Availability;
   payments: Payments;
   bookings: Bookings;
+  plans: Plans;
   feedback: Feedback;
   payouts: Payouts;
   cleanerDashboard: CleanerDashboard;
@@ -23,9 +25,10 @@ interface Later {
 export const accountHooks = (later: () => Later): AccountHooks => ({
   cleanerProfile: (userId) => later().cleaners.cleanerProfileOf(userId),
   async blockingReasons(trx, account) {
-    const { cleaners, bookings, payments, feedback, payouts } = later();
-    // Locked in the usual order before anything is looked at: account, cleaners, slots, bookings.
+    const { cleaners, bookings, plans, payments, feedback, payouts } = later();
+    // Locked in the usual order before anything is looked at: account, plans, cleaners, slots, bookings.
     const cleanerId = await cleaners.findId(account.id, trx);
+    await plans.lockAllOf(trx, account, cleanerId);
     const involved = await bookings.lockAllOf(trx, account, cleanerId);
     return [
       ...bookings.blockingReasons(involved),
@@ -35,7 +38,8 @@ export const accountHooks = (later: () => Later): AccountHooks => ({
     ];
   },
   async anonymize(trx, account) {
-    const { cleaners, availability, payments, bookings, feedback, admin } = later();
+    const { cleaners, availability, payments, bookings, plans, feedback, admin } = later();
+    await plans.endAllOf(trx, account, await cleaners.findId(account.id, trx));
     const bookingIds = await bookings.anonymize(trx, account);
     await admin.deleteNotesOfCustomer(trx, account, bookingIds);
     await payments.cards.deleteCustomer(trx, account.id);

@@ -58,6 +58,7 @@ export function buildApp({
     ...modules.availability.routes,
     ...modules.payments.routes,
     ...modules.bookings.routes,
+    ...modules.plans.routes,
     ...modules.feedback.routes,
     ...modules.payouts.routes,
     ...modules.cleanerDashboard.routes,

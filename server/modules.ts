@@ -19,6 +19,7 @@ import { type Contact, createContact } from '#server/contact';
 import { createFeedback, type Feedback } from '#server/feedback';
 import { createPayments, createStripe, disputeUrlOf, type Payments } from '#server/payments';
 import { createPayouts, type Payouts } from '#server/payouts';
+import { createPlans, type Plans } from '#server/plans';
 import { accountHooks } from './account-hooks.ts';
 import { accountThrottles, unprovenEmailAllowance } from './account-throttles.ts';
 
@@ -32,6 +33,7 @@ export interface Modules {
   availability: Availability;
   payments: Payments;
   bookings: Bookings;
+  plans: Plans;
   feedback: Feedback;
   payouts: Payouts;
   cleanerDashboard: CleanerDashboard;
@@ -70,7 +72,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     google: createGoogle(config.google, config.publicOrigin),
     config,
     hooks: accountHooks(() => {
-      return { cleaners, availability, payments, bookings, feedback, payouts, cleanerDashboard, admin };
+      return { cleaners, availability, payments, bookings, plans, feedback, payouts, cleanerDashboard, admin };
     }),
     throttles: accountThrottles(pool, byAddress),
   });
@@ -131,6 +133,8 @@ export function createModules({ config, clock, log, database, outbox, files }: A
       recordEarning: (trx, share) => payouts.recordEarning(trx, share),
       recordTip: (trx, tip) => payouts.recordTip(trx, tip),
       findReported: (source, bookingIds) => feedback.findReported(source, bookingIds),
+      isPlanActive: (trx, planId) => plans.isActive(trx, planId),
+      onVisit: (trx, visit) => plans.onVisit(trx, visit),
       onRefundByTeam: (trx, { bookingId, refundId: id }) =>
         payouts.tellCleaner(trx, { kind: 'share-refunded', bookingId, id }),
       onNoShowByTeam: (trx, bookingId) => payouts.tellCleaner(trx, { kind: 'share-no-show', bookingId, id: 'by-team' }),
@@ -142,6 +146,11 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     emailsLeft,
     linkThrottle: byAddress('link', policy.lookups.byTokenAMinute, 60),
     detailsThrottle: createThrottle(pool, 'details', policy.booking.detailChangesAnHour, 3600),
+  });
+  const plans: Plans = createPlans({
+    ...{ db, clock, transact, log, sealer, emailQueue, accounts, cleaners, availability, payments, bookings },
+    publicOrigin: config.publicOrigin,
+    linkThrottle: byAddress('plan-link', policy.lookups.byTokenAMinute, 60),
   });
   const { supportEmail } = config;
   const feedback: Feedback = createFeedback({
@@ -203,6 +212,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
         ...contact.emailRenderers,
         ...cleaners.emailRenderers,
         ...bookings.emailRenderers,
+        ...plans.emailRenderers,
         ...feedback.emailRenderers,
         ...payouts.emailRenderers,
       };
@@ -218,6 +228,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     availability,
     payments,
     bookings,
+    plans,
     feedback,
     payouts,
     cleanerDashboard,

@@ -6,6 +6,7 @@ import { dateIn } from '#contract/time';
 import { audit } from '#platform/audit.sql';
 import type { SignedInCaller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
+import { statusOf } from '#server/booking';
 import type { Db } from '../schema/tables.ts';
 import { selectCleaners } from './cleaners.sql.ts';
 import { csvFile, zonedTime } from './csv-file.ts';
@@ -87,7 +88,7 @@ const jobs: Page<{ id: number; row: Row }> = async (db, page) => {
         Service: job.service_name,
         City: job.city_name,
         'Start (city’s time)': zonedTime(job.starts_at.toISOString(), job.time_zone),
-        Status: JOB_STATUSES[job.status],
+        Status: JOB_STATUSES[statusOf(job)],
         Total: toDollars(job.total_cents),
         Paid: money.paid,
         Refunded: money.refunded,

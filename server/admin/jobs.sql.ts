@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BookingState } from '#contract/booking';
+import { statesShownAs } from '#server/booking';
 import type { Db } from '../schema/tables.ts';
 import { afterCursor, type ListRequest, type Sorting } from './keyset.sql.ts';
 import { bookingNumberIn, matchesAccount, matchesCustomer } from './search.sql.ts';
@@ -79,8 +80,15 @@ const isOfCustomer = ({ userId, provenEmail }: NonNullable<JobRequest['customer'
  */
 function isJob(status: BookingState | undefined, sort: JobSort) {
   if (status === undefined) return sql<boolean>`bookings.status <> 'expired'`;
-  if (sort === 'when') return sql<boolean>`bookings.status = (select ${status}::text)`;
-  return sql<boolean>`(bookings.status <> 'expired' and bookings.status = ${status})`;
+  const states = statesShownAs(status);
+  const isOne = states.length === 1;
+  if (sort === 'when')
+    return isOne
+      ? sql<boolean>`bookings.status = (select ${status}::text)`
+      : sql<boolean>`bookings.status = any ((select ${states}::text[])::text[])`;
+  return isOne
+    ? sql<boolean>`(bookings.status <> 'expired' and bookings.status = ${status})`
+    : sql<boolean>`(bookings.status <> 'expired' and bookings.status = any (${states}::text[]))`;
 }
 
 /** What is called so is looked up first: by the order of the list all of it could be read before a page is full. */

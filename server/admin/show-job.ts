@@ -2,7 +2,7 @@ import type { AdminJob } from '#contract/admin-jobs';
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { notFound } from '#platform/errors';
-import { bookedHomeOf, noShowTerms, promisedCents, readableAddress } from '#server/booking';
+import { bookedHomeOf, noShowTerms, promisedCents, readableAddress, statusOf } from '#server/booking';
 import { photoUrl } from '#server/cleaners';
 import { type Refundable, refundReasonLabel } from '#server/payments';
 import type { AdminDeps } from './deps.ts';
@@ -126,7 +126,7 @@ export const showJob =
 const jobFields = (job: JobRow) => ({
   id: job.id,
   jobId: `BK-${job.id}`,
-  status: job.status,
+  status: statusOf(job),
   serviceName: job.service_name,
   hours: job.minutes / 60,
   ...bookedHomeOf(job),

@@ -96,6 +96,26 @@ export async function writeChanges(
   noteAnnounced(trx, times);
 }
 
+/** A row for a start that no cut has, to be taken in the same transaction; gives its id. */
+export async function insertWithdrawn(
+  trx: Trx,
+  slot: { cleanerId: number; cityId: number; startsAt: Date; endsAt: Date },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('time_slots')
+    .values({
+      cleaner_id: slot.cleanerId,
+      city_id: slot.cityId,
+      starts_at: slot.startsAt,
+      ends_at: slot.endsAt,
+      busy_until: slot.endsAt,
+      status: 'withdrawn',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 const rowsOf = (slots: SlotRow[]) => sql`unnest(
     ${slots.map(({ id }) => id)}::int[], ${slots.map(({ start }) => new Date(start))}::timestamptz[],
     ${slots.map(({ end }) => new Date(end))}::timestamptz[],

@@ -25,6 +25,7 @@ import {
   selectSlots,
   updateSlotStatus,
 } from './slots.sql.ts';
+import { type TimeToTake, takeTime } from './take-time.ts';
 import { findTimesLike, type TimeWanted } from './times-like.ts';
 
 export { generateUpcomingSlots } from './generate-slots.ts';
@@ -128,6 +129,12 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
    */
   takeSlot: (trx: Trx, slot: LockedSlot, to: 'held' | 'booked', minutes: number) =>
     recalculateDay(trx, slot, { id: slot.id, from: slot.status, to, minutes }, deps.clock.now()),
+
+  /**
+   * Takes a time of a locked cleaner for a plan's visit, at any start that nobody has. Gives the slot's id, or why nothing
+   * changes.
+   */
+  takeTime: (trx: Trx, time: TimeToTake) => takeTime(trx, time, deps.clock.now()),
 
   /**
    * Gives back a slot that was held or booked, in a transaction that holds the cleaner: it is open again where the

@@ -1,7 +1,44 @@
 import type { BookingState } from '#contract/booking';
+import type { StoredBookingState } from '../schema/tables.ts';
+
+/** What the states of a booking mean (docs/product.md#states-of-a-booking). */
+interface StateMeaning {
+  /** It has its slot to itself. */
+  isLive: boolean;
+  /** It does not end in it, and its account cannot be deleted before; what is planned is not paid, and ends with its plan. */
+  isUnderWay: boolean;
+  /** What calls say of it. */
+  shownAs: BookingState;
+}
+
+const STATES: Record<StoredBookingState, StateMeaning> = {
+  pending: { isLive: true, isUnderWay: true, shownAs: 'pending' },
+  planned: { isLive: true, isUnderWay: false, shownAs: 'scheduled' },
+  scheduled: { isLive: true, isUnderWay: true, shownAs: 'scheduled' },
+  completed: { isLive: true, isUnderWay: false, shownAs: 'completed' },
+  no_show: { isLive: true, isUnderWay: false, shownAs: 'no_show' },
+  canceled: { isLive: false, isUnderWay: false, shownAs: 'canceled' },
+  skipped: { isLive: false, isUnderWay: false, shownAs: 'canceled' },
+  unpaid: { isLive: false, isUnderWay: false, shownAs: 'canceled' },
+  expired: { isLive: false, isUnderWay: false, shownAs: 'expired' },
+};
+
+const statesThat = (fits: (meaning: StateMeaning) => boolean): readonly StoredBookingState[] =>
+  (Object.keys(STATES) as StoredBookingState[]).filter((state) => fits(STATES[state]));
 
 /** States in which a booking has its slot to itself. */
-export const LIVE: readonly BookingState[] = ['pending', 'scheduled', 'completed', 'no_show'];
+export const LIVE = statesThat(({ isLive }) => isLive);
 
 /** States that a booking does not end in. */
-export const UNDER_WAY: readonly BookingState[] = ['pending', 'scheduled'];
+export const UNDER_WAY = statesThat(({ isUnderWay }) => isUnderWay);
+
+/** The status of a booking in replies. */
+export const statusOf = ({ status }: { status: StoredBookingState }): BookingState => STATES[status].shownAs;
+
+/** The states that replies show as this status: what a filter by it looks for. */
+export const statesShownAs = (status: BookingState): readonly StoredBookingState[] =>
+  statesThat(({ shownAs }) => shownAs === status);
+
+/** A visit that is planned reads as scheduled, and says that nothing is paid. */
+export const paidOf = ({ status }: { status: StoredBookingState }): { paid?: false } =>
+  status === 'planned' ? { paid: false } : {};

@@ -226,7 +226,7 @@ export async function countHolds(
         as live_of_address,
       coalesce(sum(attempt) filter (where ${isFromAddress}), 0)::int as intents_of_address,
       (select count(*)::int from bookings where customer_email = ${who.email} and status = 'scheduled'
-        and starts_at > ${now}) as upcoming_of_email,
+        and plan_id is null and starts_at > ${now}) as upcoming_of_email,
       (select count(*)::int from bookings where customer_email = ${who.email} and status = 'pending'
         and held_until > ${now}) as live_of_email,
       (select count(*)::int from unpaid where booker_hash = ${who.holdOwnerHash}) as unpaid_of_owner,

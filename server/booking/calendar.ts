@@ -1,5 +1,4 @@
 import ical, { ICalEventStatus } from 'ical-generator';
-import type { BookingState } from '#contract/booking';
 import type { Parsed } from '#contract/calls';
 import { PRODUCT } from '#contract/product';
 import { rangeLabel, zoneLabel } from '#contract/time';
@@ -7,7 +6,9 @@ import type { EmailFile } from '#platform/email/email-content';
 import type { Caller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import type { Contact } from '#server/cleaners';
+import type { StoredBookingState } from '../schema/tables.ts';
 import { bookingOfLink } from './booking-access.ts';
+import { statusOf } from './booking-states.ts';
 import { type Booking, selectServiceName } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { publicName } from './public-name.ts';
@@ -49,7 +50,7 @@ export function toCalendarFile({
 /** What of a booking is in its event, whoever's calendar that is in. */
 interface Visit {
   id: number;
-  status: BookingState;
+  status: StoredBookingState;
   starts_at: Date;
   ends_at: Date;
   booked_at: Date;
@@ -63,7 +64,7 @@ function eventOf(
   kind: 'booking' | 'job',
   publicOrigin: string,
 ) {
-  const isCanceled = status === 'canceled';
+  const isCanceled = statusOf({ status }) === 'canceled';
   return {
     id: `${kind}-${id}@${new URL(publicOrigin).hostname}`,
     start: starts_at,

@@ -2,6 +2,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
+import type { Trx } from '../schema/tables.ts';
 import { assertRefundAsShown } from './assert-refund-as-shown.ts';
 import { bookingNotFound, bookingOfCustomer, findForCustomer } from './booking-access.ts';
 import { type Booking, findBooking } from './bookings.sql.ts';
@@ -12,6 +13,7 @@ import type { BookingDeps } from './deps.ts';
 import { lockBooking } from './lock-bookings.ts';
 import { isJobOf } from './own-job.ts';
 import { cancelForTeam } from './team-actions.ts';
+import { endVisit } from './visits.ts';
 
 /** What canceling now would give back and keep; nothing that the customer's bank has given back. Throws 404, 409. */
 export const previewCancel =
@@ -21,7 +23,8 @@ export const previewCancel =
     caller: Caller,
   ): Promise<Reply<'GET /_api/bookings/cancel-preview'>> => {
     const booking = await bookingOfCustomer(deps, input, caller);
-    assertCancelable(booking, deps.clock.now());
+    // What is only planned costs nothing to skip.
+    if (booking.status !== 'planned') assertCancelable(booking, deps.clock.now());
     const cleaner = await deps.cleaners.contact(deps.db, booking.cleaner_id);
     const balance = await deps.payments.balance(deps.db, booking.id);
     const terms = cancellationTerms(booking, balance, deps.clock.now(), cleaner);
@@ -64,11 +67,24 @@ export const cancelBooking =
 const NO_REASON = 'not given';
 
 /**
- * The customer cancels, only before the start, once: what they get back depends on when. Asked again, it is done.
+ * The customer cancels, only before the start, once: what they get back depends on when. Asked again, it is done. A visit
+ * that is only planned is skipped, which costs nothing; paid in this very second, it is canceled as any booking.
  * `refundAmount` in dollars, as it was shown. Throws 409.
  */
-const cancelByCustomer = (deps: BookingDeps, { id }: Booking, refundAmount: number | undefined): Promise<void> =>
-  deps.transact(async (trx) => {
+export async function cancelByCustomer(
+  deps: BookingDeps,
+  { id, status }: Pick<Booking, 'id' | 'status'>,
+  refundAmount: number | undefined,
+): Promise<'skipped' | 'canceled'> {
+  if (status === 'skipped') return 'skipped';
+  if (status === 'planned') {
+    const tell = (trx: Trx) => deps.hooks.onVisit(trx, { bookingId: id, what: 'skipped' });
+    const ended = await endVisit(deps)(id, { as: 'skipped', by: 'customer' }, { after: tell });
+    if (ended === 'ended') return 'skipped';
+    // Paid in this very second: nobody was shown what goes back, and all of it does while that is free.
+    refundAmount = undefined;
+  }
+  await deps.transact(async (trx) => {
     const now = deps.clock.now();
     const booking = (await lockBooking(deps, trx, id))?.booking;
     const who = { by: 'customer', actor: 'customer', reason: null, slotAfter: 'open' } as const;
@@ -80,6 +96,18 @@ const cancelByCustomer = (deps: BookingDeps, { id }: Booking, refundAmount: numb
     assertRefundAsShown(refundAmount, { ...terms, refundCents }, booking);
     await cancel(deps, trx, booking, { ...who, ...terms });
   });
+  return 'canceled';
+}
+
+/** What a cancel by the customer would give back now, in cents; null where there is nothing to cancel. */
+export async function refundIfCanceled(deps: BookingDeps, booking: Booking): Promise<number | null> {
+  const now = deps.clock.now();
+  if (booking.status === 'planned') return 0;
+  if (booking.status !== 'scheduled' || now >= booking.starts_at) return null;
+  const cleaner = await deps.cleaners.contact(deps.db, booking.cleaner_id);
+  const terms = cancellationTerms(booking, await deps.payments.balance(deps.db, booking.id), now, cleaner);
+  return promisedCents(terms.refundCents, await deps.payments.refundable(deps.db, booking.id));
+}
 
 function assertCancelable(booking: Booking | undefined, now: Date): asserts booking {
   if (booking?.status !== 'scheduled') throw conflict('This booking can no longer be canceled.');

@@ -1,3 +1,5 @@
+import { policy } from '#contract/policy';
+import { HOUR } from '#contract/time';
 import { announce } from '#platform/database';
 import { hashSecret, newSecret } from '#platform/secrets';
 import { holdStartedAt, type Intent } from '#server/payments';
@@ -45,8 +47,10 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent): Promise<Conf
       await deps.payments.recordUnmatchedPayment(trx, intent.id, 'No booking of this number');
     return { state: 'unknown' };
   }
-  const matchesAttempt =
-    booking.intent_id === intent.id || (booking.intent_id === null && booking.attempt === intent.attempt);
+  const isVisit = booking.plan_id !== null;
+  const matchesAttempt = isVisit
+    ? booking.status === 'planned' && (await isAskedFor(deps, trx, intent, booking))
+    : booking.intent_id === intent.id || (booking.intent_id === null && booking.attempt === intent.attempt);
 
   if (intent.status === 'canceled') {
     if (!matchesAttempt || booking.status !== 'pending') return { state: 'expired' };
@@ -70,14 +74,21 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent): Promise<Conf
   }
   const asAgreed = intent.currency === 'usd' && intent.amountReceived === booking.total_cents;
   const isToCome = deps.clock.now() < booking.starts_at;
-  const canBeGiven = booking.status === 'pending' && slot.status === 'held' && slot.cleanerActive && isToCome;
-  const isRefused = await isCardRefused(deps, trx, booking, intent.cardFingerprint);
+  const isHeld = booking.status === 'pending' && slot.status === 'held';
+  const isPlanned = booking.plan_id !== null && (await deps.hooks.isPlanActive(trx, booking.plan_id));
+  const canBeGiven = (isHeld || isPlanned) && slot.cleanerActive && isToCome;
+  const isRefused = !isVisit && (await isCardRefused(deps, trx, booking, intent.cardFingerprint));
   const isBanned = await deps.accounts.isBanned(trx, whoseBooking(booking));
   const isWelcome = canBeGiven && !isRefused && !isBanned && !(await isBlockedPair(deps, trx, booking));
   return matchesAttempt && asAgreed && isWelcome
     ? schedule(deps, trx, booking, intent)
     : refundInFull(deps, trx, booking, intent, slot.status === 'held');
 }
+
+/** A planned visit has no intent of its own before it is paid: what was asked for is in the row of the intent. */
+const isAskedFor = async (deps: BookingDeps, trx: Trx, { attempt, amountReceived }: Intent, { id }: Booking) =>
+  attempt !== null &&
+  (await deps.payments.requestedCents(trx, { bookingId: id, purpose: 'visit', attempt })) === amountReceived;
 
 /**
  * The intent names this booking's id, but was made for an earlier booking of that id, lost with a restored database.
@@ -86,6 +97,7 @@ const hasReusedBookingId = (intent: Intent, booking: Booking): boolean =>
   intent.holdStartedAt !== null && intent.holdStartedAt !== holdStartedAt(booking);
 
 async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: Intent): Promise<Confirmation> {
+  if (booking.status === 'planned') return payVisit(deps, trx, booking, intent);
   const token = newSecret();
   const now = deps.clock.now();
   const change = {
@@ -106,6 +118,24 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
     { kind: 'booking-confirmed', role: 'customer' },
     { kind: 'job-booked', role: 'cleaner' },
   );
+  return { state: 'scheduled', booking: { ...booking, ...change } };
+}
+
+/** A plan's visit is paid: it is a booking like any other from now on. Charged late by our own fault, it stays free so long. */
+async function payVisit(deps: BookingDeps, trx: Trx, booking: Booking, intent: Intent): Promise<Confirmation> {
+  const now = deps.clock.now();
+  const free = freeUntilIfBookedAt(booking, now);
+  const late = new Date(booking.starts_at.getTime() - policy.plans.lateChargeHours * HOUR);
+  const isLate = now.getTime() > booking.starts_at.getTime() - policy.plans.unpaidHours * HOUR;
+  const change = {
+    status: 'scheduled',
+    intent_id: intent.id,
+    booked_at: now,
+    free_until: isLate && late > free ? late : free,
+  } as const;
+  await updateBooking(trx, booking.id, 'planned', change);
+  await deps.hooks.onVisit(trx, { bookingId: booking.id, what: 'paid' });
+  await enqueueEmails(deps, trx, booking, { kind: 'job-booked', role: 'cleaner' });
   return { state: 'scheduled', booking: { ...booking, ...change } };
 }
 
@@ -143,7 +173,9 @@ async function refundInFull(
     reasonCode: 'slot_lost',
   });
   const money = { refundId, refundCents };
-  await enqueueEmails(deps, trx, booking, { kind: 'time-lost', role: 'customer', occurrence: intent.id, money });
+  if (booking.plan_id === null)
+    await enqueueEmails(deps, trx, booking, { kind: 'time-lost', role: 'customer', occurrence: intent.id, money });
+  else await deps.hooks.onVisit(trx, { bookingId: booking.id, what: 'goes_back', intentId: intent.id });
   await announce(trx);
   return { state: 'lost' };
 }

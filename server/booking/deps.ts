@@ -10,6 +10,14 @@ import type { Cleaners } from '#server/cleaners';
 import type { Payments } from '#server/payments';
 import type { Db, Trx } from '../schema/tables.ts';
 
+/** What plans tell of a visit. */
+export interface VisitNews {
+  bookingId: number;
+  what: 'paid' | 'skipped' | 'goes_back';
+  /** The payment that goes back. */
+  intentId?: string;
+}
+
 /** What later modules do when a booking ends, or know of it. modules.ts binds it. */
 export interface BookingHooks {
   /** The cleaner has earned the share of what is paid and not refunded; it is due some time after `from`. */
@@ -20,6 +28,10 @@ export interface BookingHooks {
   findReported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>>;
   /** The team gives a part back, which makes the cleaner's share less. */
   onRefundByTeam(trx: Trx, refund: { bookingId: number; refundId: string }): Promise<void>;
+  /** Whether the plan of a visit still has its visits charged. */
+  isPlanActive(trx: Trx, planId: number): Promise<boolean>;
+  /** A visit of a plan was paid, or skipped by its customer; or what was paid for it goes back. */
+  onVisit(trx: Trx, visit: VisitNews): Promise<void>;
   /** The team says who was not there, which decides what the cleaner gets. */
   onNoShowByTeam(trx: Trx, bookingId: number): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { toCents, toDollars } from '#contract/money';
 import { badRequest, conflict, HttpError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { isOwner } from './booking-access.ts';
+import { statusOf } from './booking-states.ts';
 import { findByIntent } from './bookings.sql.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
@@ -35,10 +36,10 @@ export const finishPayment =
     const confirmation = await confirmBooking(deps, input.stripePaymentIntentId);
     switch (confirmation.state) {
       case 'scheduled': {
-        const { id, status, total_cents, token_sealed } = confirmation.booking;
+        const { id, total_cents, token_sealed } = confirmation.booking;
         if (!token_sealed) throw new Error(`Booking ${id} has no link.`);
         return {
-          booking: { id, status, totalAmount: toDollars(total_cents) },
+          booking: { id, status: statusOf(confirmation.booking), totalAmount: toDollars(total_cents) },
           token: deps.sealer.open(token_sealed),
         };
       }

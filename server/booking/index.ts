@@ -7,11 +7,12 @@ import type { Trx } from '../schema/tables.ts';
 import { forgetOldAddresses } from './address-digest.ts';
 import { anonymizeCustomer } from './anonymize-customer.ts';
 import { deleteBlocksFor, deleteBlocksOf } from './blocks.sql.ts';
-import { blocksOf, hasBlockedCustomer } from './blocks.ts';
+import { blocksOf, hasBlockedCustomer, isBlockedPair } from './blocks.ts';
 import { bookingNotFound, bookingOfCustomer } from './booking-access.ts';
 import { loadBookingEmailData, type RefundsToTell } from './booking-email-data.ts';
 import { UNDER_WAY } from './booking-states.ts';
 import { type Booking, findBooking } from './bookings.sql.ts';
+import { cancelByCustomer, refundIfCanceled } from './cancel-booking.ts';
 import { promisedCents } from './cancellation-terms.ts';
 import { cancelByCleaner, markDone, markOnMyWay, reportNoShow } from './cleaner-actions.ts';
 import { completeOverdue, completeSettled } from './complete-booking.ts';
@@ -48,10 +49,12 @@ import {
 } from './team-actions.ts';
 import { tellOfSuspension } from './tell-of-suspension.ts';
 import { tellOfTips } from './tell-of-tips.ts';
+import { cancelLeftIntents, endLockedVisits, endVisit, planVisit, requestVisit } from './visits.ts';
 
 export { readableAddress } from './address-digest.ts';
 export { bookedHomeOf } from './booked-home.ts';
 export type { BookingEmailData } from './booking-email-data.ts';
+export { statesShownAs, statusOf } from './booking-states.ts';
 export type { Booking } from './bookings.sql.ts';
 export { jobEvent, toCalendarFile } from './calendar.ts';
 export { noShowTerms, promisedCents } from './cancellation-terms.ts';
@@ -61,6 +64,7 @@ export { forgetHoldOwner } from './hold-owner.ts';
 export type { TransitionTerms } from './job-transitions.ts';
 export type { OwnJob } from './own-job.ts';
 export { publicName } from './public-name.ts';
+export { streetEndOf } from './street-end.ts';
 export type { TeamDecision } from './team-actions.ts';
 
 /** The bookings that somebody takes part in, by id. */
@@ -119,6 +123,22 @@ export const createBookings = (deps: BookingDeps) => ({
     if (!booking) throw bookingNotFound();
     return teamMoveOf(deps, booking);
   },
+  /** What happens to one visit of a plan. */
+  visits: {
+    plan: planVisit(deps),
+    request: requestVisit(deps),
+    end: endVisit(deps),
+    endLocked: endLockedVisits(deps),
+    /** What a payment has become; called when a charge was answered. */
+    confirm: (intentId: string) => confirmBooking(deps, intentId),
+  },
+  /** Cancels for a customer, or skips what is only planned. Throws 409 and 503. */
+  cancelByCustomer: (booking: Pick<Booking, 'id' | 'status'>, refundAmount: number | undefined) =>
+    cancelByCustomer(deps, booking, refundAmount),
+  /** What canceling or skipping it now gives back, in cents; null where it cannot be any more. */
+  refundIfCanceled: (booking: Booking) => refundIfCanceled(deps, booking),
+  /** Whether one of the pair of a booking has blocked the other. `trx` has locked the cleaner. */
+  isBlockedPair: (trx: Trx, booking: Booking) => isBlockedPair(deps, trx, booking),
   /** What a cleaner says of a job of theirs. */
   markOnMyWay: markOnMyWay(deps),
   markDone: markDone(deps),
@@ -179,6 +199,7 @@ export const createBookings = (deps: BookingDeps) => ({
     { name: 'release lapsed holds', everySeconds: 15, run: () => releaseExpiredHolds(deps) },
     { name: 'forget addresses of deleted accounts', everySeconds: 3600, run: () => forgetOldAddresses(deps) },
     { name: 'end unpaid requests', everySeconds: 60, run: () => endUnpaidRequests(deps) },
+    { name: 'cancel intents of visits', everySeconds: 60, run: () => cancelLeftIntents(deps) },
     { name: 'end expired moves', everySeconds: 60, run: () => endExpiredMoves(deps) },
     { name: 'tell of tips', everySeconds: 300, run: () => tellOfTips(deps) },
     { name: 'complete jobs that are over', everySeconds: 300, run: () => completeOverdue(deps) },

@@ -35,7 +35,8 @@ export async function selectUseOfCard(
         select from cleaners join users on users.id = cleaners.user_id
         where cleaners.id = ${cleanerId} and (customer_user_id = users.id or customer_email = users.email)
       )), false) as "isOwn",
-      count(*) filter (where purpose = 'visit' and status = 'scheduled' and starts_at > ${now})::int as upcoming,
+      count(*) filter (where purpose = 'visit' and status = 'scheduled' and plan_id is null and starts_at > ${now})::int
+        as upcoming,
       count(*) filter (
         where purpose = 'visit' and cancel_code = 'by_customer' and booked_at > ${now}::timestamptz - interval '1 day'
       )::int as canceled

@@ -6,6 +6,7 @@ import type { Caller, SignedInCaller } from '#platform/http/caller';
 import { goingBackCents } from '#server/payments';
 import { bookedHomeOf } from './booked-home.ts';
 import { bookingOfLink, isOwner } from './booking-access.ts';
+import { paidOf, statusOf } from './booking-states.ts';
 import { type Booking, isReviewed, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
 import { cleanerPercentOf } from './cleaner-percent.ts';
@@ -109,7 +110,8 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
   const refunds = all.filter(({ intent_id }) => !charges.some((one) => isTip(one) && one.intentId === intent_id));
   return {
     id: booking.id,
-    status: booking.status,
+    status: statusOf(booking),
+    ...paidOf(booking),
     totalAmount: toDollars(booking.total_cents),
     // A guest's email is as anybody may have typed it: who does that learns of no earlier visit by it.
     cleanerPercent: booking.status === 'completed' ? cleanerPercentOf(booking) : null,

@@ -1,11 +1,12 @@
 import type { OutboxHandler } from '#platform/outbox';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
+import type { Db, Trx } from '../schema/tables.ts';
 import { handleCardChanged } from './card-changed.ts';
 import { chargeOffSession, payWithOwner } from './charge-off-session.ts';
 import { applyCardChoice, applySavedCard, chooseCard } from './choose-card.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { Intents } from './intents.ts';
-import { exportCards, findUsableCard, listCards } from './list-cards.ts';
+import { exportCards, findUsableCard, listCards, toSavedCard } from './list-cards.ts';
 import {
   customerDeletionHandler,
   deleteCustomerOf,
@@ -14,7 +15,7 @@ import {
 } from './provider-customer.ts';
 import { detachmentHandler, requeueDetachments } from './remove-card.ts';
 import { endOldSetups, endSetupOfDeclined, keepCardOfSetup, paidCardHandler } from './save-card.ts';
-import { insertConsent } from './saved-cards.sql.ts';
+import { findCard, insertConsent, type SavedCardRow } from './saved-cards.sql.ts';
 
 /** Cards that stay with an account (docs/product.md#saved-cards): what other modules may do with them. */
 export const createCards = (deps: PaymentDeps & { intents: Intents }) => ({
@@ -22,6 +23,11 @@ export const createCards = (deps: PaymentDeps & { intents: Intents }) => ({
   listOf: listCards(deps),
   /** The saved card that a payment is offered first, from our own rows; undefined where there is none. */
   usableOf: findUsableCard(deps),
+  /** A saved card of an account; undefined where it is none of theirs, or removed. */
+  async find(source: Db | Trx, cardId: number, userId: number) {
+    const card: SavedCardRow | undefined = await findCard(source, cardId, userId);
+    return card && toSavedCard(card, deps.clock.now());
+  },
   /** Whose card a payment may be made with; asked before anything is held. Throws 403, 404, 409. */
   choose: chooseCard(deps),
   /** Tells the provider with which card a booking's visit is paid. Throws 409, 503. */

@@ -17,6 +17,7 @@ import {
   findIntent,
   type IntentKey,
   selectOpenRequest,
+  selectOpenVisit,
   selectRequestOfIntent,
   withOpenIntent,
 } from './payment-intents.sql.ts';
@@ -57,6 +58,7 @@ import { isOpenUnmatchedTransfer, saveUnmatchedTransfer, type UnmatchedTransfer 
 
 export { selectReadUntil as balanceReadUntil } from './balance-transactions.sql.ts';
 export type { BookingSides } from './blocking-reasons.ts';
+export type { OffSessionOutcome } from './charge-off-session.ts';
 export type { Refundable } from './charges.sql.ts';
 export type { CardChoice } from './choose-card.ts';
 export { SUBSCRIBED_EVENTS } from './event-target.ts';
@@ -116,6 +118,12 @@ export function createPayments(deps: PaymentDeps) {
     /** What is asked for besides the visit and not paid: of a booking for a purpose, or by its intent. */
     openRequest: selectOpenRequest,
     requestOfIntent: selectRequestOfIntent,
+    /** The intent of a booking's visit that can still be paid. */
+    openVisit: selectOpenVisit,
+    /** The provider's id of an intent; null while it is not known. */
+    async intentIdOf(key: IntentKey): Promise<string | null> {
+      return (await findIntent(db, key))?.intent_id ?? null;
+    },
     /** Tips that were paid before then and of which their cleaners were not told; and that they are. */
     selectTipsToTell,
     markTipTold,

@@ -156,6 +156,16 @@ export const selectOpenRequest = (
 ): Promise<OpenRequest | undefined> =>
   selectOpen(source).where('booking_id', '=', bookingId).where('purpose', '=', purpose).executeTakeFirst();
 
+/** A visit's intent that can still be paid, if any: of a booking, or of all whose visit is not to take place any more. */
+export const selectOpenVisit = (source: Db | Trx, bookingId: number): Promise<IntentKey | undefined> =>
+  source
+    .selectFrom('payment_intents')
+    .select(['booking_id as bookingId', 'purpose', 'attempt'])
+    .where('booking_id', '=', bookingId)
+    .where('purpose', '=', 'visit')
+    .where('state', 'in', ['wanted', 'open'])
+    .executeTakeFirst();
+
 /** The same by the provider's id. */
 export const selectRequestOfIntent = (source: Db | Trx, intentId: string): Promise<OpenRequest | undefined> =>
   selectOpen(source).where('intent_id', '=', intentId).executeTakeFirst();

@@ -5,6 +5,8 @@ import type { ExtraName, LastCleaned } from '#contract/estimate';
 import type { HomeSummary } from '#contract/homes';
 import type { CleanerStatus } from '#contract/onboarding';
 import type { AccountProblem, PayoutStatus, ShareAction } from '#contract/payouts';
+import type { RepeatWeeks } from '#contract/plan-dates';
+import type { ClashCode, PauseCode, PlanEndCode, PlanState, TAKES_PLANS } from '#contract/plans';
 import type { RefundFailure, RefundState } from '#contract/refund-states';
 
 export type { CleanerStatus };
@@ -36,6 +38,15 @@ export interface LedgerDifference {
   providerCents: number | null;
   ledgerCents: number | null;
 }
+
+/**
+ * A booking's state as it is stored. planned: a plan's visit whose time is taken and of which nothing is charged; skipped;
+ * unpaid: not paid in time. Calls show them as others (server/booking/booking-states.ts).
+ */
+export type StoredBookingState = BookingState | 'planned' | 'skipped' | 'unpaid';
+
+/** By whom or why a planned visit was skipped; not_charged: we never asked for its money in time. */
+export type SkippedBy = 'customer' | 'plan_paused' | 'plan_ended' | 'cleaner_gone' | 'time_off' | 'not_charged';
 
 /** How a booking was canceled; slot_lost: paid when its time could no longer be given. */
 export type CancelCode = 'by_customer' | 'by_cleaner' | 'by_team' | 'slot_lost';
@@ -251,7 +262,7 @@ export interface Tables {
     given_at: Date;
     address: string;
     /** Where the words were shown. */
-    page: 'booking' | 'settings';
+    page: 'booking' | 'settings' | 'plan';
     /** The most that one charge may be; null where none may be made. */
     most_cents: number | null;
   };
@@ -409,7 +420,7 @@ export interface Tables {
     service_id: number;
     starts_at: Date;
     ends_at: Date;
-    status: BookingState;
+    status: StoredBookingState;
     customer_user_id: number | null;
     customer_name: string;
     customer_email: string;
@@ -465,6 +476,10 @@ export interface Tables {
     /** What the home was said to take, by which version of the table; null where nothing was said of a home. */
     advised_minutes: Generated<number | null>;
     estimate_version: Generated<number | null>;
+    /** Of a plan's visit: the plan, and the date by its rhythm, whenever the visit takes place. */
+    plan_id: Generated<number | null>;
+    nominal_date: Generated<string | null>;
+    skipped_by: Generated<SkippedBy | null>;
   };
   /** What is or was asked about another time or length of a booking. */
   moves: {
@@ -512,6 +527,66 @@ export interface Tables {
     booking_id: number | null;
     created_at: Date;
   };
+  // plans
+  plans: {
+    id: GeneratedAlways<number>;
+    customer_user_id: number;
+    cleaner_id: number;
+    city_id: number;
+    service_id: number;
+    home_id: number | null;
+    /** The paid booking that it repeats. */
+    first_booking_id: number;
+    extras: Partial<Record<ExtraName, number>>;
+    minutes: number;
+    repeat_weeks: RepeatWeeks;
+    /** Dates are counted from it. */
+    anchor_date: string;
+    /** Of the day, on the city's wall. */
+    start_minute: number;
+    state: PlanState;
+    end_code: PlanEndCode | null;
+    /** The last day of the notice that its cleaner has given. */
+    ends_after: string | null;
+    pause_code: PauseCode | null;
+    paused_from: string | null;
+    paused_until: string | null;
+    asked_until: Date | null;
+    /** What was agreed, with what the cleaner gives for the rhythm taken off. */
+    hourly_cents: number;
+    percent_off: number;
+    next_hourly_cents: number | null;
+    next_rate_from: string | null;
+    card_id: number;
+    consent_id: number;
+    token_hash: Buffer | null;
+    token_sealed: Buffer | null;
+    created_at: Date;
+    ended_at: Date | null;
+    revision: Generated<number>;
+  };
+  /** Whether a cleaner takes plans; without a row they are asked. */
+  plan_terms: {
+    cleaner_id: number;
+    takes: (typeof TAKES_PLANS)[number];
+    most_percent: number | null;
+    percent_off_1: number;
+    percent_off_2: number;
+    percent_off_4: number;
+  };
+  /** Dates of plans whose time is not to be had. */
+  plan_clashes: {
+    plan_id: number;
+    nominal_date: string;
+    code: ClashCode;
+    told_at: Date;
+    customer_answer: Generated<'time' | 'other' | 'skip' | null>;
+    cleaner_answer: Generated<'time' | 'skip' | null>;
+    settled_code: Generated<'time' | 'skip' | 'passed' | null>;
+    settled_at: Generated<Date | null>;
+  };
+  /** What its customer was told of a visit's charge; each try is one of off_session_charges. */
+  visit_charges: { booking_id: number; noticed_at: Date; told_charge_id: Generated<number | null> };
   // feedback
   review_reports: {
     id: GeneratedAlways<number>;

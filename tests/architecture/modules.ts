@@ -9,6 +9,7 @@ export const MODULES = [
   'availability',
   'payments',
   'booking',
+  'plans',
   'feedback',
   'payouts',
   'cleaner-dashboard',

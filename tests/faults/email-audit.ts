@@ -36,9 +36,10 @@ function deliveryFaults(
 }
 
 /** Both sides get an email about a booking and its cancellation; who paid for a lost time gets one about that. */
-function missingKinds({ id, status, cancel_code }: BookingRow, emails: EmailRow[]): string[] {
+function missingKinds({ id, status, cancel_code, plan_id }: BookingRow, emails: EmailRow[]): string[] {
   const kinds = {
-    scheduled: ['booking-confirmed', 'job-booked'],
+    scheduled: [plan_id === null ? 'booking-confirmed' : 'visit-paid', 'job-booked'],
+    unpaid: ['visit-unpaid'],
     canceled: cancel_code === 'slot_lost' ? ['time-lost'] : ['booking-canceled', 'job-canceled'],
   }[status];
   const written = emails.filter(({ booking_id }) => booking_id === id).map(({ kind }) => kind);

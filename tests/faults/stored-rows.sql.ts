@@ -27,6 +27,7 @@ export interface BookingRow {
   held_until: Date;
   cancel_code: string | null;
   fee_basis_points: number;
+  plan_id: number | null;
 }
 
 export interface PaymentRow {
@@ -77,8 +78,9 @@ export interface EmailRow {
   booking_id: number;
 }
 
-// A booker's cookie made every booking but the seeded ones.
-const OWN = 'booking_id in (select id from bookings where booker_hash is not null)';
+// A booker's cookie, or a plan, made every booking but the seeded ones.
+const MADE = '(booker_hash is not null or plan_id is not null)';
+const OWN = `booking_id in (select id from bookings where ${MADE})`;
 
 /** All of it as it is at one moment. */
 export async function readStoredRows(pool: pg.Pool): Promise<StoredRows> {
@@ -88,7 +90,7 @@ export async function readStoredRows(pool: pg.Pool): Promise<StoredRows> {
   try {
     await client.query('begin isolation level repeatable read');
     return {
-      bookings: await all('select * from bookings where booker_hash is not null order by id'),
+      bookings: await all(`select * from bookings where ${MADE} order by id`),
       payments: await all(`select * from payments where ${OWN}`),
       refunds: await all(`select * from refunds where ${OWN}`),
       disputes: await all(`select * from disputes where ${OWN}`),
@@ -103,7 +105,7 @@ export async function readStoredRows(pool: pg.Pool): Promise<StoredRows> {
         select * from (
           select slot.id, slot.status,
             (count(*) filter (where booking.status = 'pending'))::int as pending,
-            (count(*) filter (where booking.status in ('scheduled', 'completed', 'no_show')))::int as given,
+            (count(*) filter (where booking.status in ('scheduled', 'completed', 'no_show', 'planned')))::int as given,
             (select count(*) from bookings as mover
               where mover.next_slot_id = slot.id and mover.time_slot_id <> slot.id)::int as next
           from time_slots as slot left join bookings as booking on booking.time_slot_id = slot.id
@@ -129,7 +131,7 @@ export async function readStoredRows(pool: pg.Pool): Promise<StoredRows> {
  */
 export async function unevenBookings(pool: pg.Pool): Promise<{ id: number }[]> {
   const { rows } = await pool.query<{ id: number }>(`
-    select id from bookings where booker_hash is not null and status = 'scheduled' and (next_slot_id is not null
+    select id from bookings where ${MADE} and status = 'scheduled' and (next_slot_id is not null
       or exists (select from moves where booking_id = bookings.id and ended_at is null)
       or ends_at <> starts_at + minutes * interval '1 minute'
       or not exists (select from time_slots as slot where slot.id = time_slot_id and slot.starts_at = bookings.starts_at

@@ -5,9 +5,10 @@ import { toText } from '#platform/email/email-content';
 import { toHtml } from '#platform/email/email-page';
 import type { EmailRenderer } from '#platform/email/email-queue';
 import { createStripe } from '#server/payments';
-import { bookCleaner, newBookableCleaner } from '../bookable-cleaner.ts';
+import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../bookable-cleaner.ts';
 import { advanceTo, setUpPayouts } from '../cleaner-actions.ts';
 import { newAdmin, submittedCleaner } from '../onboard.ts';
+import { readPlan, startPlan } from '../plans.ts';
 import * as shares from '../shares.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
@@ -25,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 function emailRenderers(): Record<string, EmailRenderer> {
-  const { accounts, contact, cleaners, bookings, feedback, payouts } = app.server.modules;
-  const all = [accounts, contact, cleaners, bookings, feedback, payouts];
+  const { accounts, contact, cleaners, bookings, plans, feedback, payouts } = app.server.modules;
+  const all = [accounts, contact, cleaners, bookings, plans, feedback, payouts];
   return Object.assign({}, ...all.map((module) => module.emailRenderers));
 }
 
@@ -65,6 +66,7 @@ async function writeAll(): Promise<void> {
   const cleanerUserId = await idOf(cleaner.visitor);
   await write({ userId: cleanerUserId });
 
+  await writePlans(cleaner);
   const job = await bookCleaner(app, cleaner, { when: 'soon' });
   const { bookingId, token } = job;
   await writeMoves(cleaner.cleanerId, job);
@@ -92,6 +94,22 @@ async function writeAll(): Promise<void> {
   await write({ userId: cleanerUserId });
   await write({ bookingId: inDoubt.bookingId });
   await writeShares();
+}
+
+/** Standing visits: asked for, taken, paused, and what is told of one of them. */
+async function writePlans(cleaner: BookableCleaner): Promise<void> {
+  const tell = async (about: Parameters<typeof write>[0]) => {
+    for (const kind of Object.keys(app.server.modules.plans.emailRenderers)) await write(about, kind);
+  };
+  const { plan, job, token } = await startPlan(app, cleaner);
+  const { nominalDate, planId } = { nominalDate: plan.anchorDate, planId: plan.id };
+  await tell({ bookingId: job.bookingId, tells: { planId, nominalDate } });
+  await cleaner.visitor.ask('POST /_api/cleaner/answer-plan', { planId, accept: true });
+  await tell({ bookingId: job.bookingId, tells: { planId } });
+  const { visits } = await readPlan(app, { token });
+  await tell({ bookingId: visits[0]!.bookingId, tells: { planId } });
+  await app.visitor().ask('POST /_api/plans/pause', { token });
+  await tell({ bookingId: job.bookingId, tells: { planId } });
 }
 
 /** What is told of a booking's move: from another time, or to one that is asked for. */

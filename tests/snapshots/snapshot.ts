@@ -17,7 +17,7 @@ export const timeless = (text: string): string =>
     .replaceAll(/[\w-]{40,}/g, 'TOKEN')
     .replaceAll(/\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/g, 'UUID')
     .replaceAll(/(?<=\/photos\/)[\w-]{22}/g, 'PHOTO')
-    .replaceAll(new RegExp(`\\b(${DAYS}|${short(DAYS)})\\b`, 'g'), 'DAY')
+    .replaceAll(new RegExp(`\\b(${DAYS}|${short(DAYS)})s?\\b`, 'g'), 'DAY')
     .replaceAll(new RegExp(`\\b(${MONTHS}|${short(MONTHS)})\\b`, 'g'), 'MONTH')
     .replaceAll(/\b(Today|Tomorrow)\b/g, 'DAY')
     .replaceAll(/\b[AP]M\b/g, 'HALF')

@@ -1,0 +1,227 @@
+import { bookingToken } from './booking.ts';
+import { SavedCard } from './cards.ts';
+import { ADD_ONS } from './estimate.ts';
+import { dollars, id, idInQuery, instant, minutes, shownRefund } from './fields.ts';
+import { bookedHome, Extras } from './homes.ts';
+import { PLAN_CONSENT_VERSION } from './plan-consent.ts';
+import { REPEAT_WEEKS } from './plan-dates.ts';
+import { policy } from './policy.ts';
+import { z } from './zod.ts';
+
+/** A plan: the same visit again every so many weeks (docs/product.md#standing-visits). */
+
+/** asked: its cleaner has still to say yes. An ended one never begins again. */
+export const PLAN_STATES = ['asked', 'active', 'paused', 'ended'] as const;
+export type PlanState = (typeof PLAN_STATES)[number];
+
+/** Why a plan ended; not_accepted: its cleaner said no, or nothing. */
+export const PLAN_END_CODES = [
+  'by_customer',
+  'by_cleaner',
+  'by_team',
+  'not_accepted',
+  'unpaid',
+  'cleaner_gone',
+  'account_deleted',
+] as const;
+export type PlanEndCode = (typeof PLAN_END_CODES)[number];
+
+/** Why a plan pauses; rate: a new one waits for its customer's yes. */
+export const PAUSE_CODES = ['by_customer', 'unpaid', 'cleaner_unavailable', 'rate'] as const;
+export type PauseCode = (typeof PAUSE_CODES)[number];
+
+/**
+ * A visit of a plan. planned: its time is taken and nothing charged; paid; done; skipped; unpaid: not paid in time, its
+ * time is open again; canceled after it was paid; clash: its time is not to be had, and there is no booking.
+ */
+export const VISIT_STATES = ['planned', 'paid', 'done', 'skipped', 'unpaid', 'canceled', 'clash'] as const;
+export type VisitState = (typeof VISIT_STATES)[number];
+
+/** Why a date has no visit; no_such_time: the clock leaves it out that day; gone: the cleaner cannot be booked. */
+export const CLASH_CODES = ['booked', 'time_off', 'no_such_time', 'gone'] as const;
+export type ClashCode = (typeof CLASH_CODES)[number];
+
+/** What a planned visit waits for after its card was tried: the bank's page, another card, or the next try. */
+export const PAYMENT_NEEDS = ['authentication', 'card', 'retry'] as const;
+export type PaymentNeed = (typeof PAYMENT_NEEDS)[number];
+
+/** Whether a cleaner takes standing visits. */
+export const TAKES_PLANS = ['yes', 'ask', 'no'] as const;
+
+const date = z.iso.date('Invalid date');
+const repeatWeeks = z.literal(REPEAT_WEEKS, 'Please choose how often');
+const OTHER_WORDS = 'The words about charging a card have changed. Please reload the page and read them.';
+const planConsentVersion = z.literal(PLAN_CONSENT_VERSION, OTHER_WORDS);
+const planId = id('Invalid plan');
+const timeOfDay = z.string('Invalid time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time');
+
+/** A visit, or a date that has none. */
+export const PlanVisit = z.object({
+  /** The date by the rhythm; it stays when the visit moves. */
+  nominalDate: z.string(),
+  state: z.enum(VISIT_STATES),
+  /** Null for a clash. */
+  bookingId: z.int().nullable(),
+  startTime: instant.nullable(),
+  endTime: instant.nullable(),
+  /** What it costs; null for a clash. */
+  amount: dollars.nullable(),
+  /** When the card is charged, or was to be; null for a clash. */
+  chargeAt: instant.nullable(),
+  /** Until when it is skipped or canceled for nothing; null for a clash. */
+  freeUntil: instant.nullable(),
+  /** Dollars that skipping it now would give back; null where it cannot be skipped any more. */
+  refundAmount: dollars.nullable(),
+  need: z.enum(PAYMENT_NEEDS).nullable(),
+  clash: z.enum(CLASH_CODES).nullable(),
+});
+export type PlanVisit = z.infer<typeof PlanVisit>;
+
+export const Plan = z.object({
+  id: z.int(),
+  state: z.enum(PLAN_STATES),
+  endCode: z.enum(PLAN_END_CODES).nullable(),
+  endedAt: instant.nullable(),
+  /** Its cleaner has ended it: there are no visits after this date. */
+  endsAfter: z.string().nullable(),
+  pauseCode: z.enum(PAUSE_CODES).nullable(),
+  /** Local dates, both included; no `pausedUntil`: until it is resumed. A pause to come has a plan still active. */
+  pausedFrom: z.string().nullable(),
+  pausedUntil: z.string().nullable(),
+  /** Until when its cleaner has to answer. */
+  askedUntil: instant.nullable(),
+  repeatWeeks,
+  /** 0 is Sunday. */
+  weekday: z.int(),
+  /** On the wall of the city: "09:00". */
+  time: z.string(),
+  anchorDate: z.string(),
+  minutes: z.int(),
+  extras: bookedHome.extras,
+  home: bookedHome.home,
+  /** The last letters of the street; null where there is no address. */
+  streetEnd: z.string().nullable(),
+  service: z.object({ id: z.int(), name: z.string() }),
+  cleaner: z.object({
+    id: z.int(),
+    displayName: z.string(),
+    slug: z.string(),
+    profilePhotoUrl: z.string().nullable(),
+    avatarUrl: z.string().nullable(),
+  }),
+  city: z.object({ name: z.string(), state: z.string(), slug: z.string(), timeZone: z.string() }),
+  /** Dollars: an hour, and a visit. What the cleaner gives for the rhythm is taken off already. */
+  hourlyRate: dollars,
+  amount: dollars,
+  percentOff: z.int(),
+  /** A rate that was announced; where it needs a yes, the plan waits for it from then on. */
+  nextRate: z.object({ hourlyRate: dollars, amount: dollars, from: z.string(), needsYes: z.boolean() }).nullable(),
+  /** What was agreed to last, word for word. */
+  consentText: z.string(),
+  firstBookingId: z.int(),
+  /** For the signed-in customer alone: null for who has the link, and where the card is removed. */
+  card: SavedCard.nullable(),
+  address: z.string().nullable(),
+  /** The plan's link, for the signed-in customer alone. */
+  token: z.string().nullable(),
+  now: instant,
+});
+export type Plan = z.infer<typeof Plan>;
+
+/** By whom: the account whose plan it is, or the link. */
+const which = { planId: planId.optional(), token: bookingToken.optional() };
+const hasWhich = ({ planId, token }: { planId?: number | undefined; token?: string | undefined }): boolean =>
+  (planId === undefined) !== (token === undefined);
+const WHICH = { path: ['planId'], message: 'Invalid plan' };
+
+const changed = z.object({ message: z.string(), plan: Plan });
+
+/** What is sent to each call about plans. The calls that are served are in plan-calls.ts. */
+export const PlanQuery = z
+  .strictObject({ planId: idInQuery('Invalid plan').optional(), token: bookingToken.optional() })
+  .refine(hasWhich, WHICH);
+export const StartPlan = z.strictObject({
+  bookingId: id('Invalid booking'),
+  repeatWeeks,
+  cardId: id('Card not found'),
+  consentVersion: planConsentVersion,
+});
+export const SkipVisit = z
+  .strictObject({ ...which, nominalDate: date, refundAmount: shownRefund })
+  .refine(hasWhich, WHICH);
+export const PausePlan = z
+  .strictObject({ ...which, from: date.optional(), until: date.optional() })
+  .refine(hasWhich, WHICH)
+  .refine(({ from, until }) => from === undefined || until === undefined || from <= until, {
+    path: ['until'],
+    message: 'The last day is before the first.',
+  });
+export const ResumePlan = z.strictObject(which).refine(hasWhich, WHICH);
+export const EndPlan = z.strictObject(which).refine(hasWhich, WHICH);
+export const ChangePlan = z
+  .strictObject({
+    ...which,
+    weekday: z.int('Invalid day').min(0, 'Invalid day').max(6, 'Invalid day').optional(),
+    time: timeOfDay.optional(),
+    repeatWeeks: repeatWeeks.optional(),
+    minutes: minutes.optional(),
+    extras: Extras.optional(),
+    homeId: id('Invalid home').optional(),
+    preview: z.boolean('Invalid choice').optional(),
+  })
+  .refine(hasWhich, WHICH);
+/** Which of the next dates would clash. */
+export const ChangePreview = z.object({
+  clashes: z.array(z.object({ nominalDate: z.string(), clash: z.enum(CLASH_CODES) })),
+});
+export const PlanCard = z.strictObject({ planId, cardId: id('Card not found') });
+export const AgreeToPlan = z.strictObject({ planId, consentVersion: planConsentVersion });
+export const AnswerClash = z.strictObject({
+  planId,
+  nominalDate: date,
+  answer: z.enum(['time', 'other', 'skip'], 'Invalid answer'),
+  timeSlotId: id('Please choose a time').optional(),
+});
+
+export const PlansReply = z.object({ plans: z.array(Plan.extend({ nextVisit: PlanVisit.nullable() })) });
+export const PlanReply = z.object({ plan: Plan, visits: z.array(PlanVisit) });
+export const PlanChanged = changed;
+
+/** A plan as its cleaner sees it: no address, phone or card. */
+export const CleanerPlan = z.object({
+  id: z.int(),
+  state: z.enum(PLAN_STATES),
+  pauseCode: z.enum(PAUSE_CODES).nullable(),
+  endsAfter: z.string().nullable(),
+  askedUntil: instant.nullable(),
+  customer: z.object({ displayName: z.string() }),
+  service: z.object({ id: z.int(), name: z.string() }),
+  repeatWeeks,
+  weekday: z.int(),
+  time: z.string(),
+  minutes: z.int(),
+  extras: z.array(z.object({ name: z.enum(ADD_ONS), count: z.int() })),
+  hourlyRate: dollars,
+  nextVisit: instant.nullable(),
+});
+export const CleanerPlansReply = z.object({ plans: z.array(CleanerPlan), timeZone: z.string() });
+export const CleanerEndsPlan = z.strictObject({ planId });
+export const CleanerAnswersPlan = z.strictObject({ planId, accept: z.boolean('Please choose yes or no') });
+
+const percentOff = z
+  .int('Invalid percent')
+  .min(0, 'Invalid percent')
+  .max(policy.plans.mostDiscountPercent, 'Invalid percent');
+export const TakesPlans = z.strictObject({
+  takes: z.enum(TAKES_PLANS, 'Please choose yes, ask or no'),
+  /** Percent off the rate from the second visit on, by rhythm. */
+  discounts: z
+    .strictObject({ 1: percentOff.optional(), 2: percentOff.optional(), 4: percentOff.optional() })
+    .optional(),
+});
+
+/** What a cleaner has said of plans; `takes` is ask where they have said nothing. */
+export const TakenPlans = z.object({
+  takes: z.enum(TAKES_PLANS),
+  discounts: z.object({ 1: z.int(), 2: z.int(), 4: z.int() }),
+});

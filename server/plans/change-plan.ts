@@ -1,0 +1,110 @@
+import type { Parsed, Reply } from '#contract/calls';
+import { dateIn } from '#contract/time';
+import { badRequest, conflict, notFound } from '#platform/errors';
+import type { Caller, SignedInCaller } from '#platform/http/caller';
+import type { Trx } from '../schema/tables.ts';
+import type { PlanDeps } from './deps.ts';
+import { endVisitsOf } from './end-visits.ts';
+import { keepPlan } from './keep-plans.ts';
+import { lockPlanAndAccount } from './lock-plan.ts';
+import { findVisit } from './plan-visits.sql.ts';
+import { findPlan, type PlanRow, updatePlan } from './plans.sql.ts';
+import { type FoundPlan, findPlanFor, showPlan } from './show-plan.ts';
+import { tellCleaner, tellCustomer } from './tell.ts';
+
+/** What a customer does with a plan of theirs, signed in or by its link (docs/product.md#standing-visits). */
+
+/** Changes a plan under lock; what follows for its visits comes after the commit, or in the background. Throws 409. */
+const changeLocked = (deps: PlanDeps, { plan }: FoundPlan, change: (trx: Trx, plan: PlanRow) => Promise<void>) =>
+  deps.transact(async (trx) => {
+    const locked = await lockPlanAndAccount(deps, trx, plan);
+    if (!locked) throw notFound('Plan not found');
+    if (locked.plan.state === 'ended') throw conflict('These standing visits have ended.');
+    await change(trx, locked.plan);
+  });
+
+async function shown(deps: PlanDeps, { plan, isOwner }: FoundPlan, message: string) {
+  const now = await findPlan(deps.db, plan.id);
+  if (!now) throw notFound('Plan not found');
+  return { message, plan: await showPlan(deps, now, { isOwner }) };
+}
+
+/** Skips the visit of a date: free while it is not paid, else on the terms of its booking, as they were shown. */
+export const skipVisit =
+  (deps: PlanDeps) =>
+  async (input: Parsed<'POST /_api/plans/skip'>, caller: Caller): Promise<Reply<'POST /_api/plans/skip'>> => {
+    const found = await findPlanFor(deps, input, caller);
+    const visit = await findVisit(deps.db, found.plan.id, input.nominalDate);
+    if (!visit) throw notFound('There is no visit on this date.');
+    const done = await deps.bookings.cancelByCustomer(visit, input.refundAmount);
+    return shown(deps, found, done === 'skipped' ? 'The visit is skipped.' : 'The visit is canceled.');
+  };
+
+export const pausePlan =
+  (deps: PlanDeps) =>
+  async (input: Parsed<'POST /_api/plans/pause'>, caller: Caller): Promise<Reply<'POST /_api/plans/pause'>> => {
+    const found = await findPlanFor(deps, input, caller);
+    const { city } = await deps.cleaners.contact(deps.db, found.plan.cleaner_id);
+    const today = dateIn(deps.clock.now().getTime(), city.timeZone);
+    const from = input.from ?? today;
+    if (from < today || (input.until !== undefined && input.until < today))
+      throw badRequest('Please choose a day to come');
+    await changeLocked(deps, found, async (trx, plan) => {
+      if (plan.state !== 'active') throw conflict('Only standing visits that take place can be paused.');
+      const state = from <= today ? 'paused' : 'active';
+      const pause = { paused_from: from, paused_until: input.until ?? null };
+      await updatePlan(trx, plan.id, { state, pause_code: 'by_customer', ...pause });
+      await tellCustomer(deps, trx, plan, 'plan-paused');
+    });
+    await endVisitsOf(deps, found.plan.id);
+    return shown(deps, found, 'Your standing visits are paused.');
+  };
+
+export const resumePlan =
+  (deps: PlanDeps) =>
+  async (input: Parsed<'POST /_api/plans/resume'>, caller: Caller): Promise<Reply<'POST /_api/plans/resume'>> => {
+    const found = await findPlanFor(deps, input, caller);
+    await changeLocked(deps, found, async (trx, plan) => {
+      if (plan.pause_code === null) return;
+      if (plan.pause_code === 'cleaner_unavailable' || plan.pause_code === 'rate')
+        throw conflict('These standing visits cannot be resumed now.');
+      const none = { pause_code: null, paused_from: null, paused_until: null };
+      await updatePlan(trx, plan.id, { state: 'active', ...none });
+      await tellCustomer(deps, trx, plan, 'plan-resumed');
+    });
+    await keepPlan(deps, found.plan.id);
+    return shown(deps, found, 'Your standing visits go on.');
+  };
+
+/** Ends a plan: its planned visits are skipped, a paid one keeps its terms. Asked again, it is done. */
+export const endPlan =
+  (deps: PlanDeps) =>
+  async (input: Parsed<'POST /_api/plans/end'>, caller: Caller): Promise<Reply<'POST /_api/plans/end'>> => {
+    const found = await findPlanFor(deps, input, caller);
+    if (found.plan.state !== 'ended') {
+      await changeLocked(deps, found, async (trx, plan) => {
+        await updatePlan(trx, plan.id, { state: 'ended', end_code: 'by_customer', ended_at: deps.clock.now() });
+        await tellCustomer(deps, trx, plan, 'plan-ended', { occurrence: 'by-customer' });
+        await tellCleaner(deps, trx, plan, 'plan-over', { occurrence: 'by-customer' });
+      });
+    }
+    await endVisitsOf(deps, found.plan.id);
+    return shown(deps, found, 'Your standing visits have ended.');
+  };
+
+/** Charges another saved card from now on, of the same owner: what was agreed to stays. A link cannot. */
+export const changeCard =
+  (deps: PlanDeps) =>
+  async (
+    { planId, cardId }: Parsed<'POST /_api/plans/card'>,
+    caller: SignedInCaller,
+  ): Promise<Reply<'POST /_api/plans/card'>> => {
+    const found = await findPlanFor(deps, { planId }, caller);
+    await changeLocked(deps, found, async (trx, plan) => {
+      const card = await deps.payments.cards.find(trx, cardId, caller.userId);
+      if (!card) throw notFound('Card not found');
+      if (card.expired) throw conflict('This card has expired. Please choose another one.');
+      await updatePlan(trx, plan.id, { card_id: cardId });
+    });
+    return shown(deps, found, 'The card is changed.');
+  };

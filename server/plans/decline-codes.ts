@@ -1,0 +1,57 @@
+/**
+ * What is done about a card that its bank declined (docs/product.md#standing-visits), by the provider's code. retry: it is
+ * tried again later; ask: its owner is asked for another card at once; stop: the same, and the card is not to be tried again
+ * at all. What is not listed is tried again: a bank that says nothing more than no may say yes tomorrow.
+ */
+export type DeclineAnswer = 'retry' | 'ask' | 'stop';
+
+const ASK = [
+  'card_not_supported',
+  'currency_not_supported',
+  'expired_card',
+  'incorrect_address',
+  'incorrect_cvc',
+  'incorrect_number',
+  'incorrect_pin',
+  'incorrect_zip',
+  'invalid_account',
+  'invalid_amount',
+  'invalid_cvc',
+  'invalid_expiry_month',
+  'invalid_expiry_year',
+  'invalid_number',
+  'invalid_pin',
+  'new_account_information_available',
+  'no_action_taken',
+  'not_permitted',
+  'offline_pin_required',
+  'online_or_offline_pin_required',
+  'pin_try_exceeded',
+  'service_not_allowed',
+  'testmode_decline',
+  'transaction_not_allowed',
+  // The card is detached, or the customer is gone.
+  'payment_method_unactivated',
+  'resource_missing',
+] as const;
+
+const STOP = [
+  'fraudulent',
+  'lost_card',
+  'merchant_blacklist',
+  'pickup_card',
+  'restricted_card',
+  'revocation_of_all_authorizations',
+  'revocation_of_authorization',
+  'security_violation',
+  'stolen_card',
+  'stop_payment_order',
+] as const;
+
+const ANSWERS: ReadonlyMap<string, DeclineAnswer> = new Map([
+  ...ASK.map((code) => [code, 'ask'] as const),
+  ...STOP.map((code) => [code, 'stop'] as const),
+]);
+
+export const answerTo = (declineCode: string | null): DeclineAnswer =>
+  (declineCode === null ? undefined : ANSWERS.get(declineCode)) ?? 'retry';

@@ -1,0 +1,138 @@
+import { inDigits } from '#contract/number-words';
+import { policy } from '#contract/policy';
+import { BANKS_SHOW_IT } from '#contract/refund-words';
+import type { EmailContent } from '#platform/email/email-content';
+import type { PlanEmailData } from './plan-email-data.ts';
+import type { VisitEmailKind } from './tell.ts';
+
+/** What the customer is told of one visit of a plan. */
+
+const IF_UNPAID = `If it is not paid ${inDigits(policy.plans.unpaidHours, 'hour')} before, the visit does not take place, and nobody owes anything.`;
+
+interface VisitEmail {
+  write: (about: PlanEmailData) => EmailContent;
+  isTrue?: (about: PlanEmailData) => boolean;
+}
+
+const isPlanned = ({ data }: PlanEmailData): boolean => data.booking.status === 'planned';
+
+const detailsOf = ({ data }: PlanEmailData): [string, string][] => [
+  ['Booking', data.reference],
+  ['When', `${data.day}, ${data.time}`],
+  ['Service', data.job],
+  ['Cleaner', data.cleaner.displayName],
+  ['Price', data.price],
+  ['Total', data.total],
+];
+
+const skipIt = ({ planUrl }: PlanEmailData) => ({ label: 'See or skip this visit', url: planUrl });
+const freeSentence = ({ freeUntil }: PlanEmailData) => `Skip it free until ${freeUntil}.`;
+
+const notice = (about: PlanEmailData): EmailContent => ({
+  subject: `${about.data.cleanerFirstName} comes on ${about.data.day}`,
+  preview: `${about.data.total} is charged on ${about.chargeAt}.`,
+  heading: `${about.data.cleanerFirstName} comes on ${about.data.day}`,
+  paragraphs: [`Your card is charged ${about.data.total} on ${about.chargeAt}.`, freeSentence(about)],
+  details: detailsOf(about),
+  action: skipIt(about),
+});
+
+const paid = (about: PlanEmailData): EmailContent => ({
+  subject: `Paid: ${about.data.service} on ${about.data.day}`,
+  preview: `${about.data.total} was charged.`,
+  heading: 'Your visit is paid',
+  paragraphs: [
+    `Your card was charged ${about.data.total} for ${about.data.day}.`,
+    ...(about.data.bookedAgain ? [about.data.bookedAgain] : []),
+  ],
+  details: detailsOf(about),
+  action: { label: 'See your booking', url: about.data.bookingUrl },
+  links: [
+    { label: 'Add to calendar', url: about.data.calendarUrl },
+    { label: 'Your receipt', url: about.data.receiptUrl },
+  ],
+  closing: `Free to cancel until ${about.data.freeUntil}.`,
+});
+
+const declined = (about: PlanEmailData): EmailContent => ({
+  subject: `Your bank declined ${about.data.total}`,
+  preview: 'We try again.',
+  heading: 'Your bank declined your card',
+  paragraphs: [
+    `We could not charge ${about.data.total} for your visit on ${about.data.day}. We try again. You can also choose another card.`,
+    IF_UNPAID,
+  ],
+  details: detailsOf(about),
+  action: { label: 'Choose another card', url: about.cardsUrl },
+  links: [{ label: 'Your standing visits', url: about.planUrl }],
+});
+
+const newCard = (about: PlanEmailData): EmailContent => ({
+  subject: `Please choose another card for ${about.data.day}`,
+  preview: `${about.data.total} could not be charged.`,
+  heading: 'Your card cannot be charged',
+  paragraphs: [
+    `We could not charge ${about.data.total} for your visit on ${about.data.day}, and this card is not tried again. Please choose another one.`,
+    IF_UNPAID,
+  ],
+  details: detailsOf(about),
+  action: { label: 'Choose another card', url: about.cardsUrl },
+  links: [{ label: 'Your standing visits', url: about.planUrl }],
+});
+
+const authentication = (about: PlanEmailData): EmailContent => ({
+  subject: `Your bank asks you about ${about.data.total}`,
+  preview: 'Please confirm the payment.',
+  heading: 'Your bank wants you to confirm',
+  paragraphs: [
+    `Your bank wants you to confirm ${about.data.total} for your visit on ${about.data.day}. Please sign in and confirm it.`,
+    IF_UNPAID,
+  ],
+  details: detailsOf(about),
+  action: { label: 'Confirm the payment', url: about.planUrl },
+});
+
+const unpaid = (about: PlanEmailData): EmailContent => ({
+  subject: `No visit on ${about.data.day}`,
+  preview: 'It was not paid. Nobody owes anything.',
+  heading: 'Your visit does not take place',
+  paragraphs: [
+    `Your visit on ${about.data.day} was not paid, so its time is open again. Nothing was charged, and nobody owes anything.`,
+  ],
+  details: detailsOf(about),
+  action: { label: 'See your standing visits', url: about.planUrl },
+});
+
+const skipped = (about: PlanEmailData): EmailContent => ({
+  subject: `Skipped: ${about.data.day}`,
+  preview: 'Nothing is charged for it.',
+  heading: 'A visit is skipped',
+  paragraphs: [`Your visit on ${about.data.day} is skipped. Nothing is charged for it.`],
+  details: detailsOf(about),
+  action: { label: 'See your standing visits', url: about.planUrl },
+});
+
+const goesBack = (about: PlanEmailData): EmailContent => ({
+  subject: `Your payment of ${about.data.total} goes back`,
+  preview: 'The visit does not take place.',
+  heading: 'Your payment goes back',
+  paragraphs: [
+    `Your payment for ${about.data.day} reached us when the visit was not to be paid any more. All of it is on its way back to your card. ${BANKS_SHOW_IT}`,
+  ],
+  details: [
+    ['Reference', about.data.reference],
+    ['Refund', about.data.total],
+  ],
+  action: { label: 'See your standing visits', url: about.planUrl },
+});
+
+export const visitEmails: Record<VisitEmailKind, VisitEmail> = {
+  'visit-notice': { write: notice, isTrue: isPlanned },
+  'visit-paid': { write: paid, isTrue: ({ data }) => data.booking.status === 'scheduled' },
+  'visit-declined': { write: declined, isTrue: isPlanned },
+  'visit-new-card': { write: newCard, isTrue: isPlanned },
+  'visit-authentication': { write: authentication, isTrue: isPlanned },
+  'visit-unpaid': { write: unpaid },
+  'visit-skipped': { write: skipped },
+  'visit-goes-back': { write: goesBack },
+};

@@ -1,0 +1,58 @@
+import { policy } from '#contract/policy';
+import { HOUR } from '#contract/time';
+import { answerTo } from './decline-codes.ts';
+import type { Try } from './plan-visits.sql.ts';
+import type { PlanRow } from './plans.sql.ts';
+
+/** What is to be done about a planned visit now. tell: its customer has not heard of the last try yet. */
+export type NextStep =
+  | { do: 'nothing' | 'notice' | 'charge' | 'ask_card' | 'unpaid' | 'not_charged' | 'plan_paused' | 'cleaner_gone' }
+  | { do: 'tell'; about: Try };
+
+export interface VisitNow {
+  startsAt: Date;
+  isNoticed: boolean;
+  toldChargeId: number | null;
+  /** The first try first. */
+  tries: readonly Try[];
+  plan: Pick<PlanRow, 'state' | 'pause_code' | 'card_id'>;
+  /** False once its card is removed. */
+  hasCard: boolean;
+}
+
+const { noticeHours, chargeHours, secondTryHours, thirdTryHours, unpaidHours, lateChargeHours } = policy.plans;
+
+/** The times of docs/product.md#standing-visits, from nothing but our own rows: whoever is killed goes on where they were. */
+export function nextStep({ startsAt, isNoticed, toldChargeId, tries, plan, hasCard }: VisitNow, now: Date): NextStep {
+  const hoursLeft = (startsAt.getTime() - now.getTime()) / HOUR;
+  if (plan.state !== 'active') return stepOfPaused(plan, hoursLeft);
+  // A try of which nobody knows how it ended is no try of the bank's.
+  const answered = tries.filter(({ state }) => state !== 'asked');
+  const last = tries.at(-1);
+  if (hoursLeft <= unpaidHours) {
+    if (last?.state !== 'paid' && (answered.length > 0 || !hasCard)) return { do: 'unpaid' };
+    return { do: hoursLeft > lateChargeHours ? 'charge' : 'not_charged' };
+  }
+  if (!isNoticed) return { do: hoursLeft <= noticeHours ? 'notice' : 'nothing' };
+  if (last && last.id !== toldChargeId && isNews(last)) return { do: 'tell', about: last };
+  if (!hasCard) return { do: hoursLeft <= chargeHours ? 'ask_card' : 'nothing' };
+  return { do: hoursLeft <= chargeHours && isDue(answered, last, plan.card_id, hoursLeft) ? 'charge' : 'nothing' };
+}
+
+/** Nobody is charged; what its customer has paused is skipped, and what waits for its cleaner waits until it is too late. */
+function stepOfPaused({ state, pause_code }: VisitNow['plan'], hoursLeft: number): NextStep {
+  if (state === 'paused' && pause_code === 'cleaner_unavailable')
+    return { do: hoursLeft <= unpaidHours ? 'cleaner_gone' : 'nothing' };
+  return { do: 'plan_paused' };
+}
+
+const isNews = ({ state }: Try): boolean => state === 'declined' || state === 'authentication_required';
+
+function isDue(answered: readonly Try[], last: Try | undefined, cardId: number, hoursLeft: number): boolean {
+  // Asked: its answer was lost, and is asked for again under the same key. Paid: it is still to be written down.
+  if (!last || last.state === 'asked' || last.state === 'paid') return true;
+  if (last.cardId !== cardId) return true;
+  if (last.state !== 'declined' || answerTo(last.declineCode) !== 'retry') return false;
+  const declined = answered.filter(({ cardId: tried }) => tried === cardId).length;
+  return (declined === 1 && hoursLeft <= secondTryHours) || (declined === 2 && hoursLeft <= thirdTryHours);
+}

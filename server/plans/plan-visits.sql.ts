@@ -1,0 +1,132 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tables, Trx } from '../schema/tables.ts';
+
+type Booking = Selectable<Tables['bookings']>;
+
+/** Bookings of plans, as far as plans look at them: the booking module alone changes them. */
+
+/** A plan's visits of a date and later, earliest first. */
+export const selectVisits = (db: Db, planId: number, from: string): Promise<Booking[]> =>
+  db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('plan_id', '=', planId)
+    .where('nominal_date', '>=', from)
+    .orderBy('nominal_date')
+    .execute();
+
+export const findVisit = (source: Db | Trx, planId: number, nominalDate: string): Promise<Booking | undefined> =>
+  source
+    .selectFrom('bookings')
+    .selectAll()
+    .where('plan_id', '=', planId)
+    .where('nominal_date', '=', nominalDate)
+    .executeTakeFirst();
+
+export const findFirstBooking = (source: Db | Trx, id: number): Promise<Booking> =>
+  source.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** Planned visits of these plans, in order of ids. */
+export const selectPlannedOf = async (source: Db | Trx, planIds: readonly number[]): Promise<Booking[]> =>
+  source
+    .selectFrom('bookings')
+    .selectAll()
+    .where('status', '=', 'planned')
+    .where(sql<boolean>`plan_id = any(${planIds})`)
+    .orderBy('id')
+    .execute();
+
+/** A planned visit that begins soon, with its plan and what was tried to charge it, the first try first. */
+export interface VisitToKeep {
+  id: number;
+  starts_at: Date;
+  plan_id: number;
+  noticed_at: Date | null;
+  told_charge_id: number | null;
+  tries: Try[];
+}
+export interface Try {
+  id: number;
+  state: Tables['off_session_charges']['state'];
+  declineCode: string | null;
+  cardId: number;
+}
+
+/** Planned visits that begin before then, the nearest first. */
+export async function selectVisitsToKeep(db: Db, before: Date, limit: number): Promise<VisitToKeep[]> {
+  const { rows } = await sql<VisitToKeep>`
+    select bookings.id, starts_at, plan_id, noticed_at, told_charge_id,
+      coalesce((select json_agg(json_build_object('id', tried.id, 'state', tried.state, 'declineCode', decline_code,
+          'cardId', card_id) order by tried.id)
+        from off_session_charges as tried where tried.booking_id = bookings.id), '[]') as tries
+    from bookings left join visit_charges on visit_charges.booking_id = bookings.id
+    where bookings.status = 'planned' and starts_at <= ${before}
+    order by starts_at limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export const insertNotice = async (trx: Trx, bookingId: number, at: Date): Promise<boolean> =>
+  (
+    await trx
+      .insertInto('visit_charges')
+      .values({ booking_id: bookingId, noticed_at: at })
+      .onConflict((conflict) => conflict.column('booking_id').doNothing())
+      .executeTakeFirst()
+  ).numInsertedOrUpdatedRows === 1n;
+
+/** Its customer is told of a try; false where they were. */
+export const markTold = async (trx: Trx, bookingId: number, chargeId: number): Promise<boolean> =>
+  (
+    await trx
+      .updateTable('visit_charges')
+      .set({ told_charge_id: chargeId })
+      .where('booking_id', '=', bookingId)
+      .where(sql<boolean>`told_charge_id is distinct from ${chargeId}`)
+      .executeTakeFirst()
+  ).numUpdatedRows === 1n;
+
+/** Of each of a plan's visits the latest try of its charge. */
+export async function selectLastTries(db: Db, bookingIds: readonly number[]): Promise<Map<number, Try>> {
+  const { rows } = await sql<Try & { bookingId: number }>`
+    select distinct on (booking_id) booking_id as "bookingId", id, state, decline_code as "declineCode",
+      card_id as "cardId"
+    from off_session_charges where booking_id = any(${bookingIds}) order by booking_id, id desc
+  `.execute(db);
+  return new Map(rows.map(({ bookingId, ...last }) => [bookingId, last]));
+}
+
+/** The states of a plan's visits before a date whose charge is decided, the latest first. */
+export const selectLastDecided = (trx: Trx, planId: number, limit: number) =>
+  trx
+    .selectFrom('bookings')
+    .select('status')
+    .where('plan_id', '=', planId)
+    .where('status', 'in', ['scheduled', 'completed', 'no_show', 'canceled', 'unpaid'])
+    .orderBy('nominal_date', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Plans with planned visits of which some may not take place any more: ended, paused, or with a notice. */
+export async function selectPlansToEnd(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ plan_id: number }>`
+    select distinct plan_id from bookings join plans on plans.id = bookings.plan_id
+    where bookings.status = 'planned' and (plans.state = 'ended' or paused_from is not null or (
+      ends_after is not null and nominal_date > ends_after) or pause_code = 'unpaid')
+    limit ${limit}
+  `.execute(db);
+  return rows.map(({ plan_id }) => plan_id);
+}
+
+/** Days off of a cleaner that a planned visit is on: gives the visits. */
+export async function selectVisitsOnDaysOff(db: Db, limit: number): Promise<{ id: number; plan_id: number }[]> {
+  const { rows } = await sql<{ id: number; plan_id: number }>`
+    select bookings.id, plan_id from bookings
+    join cities on cities.id = bookings.city_id
+    where bookings.status = 'planned' and exists (
+      select from time_off where time_off.cleaner_id = bookings.cleaner_id
+      and (starts_at at time zone cities.time_zone)::date between from_date and to_date
+    ) limit ${limit}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,23 @@
+import type { planCalls } from '#contract/plan-calls';
+import type { Routes } from '#platform/http/routes';
+import { changeCard, endPlan, pausePlan, resumePlan, skipVisit } from './change-plan.ts';
+import { answerPlan, changeTerms, endByCleaner, listCleanerPlans, showTerms } from './cleaner-plans.ts';
+import type { PlanDeps } from './deps.ts';
+import { listPlans, showOnePlan } from './show-plan.ts';
+import { startPlan } from './start-plan.ts';
+
+export const planRoutes = (deps: PlanDeps): Routes<keyof typeof planCalls> => ({
+  'GET /_api/plans': listPlans(deps),
+  'GET /_api/plan': showOnePlan(deps),
+  'POST /_api/plans': startPlan(deps),
+  'POST /_api/plans/skip': skipVisit(deps),
+  'POST /_api/plans/pause': pausePlan(deps),
+  'POST /_api/plans/resume': resumePlan(deps),
+  'POST /_api/plans/end': endPlan(deps),
+  'POST /_api/plans/card': changeCard(deps),
+  'GET /_api/cleaner/plans': listCleanerPlans(deps),
+  'POST /_api/cleaner/answer-plan': answerPlan(deps),
+  'POST /_api/cleaner/end-plan': endByCleaner(deps),
+  'GET /_api/cleaner/standing-visits': showTerms(deps),
+  'POST /_api/cleaner/standing-visits': changeTerms(deps),
+});
