@@ -37,8 +37,8 @@ import * as tips from './0044-tips.ts';
 import * as calendarFeeds from './0045-calendar-feeds.ts';
 import * as freeUntil from './0047-free-until.ts';
 import * as moves from './0048-moves.ts';
-import * as plans from './0049-plans.ts';
 import * as emailsOfOldRelease from './0050-emails-of-old-release.ts';
+import * as plans from './0051-plans.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -78,8 +78,8 @@ const migrations = {
   '0045-calendar-feeds': calendarFeeds,
   '0047-free-until': freeUntil,
   '0048-moves': moves,
-  '0049-plans': plans,
   '0050-emails-of-old-release': emailsOfOldRelease,
+  '0051-plans': plans,
 };
 
 const DEADLOCK = '40P01';
