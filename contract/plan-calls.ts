@@ -1,6 +1,7 @@
 import type { CallDefinition } from './call.ts';
-import { message } from './fields.ts';
+import { idInQuery, message } from './fields.ts';
 import { inDigits } from './number-words.ts';
+import { PlanOffer } from './plan-offer.ts';
 import {
   CleanerAnswersPlan,
   CleanerEndsPlan,
@@ -38,6 +39,13 @@ export const planCalls = {
     errors: [404, 429],
     request: PlanQuery,
     reply: PlanReply,
+  },
+  'GET /_api/plans/offer': {
+    description: 'On what terms a paid booking of the signed-in customer can be repeated, for each rhythm.',
+    access: 'signed-in',
+    errors: [404],
+    request: z.strictObject({ bookingId: idInQuery('Invalid booking') }),
+    reply: PlanOffer,
   },
   'POST /_api/plans': {
     description:

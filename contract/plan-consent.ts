@@ -1,6 +1,6 @@
 import { formatDollars, toDollars } from './money.ts';
 import { inDigits } from './number-words.ts';
-import type { RepeatWeeks } from './plan-dates.ts';
+import { REPEAT_WEEKS, type RepeatWeeks } from './plan-dates.ts';
 import { policy } from './policy.ts';
 import { weekdayOf } from './time.ts';
 
@@ -10,7 +10,7 @@ import { weekdayOf } from './time.ts';
 export const PLAN_CONSENT_VERSION = 1;
 
 const { chargeHours, rateNoticeDays, mostRisePercent } = policy.plans;
-const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
+export const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
 
 /** A plan as its words name it. */
 export interface PlanTerms {
@@ -27,6 +27,13 @@ export interface PlanTerms {
 /** "Every week", "Every 2 weeks". */
 export const rhythmLabel = (repeatWeeks: RepeatWeeks): string =>
   repeatWeeks === 1 ? 'Every week' : `Every ${inDigits(repeatWeeks, 'week')}`;
+
+/** All rhythms in a sentence: "every week, 2 weeks or 4 weeks". */
+export const EVERY_RHYTHM =
+  `every ${REPEAT_WEEKS.map((weeks) => (weeks === 1 ? 'week' : inDigits(weeks, 'week'))).join(', ')}`.replace(
+    /, (?=[^,]*$)/,
+    ' or ',
+  );
 
 /** A minute of the day for people: 540 → "9:00 AM". */
 export const timeOfDayLabel = (minute: number): string => {

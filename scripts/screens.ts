@@ -21,6 +21,7 @@ import { startFreshDemo } from '../tests/screens/fresh-demo.ts';
 import { galleryPage, type Shown } from '../tests/screens/gallery.ts';
 import { keptPages } from '../tests/screens/kept-pages.ts';
 import { movePages } from '../tests/screens/move-pages.ts';
+import { planPages } from '../tests/screens/plan-pages.ts';
 import { publicPages } from '../tests/screens/public-pages.ts';
 import { watchOnSlowLine } from '../tests/screens/slow-line.ts';
 import { play, type Scene, type Section } from '../tests/screens/stage.ts';
@@ -32,7 +33,7 @@ const FOLDER = 'gallery';
 /** Rows are played one after the other, the lanes of a row side by side. Who books a time is always in the first lane. */
 const ROWS: Section[][][] = [
   [
-    [bookingPages, movePages, keptPages, cleanerDashboardPages, adminPages],
+    [bookingPages, movePages, planPages, keptPages, cleanerDashboardPages, adminPages],
     [publicPages, accountPages, wizardPages],
   ],
   [[jobPages, afterJobPages]],

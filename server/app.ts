@@ -103,7 +103,17 @@ export function buildApp({
 /** Pages that search engines should know: those for everybody, and those of what the modules show there. */
 async function publicPaths({ catalog, cleaners }: Modules): Promise<string[]> {
   const ofModules = await Promise.all([catalog.publicPaths(), cleaners.publicPaths()]);
-  return ['/', '/services', '/cleaning-services', ...ofModules.flat(), '/help', '/contact', '/privacy', '/terms'];
+  return [
+    '/',
+    '/services',
+    '/cleaning-services',
+    ...ofModules.flat(),
+    '/help',
+    '/contact',
+    '/promise',
+    '/privacy',
+    '/terms',
+  ];
 }
 
 /** How many state-changing calls one address may make in a minute. */

@@ -23,6 +23,7 @@ const startWith = (details: object, slotId = 1, serviceId = 1) =>
 describe('booking a time', () => {
   // shows: product/entities/booking-by-token, product/states/booking-to-card-form, product/calls/booking-by-token
   // shows: product/calls/payment-intent, product/calls/create-booking
+  // shows: product/promises/teaser-price
   it('holds it, takes the money, and gives a link that shows the booking', async () => {
     const visitor = app.visitor();
     const { slot, service } = await openSlot(visitor);

@@ -59,6 +59,7 @@ describe('canceling', () => {
     expect(refundsOf(purchase.intentId)).toHaveLength(1);
   });
 
+  // shows: product/promises/fine, product/promises/automatic-star
   it('is the job’s cleaner’s too, and an admin’s: everything goes back, whatever the hour', async () => {
     const { visitor: cleaner, admin } = await approvedCleaner(app, { week: everyDay });
     const stranger = await approvedCleaner(app);
@@ -83,6 +84,10 @@ describe('canceling', () => {
       const now = (await cleaner.ask('GET /_api/cleaner/schedule', {})).slots.find(({ id }) => id === slot.id);
       expect(now?.status).toBe(left);
     }
+    // Canceling costs a cleaner neither money nor a star.
+    expect((await cleaner.ask('GET /_api/cleaner/dashboard-stats', {})).ratings).toBe(0);
+    const { entries } = await cleaner.ask('GET /_api/cleaner/ledger', {});
+    expect(entries.filter(({ owed, net }) => owed > 0 || net < 0)).toEqual([]);
   });
 
   // shows: defense 1, product/roles/booking-link-needs-no-login

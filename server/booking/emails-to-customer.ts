@@ -1,4 +1,5 @@
 import { capitalized, verb } from '#contract/number-words';
+import { EVERY_RHYTHM } from '#contract/plan-consent';
 import { policy } from '#contract/policy';
 import { BANKS_SHOW_IT } from '#contract/refund-words';
 import type { EmailContent } from '#platform/email/email-content';
@@ -148,7 +149,12 @@ export const reviewWanted = (data: BookingEmailData): EmailContent => ({
     ['Cleaner', data.cleaner.displayName],
   ],
   action: { label: 'Rate your cleaning', url: data.bookingUrl },
-  links: [{ label: `Book ${data.cleanerFirstName} again`, url: data.bookAgainUrl }],
+  links: [
+    { label: `Book ${data.cleanerFirstName} again`, url: data.bookAgainUrl },
+    ...(data.booking.plan_id === null
+      ? [{ label: `Have ${data.cleanerFirstName} come ${EVERY_RHYTHM}`, url: `${data.bookingUrl}#come-again` }]
+      : []),
+  ],
 });
 
 /** To the customer, after the team gave money back: this refund, whatever went back before. */

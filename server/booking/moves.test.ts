@@ -243,6 +243,7 @@ it('ends a longer visit that nobody pays, and gives back what comes too late', a
 });
 
 // shows: product/moving/requests
+// shows: product/promises/forced-acceptance
 it('asks the cleaner later, who says yes or no, or nothing; it stays late to cancel', async () => {
   const job = await booked();
   await goToFreeUntil(app, job, -MINUTE);

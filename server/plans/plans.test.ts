@@ -52,18 +52,32 @@ it('is asked for by a cleaner who has said nothing, and begins with their yes', 
   expect(over.visits.map(({ state }) => state)).toEqual(['skipped', 'skipped', 'skipped']);
 });
 
+// shows: product/standing-visits/offer
 it('needs a proven email, a paid visit of one’s own, and a card of one’s own', async () => {
   const { customer, card, job } = await firstVisit(app, cleaner);
   const input = { bookingId: job.bookingId, repeatWeeks: 2, cardId: card.id, consentVersion: 1 } as const;
   const other = await someone(app);
   expect((await app.visitor().call('POST /_api/plans', input)).status).toBe(401);
   expect((await other.visitor.call('POST /_api/plans', input)).status).toBe(404);
+  const offered = () => customer.visitor.ask('GET /_api/plans/offer', { bookingId: String(job.bookingId) });
+  const unseen = await other.visitor.call('GET /_api/plans/offer', { bookingId: String(job.bookingId) });
+  expect([unseen.status, await offered()]).toMatchObject([404, { problem: null, takes: 'ask', planToken: null }]);
   expect((await customer.visitor.call('POST /_api/plans', { ...input, cardId: card.id + 1000 })).status).toBe(404);
   await cleaner.visitor.ask('POST /_api/cleaner/standing-visits', { takes: 'no' });
   expect((await customer.visitor.call('POST /_api/plans', input)).error).toContain('takes no standing visits');
+  expect((await offered()).problem).toBe('not_taken');
   await takesPlans(cleaner, 10);
+  const { rhythms } = await offered();
+  expect(rhythms.map(({ amount, percentOff }) => [amount, percentOff])).toEqual([
+    [121.5, 10],
+    [121.5, 10],
+    [135, 0],
+  ]);
   const { plan } = await customer.visitor.ask('POST /_api/plans', input);
   expect(plan).toMatchObject({ state: 'active', percentOff: 10, hourlyRate: 40.5, amount: 121.5 });
+  // Word for word what was shown.
+  expect(plan.consentText).toBe(rhythms[1]!.consentText);
+  expect((await offered()).planToken).toBe(plan.token);
   expect(plan.consentText).toContain(
     'Charge this card $121.50 for each visit, 36 hours before it starts. Every 2 weeks',
   );

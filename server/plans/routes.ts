@@ -3,12 +3,14 @@ import type { Routes } from '#platform/http/routes';
 import { changeCard, endPlan, pausePlan, resumePlan, skipVisit } from './change-plan.ts';
 import { answerPlan, changeTerms, endByCleaner, listCleanerPlans, showTerms } from './cleaner-plans.ts';
 import type { PlanDeps } from './deps.ts';
+import { offerPlan } from './offer-plan.ts';
 import { listPlans, showOnePlan } from './show-plan.ts';
 import { startPlan } from './start-plan.ts';
 
 export const planRoutes = (deps: PlanDeps): Routes<keyof typeof planCalls> => ({
   'GET /_api/plans': listPlans(deps),
   'GET /_api/plan': showOnePlan(deps),
+  'GET /_api/plans/offer': offerPlan(deps),
   'POST /_api/plans': startPlan(deps),
   'POST /_api/plans/skip': skipVisit(deps),
   'POST /_api/plans/pause': pausePlan(deps),

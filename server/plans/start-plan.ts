@@ -95,7 +95,7 @@ async function start(
 }
 
 /** Only a visit that was paid, and not given back whole, can be repeated, with a cleaner who can be booked. Throws 409. */
-async function refuseUnfit(deps: PlanDeps, trx: Trx, booking: Booking): Promise<void> {
+export async function refuseUnfit(deps: PlanDeps, trx: Trx, booking: Booking): Promise<void> {
   const { paid, refunded } = await deps.payments.balance(trx, booking.id);
   const isPaid = (booking.status === 'scheduled' || booking.status === 'completed') && paid > refunded;
   if (!isPaid) throw conflict('Only a visit that is paid can be repeated.');

@@ -6,6 +6,7 @@ import { DASHBOARDS } from './product/dashboards.ts';
 import { ENTITIES } from './product/entities.ts';
 import { LIMITS } from './product/limits.ts';
 import { MESSAGES } from './product/messages.ts';
+import { NEVER } from './product/promises.ts';
 import { ROLES } from './product/roles.ts';
 import { SCREENS } from './product/screens.ts';
 import { STATES } from './product/states.ts';
@@ -25,5 +26,6 @@ export const PRODUCT: AskedPart[] = [
   },
   { title: 'Messages', sections: MESSAGES },
   { title: 'Constants and limits', sections: LIMITS },
+  { title: 'Never', note: 'What the page /promise says, line by line.', sections: NEVER },
   { title: 'Besides', sections: BESIDES },
 ];

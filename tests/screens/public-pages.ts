@@ -39,6 +39,7 @@ export const publicPages: Section = {
     at('Help', '/help', 'Help'),
     at('Help, nothing found', '/help?q=giraffe', 'Help'),
     at('Contact', '/contact', 'Contact'),
+    at('What we never do', '/promise', 'What we never do'),
     at('Privacy', '/privacy', 'Privacy'),
     at('Terms', '/terms', 'Terms'),
     at('Not Found', '/nowhere', 'Not Found'),

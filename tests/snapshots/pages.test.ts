@@ -21,6 +21,7 @@ const PAGES = [
   '/cleaning-services/baltimore/denise-whitfield',
   '/help',
   '/contact',
+  '/promise',
   '/privacy',
   '/terms',
   '/login',

@@ -59,7 +59,7 @@ export function CardPayment({ isOwner, ...props }: CardPaymentProps) {
   return <CardChoice {...props} stripe={stripe} usable={usable} />;
 }
 
-const NOT_LOADED = 'The card form could not be loaded. Please check your connection and try again.';
+export const NOT_LOADED = 'The card form could not be loaded. Please check your connection and try again.';
 
 type CardChoiceProps = Omit<CardPaymentProps, 'isOwner'> & { stripe: Stripe; usable: SavedCard[] };
 
@@ -155,7 +155,7 @@ function TypedCardForm(props: PayProps & { onEnded: () => void }) {
   );
 }
 
-const returnUrl = ({ path }: Pick<PayProps, 'path'>) => window.location.origin + path;
+export const returnUrl = ({ path }: Pick<PayProps, 'path'>) => window.location.origin + path;
 
 interface PayFormProps extends Omit<PayProps, 'stripe' | 'path' | 'begin'> {
   /** The saved card that pays. */
@@ -168,7 +168,18 @@ interface PayFormProps extends Omit<PayProps, 'stripe' | 'path' | 'begin'> {
   children?: ReactNode;
 }
 
-function PayForm({ amount, cardId, pay, busy, onBusy, onEnded, disabled = false, label = '', ...props }: PayFormProps) {
+/** The button that pays, and what went wrong. */
+export function PayForm({
+  amount,
+  cardId,
+  pay,
+  busy,
+  onBusy,
+  onEnded,
+  disabled = false,
+  label = '',
+  ...props
+}: PayFormProps) {
   const [failure, setFailure] = useState<string>();
   useOnPageRestored(() => onBusy(false));
   const submit = async (event: FormEvent) => {

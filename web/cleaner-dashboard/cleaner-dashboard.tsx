@@ -4,6 +4,7 @@ import type { SessionUser } from '#contract/accounts';
 import type { Reply } from '#contract/calls';
 import { TEAM_ZONE } from '#contract/team-week';
 import { callQuery } from '../api/page-data.ts';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { Note } from '../ui/note.tsx';
 import { AvailabilityBox } from './overview/availability-box.tsx';
 import { todayLabel } from './overview/day-labels.ts';
@@ -21,6 +22,9 @@ import { ReviewNote } from './review-note.tsx';
 import { CalendarFeed } from './schedule/calendar-feed.tsx';
 import { Schedule } from './schedule/schedule.tsx';
 import './cleaner-dashboard.css';
+
+const AskedPlans = lazyComponent(() => import('./plans/asked-plans.tsx'), null);
+const OwnPlans = lazyComponent(() => import('./plans/own-plans.tsx'));
 
 interface CleanerDashboardProps {
   user: SessionUser;
@@ -79,6 +83,7 @@ function WorkingDashboard({ user, onUser, completion, review }: WorkingDashboard
       {isCleaner && <PartLinks shown={shown} />}
       {review && <ReviewNote {...review} />}
       {completion}
+      {isCleaner && (shown === 'today' || shown === 'schedule') && <AskedPlans />}
       {shown === 'today' && (
         <>
           {stats && <UnfinishedJobs stats={stats} />}
@@ -106,6 +111,7 @@ function WorkingDashboard({ user, onUser, completion, review }: WorkingDashboard
       {shown === 'schedule' && (
         <>
           <Schedule isPublic={isPublic} days="all" />
+          {isCleaner && <OwnPlans />}
           <CalendarFeed />
         </>
       )}

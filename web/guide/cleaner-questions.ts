@@ -62,6 +62,11 @@ export const CLEANER_QUESTIONS: Question[] = [
     answer: `Customers can move it to another of your open times until ${FIGURES.freeUntil} before the start, ${FIGURES.freeMoves} at most; you get an email. Later they have to ask you: say yes or no on the job's page within ${FIGURES.movesAnswered}. Without an answer it stays as it is. If a time does not suit you, propose up to ${FIGURES.proposedTimes} of yours there: to reschedule is better than to cancel. The customer takes one, keeps the job, or cancels with everything back.`,
   },
   {
+    id: 'standing-customers',
+    question: 'What are standing visits, and do I have to take them?',
+    answer: `The same customer at the same time, ${FIGURES.everyRhythm}, each visit paid before you come. You choose on your dashboard, under Schedule: yes, ask me, or no. Asked, you have ${FIGURES.plansAnswered}; a no, or no answer, changes nothing for you. You may give up to ${FIGURES.mostDiscount} off for a rhythm, and end them with ${FIGURES.plansEnd} of notice.`,
+  },
+  {
     id: 'cleaner-cancels',
     question: 'What if I have to cancel?',
     answer:

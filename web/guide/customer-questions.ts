@@ -55,6 +55,17 @@ export const CUSTOMER_QUESTIONS: Question[] = [
     answer: `The email leads to your booking, where up to ${FIGURES.proposedTimes} are offered, and nobody has to sign in. Take one, keep your time, or cancel with everything back, however late it is. Taking one costs nothing, and is free to cancel until ${FIGURES.freeUntil} before the new start. If you do nothing, your visit stays as it is.`,
   },
   {
+    id: 'standing-visits',
+    question: 'Can my cleaner come every week, or every other week (recurring)?',
+    answer: `Yes: standing visits. On the page of a paid booking choose ${FIGURES.everyRhythm}; you need an account with a proven email and a saved card. Each visit is charged ${FIGURES.visitCharged} before it starts, and ${FIGURES.visitAnnounced} before, an email says so. Some cleaners are asked first, and answer within ${FIGURES.plansAnswered}.`,
+  },
+  {
+    id: 'skip-or-stop',
+    question: 'How do I skip a visit, pause, or stop standing visits?',
+    answer: `On their own page, by the link in the email or from your dashboard. Skipping is free until ${FIGURES.freeUntil} before a visit. A pause has a first and a last day, or lasts until you end it. “Stop these visits” costs nothing; a visit that is paid already keeps its own terms. If your card is declined, we tell you: a visit that is not paid ${FIGURES.visitTriedUntil} before is off, and nobody owes anything.`,
+    more: { to: '/promise', label: 'What we never do' },
+  },
+  {
     id: 'refund',
     question: 'How long does a refund take?',
     answer: `We send it back to the same card right away. ${BANKS_SHOW_IT} Your booking's page says whether it is still on its way.`,

@@ -1,9 +1,10 @@
 import { formatRate, toDollars } from '#contract/money';
 import { inDigits, inWords } from '#contract/number-words';
+import { EVERY_RHYTHM } from '#contract/plan-consent';
 import { policy } from '#contract/policy';
 
 /** The policy's figures as text for the guide's pages. */
-const { rate, fee, slots, hold, cancel, moves, payout, token, rating, profile, contact } = policy;
+const { rate, fee, slots, hold, cancel, moves, payout, token, rating, profile, contact, plans } = policy;
 
 const hours = (count: number) => inDigits(count, 'hour');
 const days = (count: number) => (count % 365 === 0 ? inDigits(count / 365, 'year') : inDigits(count, 'day'));
@@ -31,6 +32,14 @@ export const FIGURES = {
   freeMoves: inWords(moves.free, 'time'),
   askedUntil: hours(moves.requestHours),
   movesAnswered: hours(moves.answerHours),
+  everyRhythm: EVERY_RHYTHM,
+  visitCharged: hours(plans.chargeHours),
+  visitAnnounced: hours(plans.noticeHours),
+  visitTriedUntil: hours(plans.unpaidHours),
+  plansAnswered: hours(plans.answerHours),
+  plansEnd: days(plans.cleanerNoticeDays),
+  mostPlans: inWords(plans.mostPerAccount, 'time'),
+  mostDiscount: `${plans.mostDiscountPercent}%`,
   proposedTimes: inWords(moves.proposedTimes, 'time'),
   settled: hours(payout.afterHours),
   linkWorks: days(token.daysAfterJob),

@@ -100,6 +100,33 @@ export const termsParts = (supportEmail: string, { name, address, law }: Operato
     ),
   },
   {
+    id: 'standing-visits',
+    title: 'Standing visits',
+    text: (
+      <ul>
+        <li>
+          A paid visit can be repeated {FIGURES.everyRhythm}, at the rate that was agreed, by an account with a proven
+          email and a saved card, {FIGURES.mostPlans} at once at most. The cleaner has to agree.
+        </li>
+        <li>
+          You agree, in words that are shown beside a box and sent to you, that your card is charged{' '}
+          {FIGURES.visitCharged} before each visit. {FIGURES.visitAnnounced} before, an email says how much. More than
+          you agreed to is charged only within those words.
+        </li>
+        <li>
+          You can skip a visit, pause, or stop at any time, online. Until {FIGURES.freeUntil} before a visit that costs
+          nothing, and what was charged comes back; later a visit is canceled on its usual terms. There is no minimum
+          term, and no fee for stopping. A visit that is paid already keeps its own terms.
+        </li>
+        <li>
+          A visit that could not be paid until {FIGURES.visitTriedUntil} before its start is off, and nobody owes
+          anything.
+        </li>
+        <li>The cleaner can end standing visits with {FIGURES.plansEnd} of notice.</li>
+      </ul>
+    ),
+  },
+  {
     id: 'problems',
     title: 'When something goes wrong',
     text: (

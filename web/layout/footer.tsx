@@ -74,6 +74,7 @@ const FOOTER_COLUMNS: FooterColumn[] = [
     links: [
       { to: '/help', label: 'Help' },
       { to: '/contact', label: 'Contact' },
+      { to: '/promise', label: 'What we never do' },
       { to: '/privacy', label: 'Privacy' },
       { to: '/terms', label: 'Terms' },
     ],

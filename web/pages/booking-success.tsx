@@ -1,15 +1,20 @@
 import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import { PRODUCT } from '#contract/product';
-import { madeBookingIn } from '../booking/flow/booked-page.ts';
+import { withRememberedPath } from '../accounts/remembered-path.ts';
+import { type MadeBooking, madeBookingIn } from '../booking/flow/booked-page.ts';
 import { PaymentOutcome } from '../booking/flow/booking-outcome.tsx';
 import { useReturnedPayment } from '../booking/flow/returned-payment.ts';
 import { Booked } from '../booking/page/booked.tsx';
+import { comeAgainPath } from '../booking/plans/plan-words.ts';
 import { CleanerSummary, Ticket } from '../booking/ticket.tsx';
 import { OurWord } from '../guide/our-word.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { Rating } from '../ui/rating.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+
+const ComeAgain = lazyComponent(() => import('../booking/plans/start/come-again.tsx'), null);
 
 export const meta = () => [{ title: `Your booking | ${PRODUCT}` }];
 
@@ -21,12 +26,24 @@ export default function BookingSuccess() {
   if (!isHydrated) return <WithoutTime state={{ at: 'finishing' }} onFinished={() => {}} />;
   const made = madeBookingIn(state);
   if (!made) return <Returned />;
-  return (
-    <Booked {...made}>
-      <OurWord />
-    </Booked>
-  );
+  return <BookedPage {...made} />;
 }
+
+const BookedPage = ({ id, token }: MadeBooking) => (
+  <Booked
+    id={id}
+    token={token}
+    comeAgain={(booking) => (
+      <ComeAgain
+        booking={booking}
+        signInPath={withRememberedPath('/login', comeAgainPath(token))}
+        signUpPath={withRememberedPath('/signup', comeAgainPath(token))}
+      />
+    )}
+  >
+    <OurWord />
+  </Booked>
+);
 
 /** As long as it is not known which time it is about. */
 const WithoutTime = (outcome: ComponentProps<typeof PaymentOutcome>) => (
@@ -40,13 +57,7 @@ const WithoutTime = (outcome: ComponentProps<typeof PaymentOutcome>) => (
 /** The bank's page returns here: finishes the payment (docs/product.md#paying). */
 function Returned() {
   const { state, offer, finish } = useReturnedPayment();
-  if (state.at === 'booked') {
-    return (
-      <Booked id={state.id} token={state.token}>
-        <OurWord />
-      </Booked>
-    );
-  }
+  if (state.at === 'booked') return <BookedPage id={state.id} token={state.token} />;
   if (!offer) return <WithoutTime key={state.at} state={state} onFinished={finish} />;
   const { startTime, endTime, cleaner, city } = offer.timeSlot;
   return (

@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { PRODUCT } from '#contract/product';
+import { withRememberedPath } from '../accounts/remembered-path.ts';
 import { useCurrentUser } from '../api/current-user.ts';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../api/refresh.ts';
 import { referenceOf } from '../booking/booking-format.ts';
 import { BookingLinkError, isInvalidLink, useDocumentNavigation } from '../booking/page/booking-link.tsx';
 import { BookingSidebar } from '../booking/page/booking-sidebar.tsx';
+import { comeAgainPath } from '../booking/plans/plan-words.ts';
 import { useServerNow } from '../booking/server-now.ts';
 import { BookingTicket } from '../booking/ticket.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 import type { Route } from './+types/booking';
 
 const PairButtons = lazyComponent(() => import('../cleaners/pair-buttons.tsx'), null);
+const ComeAgain = lazyComponent(() => import('../booking/plans/start/come-again.tsx'), null);
 
 const load = ({ call, params: { token = '' } }: PageArgs) => call('GET /_api/bookings/by-token', { token }, 0);
 
@@ -59,6 +62,13 @@ export default function BookingPage({ loaderData: { booking }, params: { token }
           void refreshAll();
         }}
         pair={isSignedIn && <PairButtons cleaner={booking.cleaner} />}
+        comeAgain={
+          <ComeAgain
+            booking={booking}
+            signInPath={withRememberedPath('/login', comeAgainPath(token))}
+            signUpPath={withRememberedPath('/signup', comeAgainPath(token))}
+          />
+        }
       />
     </div>
   );

@@ -3,6 +3,9 @@ import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { MyBookings } from '../booking/list/my-bookings.tsx';
 import { Favorites } from '../cleaners/favorites.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
+
+const MyPlans = lazyComponent(() => import('../booking/plans/list/my-plans.tsx'), null);
 
 export const meta = () => personalMeta('Dashboard');
 
@@ -14,7 +17,12 @@ export default function DashboardPage() {
           key={user.id}
           user={user}
           favorites={<Favorites />}
-          bookings={<MyBookings onlyIfAny={user.role === 'cleaner' || !user.onboardingComplete} />}
+          bookings={
+            <>
+              <MyBookings onlyIfAny={user.role === 'cleaner' || !user.onboardingComplete} />
+              <MyPlans />
+            </>
+          }
         />
       )}
     </Guard>

@@ -93,6 +93,7 @@ describe('pages', () => {
     '/onboarding/user',
     '/onboarding/cleaner',
     '/booking/somebody-s-link',
+    '/plan/somebody-s-link',
     '/book/1',
     '/book-again/1',
     '/booking-success',

@@ -30,6 +30,7 @@ it.each([
   ['/Booking/AbC_d', '/booking/AbC_d'],
   ['/%62ooking/AbC%5fd/', '/booking/AbC_d'],
   ['/booking/./AbC', '/booking/AbC'],
+  ['/Plan/AbC_d/', '/plan/AbC_d'],
   ['/reset-password/?token=AbC', '/reset-password?token=AbC'],
   ['/Verify-Email?token=AbC', '/verify-email?token=AbC'],
   ['/..', '/'],

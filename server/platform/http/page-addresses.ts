@@ -13,11 +13,13 @@ const PAGES: Record<string, readonly string[]> = {
   '/contact': [],
   '/privacy': [],
   '/terms': [],
+  '/promise': [],
   '/book/:timeSlotId': ['service'],
   '/book-again/:bookingId': [],
   '/booking/:token': [],
   '/booking/:token/receipt': [],
   '/booking/:token/move': ['time', 'minutes', 'done'],
+  '/plan/:token': [],
   '/move-payment': [],
   '/booking-success': [],
   '/tip': [],
@@ -32,6 +34,7 @@ const PAGES: Record<string, readonly string[]> = {
   '/dashboard/cleaner': [],
   '/dashboard/jobs/:bookingId': [],
   '/dashboard/bookings/:bookingId/receipt': [],
+  '/dashboard/bookings/:bookingId/pay': [],
   '/dashboard/admin': [],
   '/dashboard/admin/accounting': [],
   '/dashboard/admin/cleaners/:cleanerId': [],
@@ -73,16 +76,19 @@ export function otherSpelling(url: string): string | undefined {
   return own !== path && pageAt(own) ? own + url.slice(path.length) : undefined;
 }
 
+/** What a link's token follows in its path. */
+const LINKS: readonly string[] = ['booking', 'plan'];
+
 /**
- * A path in lower case without dots, encoded letters and a slash at its end. The token of a booking's link keeps its
- * case. What begins with two slashes is left alone: it could lead to another site.
+ * A path in lower case without dots, encoded letters and a slash at its end. The token of a link keeps its case. What
+ * begins with two slashes is left alone: it could lead to another site.
  */
 export function ownSpelling(path: string): string {
   if (path.startsWith('//')) return path;
   const segments: string[] = [];
   for (const segment of decodeUnreserved(path).split('/').slice(1)) {
     if (segment === '..') segments.pop();
-    else if (segment !== '.') segments.push(segments[0] === 'booking' ? segment : segment.toLowerCase());
+    else if (segment !== '.') segments.push(LINKS.includes(segments[0] ?? '') ? segment : segment.toLowerCase());
   }
   const spelled = `/${segments.join('/')}`.replace(/(?<=.)\/+$/, '');
   return spelled.startsWith('//') ? path : spelled;

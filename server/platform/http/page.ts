@@ -23,12 +23,14 @@ const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 /** The same shell for everybody, filled in the browser: nothing that a search engine should list. */
 const PERSONAL =
   /^\/(login|signup|forgot-password|reset-password|verify-email|availability|dashboard|onboarding)(\/|$)/;
+/** Where a bank's page comes back to with the payment of a charge. */
+const PAYS_A_CHARGE = /^\/dashboard\/bookings\/[^/]+\/pay$/;
 /** Their addresses carry a secret: a link's token, or the payment that came back. */
 const SECRET_IN_QUERY = new Set(['/booking-success', '/tip', '/move-payment', '/verify-email', '/reset-password']);
 
 /** What kind of page lives at a path (docs/security.md#bookings-and-money). */
 export function kindOf(path: string): PageKind {
-  if (path.startsWith('/booking/')) {
+  if (path.startsWith('/booking/') || path.startsWith('/plan/')) {
     return {
       cached: false,
       allowsCardForm: false,
@@ -36,7 +38,8 @@ export function kindOf(path: string): PageKind {
       hasSecretPath: true,
     };
   }
-  if (path.startsWith('/book/') || path.startsWith('/book-again/') || SECRET_IN_QUERY.has(path)) {
+  const hasSecretQuery = SECRET_IN_QUERY.has(path) || PAYS_A_CHARGE.test(path);
+  if (path.startsWith('/book/') || path.startsWith('/book-again/') || hasSecretQuery) {
     return { cached: false, allowsCardForm: true, headers: { ...PRIVATE, 'referrer-policy': 'no-referrer' } };
   }
   const robots = PERSONAL.test(path) ? { 'x-robots-tag': 'noindex' } : {};

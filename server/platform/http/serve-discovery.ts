@@ -22,6 +22,7 @@ const PRIVATE = [
   '/dashboard',
   '/move-payment',
   '/onboarding/',
+  '/plan/',
   '/tip',
 ];
 

@@ -97,6 +97,19 @@ export const BESIDES: AskedSection[] = [
     ],
   },
   {
+    id: 'standing-visits',
+    title: 'Standing visits',
+    entries: [
+      { id: 'offer', asked: 'A paid booking says on what terms it can be repeated, in the very words that are kept' },
+      { id: 'start', asked: 'Once is chosen; another rhythm needs its box ticked, a proven email and a saved card' },
+      { id: 'guests', asked: 'Who is not signed in is told what it takes' },
+      { id: 'page', asked: 'Their page says when each visit is, what it costs, and when it is charged' },
+      { id: 'skip', asked: 'A visit is skipped in two presses, on the terms that were shown' },
+      { id: 'stop', asked: 'Who has the link stops them in two presses' },
+      { id: 'states', asked: 'What a pause, an end, a clash and an open payment mean' },
+    ],
+  },
+  {
     id: 'pairs',
     title: 'What the two sides think of each other',
     entries: [

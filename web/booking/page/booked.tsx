@@ -9,12 +9,20 @@ import { useServerNow } from '../server-now.ts';
 import { BookingTicket, TicketSkeleton } from '../ticket.tsx';
 import VisitDetails from './visit-details.tsx';
 
-/** Confirms a new booking, and asks for the address (docs/product.md#booked). Children: what follows below the address. */
-export function Booked({ id, token, children }: MadeBooking & { children: ReactNode }) {
+interface BookedProps extends MadeBooking {
+  /** The way to standing visits, drawn by the module that knows. */
+  comeAgain: (booking: BookingByToken) => ReactNode;
+  /** What follows below the address. */
+  children: ReactNode;
+}
+
+/** Confirms a new booking, and asks for the address (docs/product.md#booked). */
+export function Booked({ id, token, comeAgain, children }: BookedProps) {
   const { booking, hasFailed, reload } = useBooking(token);
   if (booking) {
     return (
       <Confirmed booking={booking} token={token} onChanged={reload}>
+        {comeAgain(booking)}
         {children}
       </Confirmed>
     );

@@ -15,8 +15,14 @@ function refusalOf(error: unknown): { status: number; message: string } | undefi
 
 export const isInvalidLink = (error: unknown): boolean => refusalOf(error)?.status === 404;
 
+interface LinkErrorProps {
+  error: unknown;
+  /** What the link leads to. */
+  whose?: 'booking' | 'standing visits';
+}
+
 /** In place of a page of a booking's link: it is invalid or expired; other errors can be retried. Throws unknown ones. */
-export function BookingLinkError({ error }: { error: unknown }) {
+export function BookingLinkError({ error, whose = 'booking' }: LinkErrorProps) {
   const { state, revalidate } = useRevalidator();
   useDocumentNavigation();
   const refusal = refusalOf(error);
@@ -25,7 +31,7 @@ export function BookingLinkError({ error }: { error: unknown }) {
     return (
       <div className="wrap page">
         <EmptyState
-          title="Your booking could not be loaded"
+          title={`Your ${whose} could not be loaded`}
           level="h1"
           action={
             <Button variant="primary" busy={state === 'loading'} busyLabel="Trying…" onClick={revalidate}>
@@ -50,7 +56,9 @@ export function BookingLinkError({ error }: { error: unknown }) {
           </ButtonLink>
         }
       >
-        This booking link is invalid or has expired.
+        {whose === 'booking'
+          ? 'This booking link is invalid or has expired.'
+          : 'This link to standing visits is invalid or has expired.'}
       </EmptyState>
     </div>
   );

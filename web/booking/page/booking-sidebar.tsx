@@ -41,6 +41,8 @@ interface BookingSidebarProps {
   onChanged: () => void;
   /** What a signed-in customer thinks of the cleaner, drawn by the module that knows. */
   pair?: ReactNode;
+  /** The way to standing visits, likewise. */
+  comeAgain?: ReactNode;
 }
 
 /** Beside the ticket: what the customer can do, by the booking's status (docs/product.md#booking-page). */
@@ -52,6 +54,7 @@ export function BookingSidebar({
   onCanceled,
   onChanged,
   pair,
+  comeAgain,
 }: BookingSidebarProps) {
   const { supportEmail } = useConfig();
   const subject = encodeURIComponent(`Booking ${referenceOf(booking.id)}`);
@@ -67,6 +70,7 @@ export function BookingSidebar({
         <Scheduled booking={booking} token={token} now={now} onCanceled={onCanceled} onChanged={onChanged} />
       )}
       {booking.status === 'completed' && <Completed {...{ booking, token }} mayRate={mayRate(booking, now)} />}
+      {comeAgain}
       {booking.status === 'canceled' && <Canceled booking={booking} focus={justCanceled} />}
       {booking.status === 'no_show' && <NoShow booking={booking} />}
       {booking.status !== 'canceled' && <Refunds booking={booking} />}
@@ -79,7 +83,7 @@ export function BookingSidebar({
   );
 }
 
-type ScheduledProps = Omit<BookingSidebarProps, 'justCanceled' | 'pair'>;
+type ScheduledProps = Omit<BookingSidebarProps, 'justCanceled' | 'pair' | 'comeAgain'>;
 
 function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProps) {
   const { cleaner } = booking;
@@ -199,7 +203,7 @@ function PostJobActions({
   token,
   now,
   onChanged,
-}: Omit<BookingSidebarProps, 'justCanceled' | 'onCanceled' | 'pair'>) {
+}: Omit<BookingSidebarProps, 'justCanceled' | 'onCanceled' | 'pair' | 'comeAgain'>) {
   const [isReporting, setIsReporting] = useState(false);
   const hasBegun = now >= Date.parse(booking.timeSlot.startTime);
   const mayReport = booking.reported || (hasBegun && isOpen(booking.reportUntil, now));

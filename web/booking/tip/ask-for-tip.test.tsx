@@ -20,6 +20,7 @@ function ask() {
 }
 const choose = (name: string) => screen.getByRole('radio', { name });
 
+// shows: product/promises/preselected-tip
 it('has nothing chosen beforehand, and takes another amount within its bounds', async () => {
   const { person, onChosen } = ask();
   expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([

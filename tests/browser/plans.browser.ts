@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { saveCard } from '../saved-card.ts';
+import { proveEmail } from '../sign-up.ts';
+import type { Visitor } from '../visitor.ts';
+import { expectAccessible } from './accessibility.ts';
+import { type Account, newAccount, useSession } from './accounts/account.ts';
+import { bookByCalls } from './booked-by-calls.ts';
+import { newCleaner } from './cleaner-dashboard/cleaner.ts';
+import { openHydrated, waitForHydration } from './hydration.ts';
+import { timesOf } from './move-by-calls.ts';
+import { expect, test } from './test.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+/** What standing visits need: a proven email and a saved card. */
+async function withCard(calls: Visitor, account: Account): Promise<void> {
+  await proveEmail(account.visitor);
+  const { stripePublishableKey } = await calls.ask('GET /_api/config', {});
+  await saveCard({ origin: calls.origin, config: { stripe: { publishableKey: stripePublishableKey } } }, account);
+}
+
+/** Counts every press on a page, whatever it is on. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    let presses = 0;
+    window.addEventListener('pointerdown', () => {
+      presses++;
+      document.documentElement.dataset.presses = String(presses);
+    });
+  });
+  return async () => Number(await page.evaluate(() => document.documentElement.dataset.presses ?? 0));
+}
+
+// shows: product/standing-visits/start, product/standing-visits/stop, product/promises/offer-before-stopping
+test('standing visits begin at a paid booking on a phone; who has the link skips one, and stops them in two presses', async ({
+  page,
+  context,
+  calls,
+  person,
+  someoneElse,
+}) => {
+  const cleaner = await newCleaner(calls);
+  const account = await newAccount(calls, { person });
+  await withCard(calls, account);
+  const [slot] = await timesOf(calls, cleaner.cleanerId);
+  const job = await bookByCalls(account.visitor, { slot: slot!, person });
+  await useSession(context, account);
+  await page.setViewportSize(PHONE);
+  await openHydrated(page, `/booking/${job.token}`);
+  const offer = page.getByRole('region', { name: 'Have Petra come again?' });
+  await expect(offer.getByRole('radio', { name: 'Once' })).toBeChecked();
+  await offer.getByRole('radio', { name: 'Every 2 weeks' }).check();
+  const agreed = offer.getByRole('checkbox', { name: /^Charge this card \$.* Every 2 weeks with Petra, / });
+  await expect(agreed).not.toBeChecked();
+  await agreed.check();
+  await offer.getByRole('button', { name: 'Ask Petra' }).click();
+  await expect(page).toHaveURL(/\/plan\/[\w-]+$/);
+  await expect(page.getByText(/^Petra is asked, and answers until /)).toBeVisible();
+  const link = page.url();
+
+  const dashboard = await someoneElse();
+  await useSession(dashboard.context(), cleaner);
+  await openHydrated(dashboard, `${calls.origin}/dashboard/cleaner`);
+  await dashboard.getByRole('button', { name: 'Yes, I come' }).click();
+  await expect(dashboard.getByRole('heading', { name: /asks for standing visits$/ })).toBeHidden();
+
+  const stranger = await someoneElse();
+  await stranger.setViewportSize(PHONE);
+  const presses = await countPresses(stranger);
+  await openHydrated(stranger, link);
+  const visits = stranger.getByRole('region', { name: 'Coming visits' }).getByRole('listitem');
+  await expect(visits.first()).toContainText('Planned');
+  await expect(stranger.getByText('Visa ending 4242')).toBeHidden();
+  await visits
+    .first()
+    .getByRole('button', { name: /^Skip / })
+    .click();
+  await visits.first().getByRole('button', { name: 'Skip this visit' }).click();
+  await expect(visits.first()).toContainText('Skipped');
+  await expectAccessible(stranger);
+  await stranger.setViewportSize(PHONE);
+
+  await stranger.reload();
+  await waitForHydration(stranger);
+  await stranger.getByRole('button', { name: 'Stop these visits' }).click();
+  await stranger.getByRole('button', { name: 'Stop now' }).click();
+  await expect(stranger.getByText(/^These visits have ended\./)).toBeVisible();
+  await expect(stranger.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await presses()).toBe(2);
+
+  await openHydrated(page, '/dashboard');
+  const own = page.getByRole('region', { name: 'Standing Visits' });
+  await expect(own.getByText('Ended')).toBeVisible();
+  await own.getByRole('link', { name: /^Details of Every 2 weeks, / }).click();
+  await expect(page).toHaveURL(link);
+});

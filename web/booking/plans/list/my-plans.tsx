@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '#contract/calls';
+import { dayLabel, timeLabel } from '#contract/time';
+import { callQuery } from '../../../api/page-data.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { QueryError } from '../../../ui/query-error.tsx';
+import { VisitRows } from '../../../ui/visit-rows.tsx';
+import { firstNameOf } from '../../booking-format.ts';
+import { planPath, whenOf } from '../plan-words.ts';
+import './my-plans.css';
+
+/** The standing visits of who is signed in, each leading to its own page; nothing where there are none. */
+export default function MyPlans() {
+  const query = useQuery(callQuery('GET /_api/plans', {}));
+  if (query.error) {
+    return (
+      <section className="card" aria-labelledby="plans">
+        <h2 id="plans">Standing Visits</h2>
+        <QueryError query={query} />
+      </section>
+    );
+  }
+  const plans = query.data?.plans ?? [];
+  if (plans.length === 0) return null;
+  return (
+    <section className="card my-plans" aria-labelledby="plans">
+      <h2 id="plans">Standing Visits</h2>
+      <VisitRows className="my-plan-rows">
+        {plans.map((plan) => (
+          <li key={plan.id}>
+            <PlanRow plan={plan} />
+          </li>
+        ))}
+      </VisitRows>
+    </section>
+  );
+}
+
+type ListedPlan = Reply<'GET /_api/plans'>['plans'][number];
+
+function PlanRow({ plan }: { plan: ListedPlan }) {
+  const { cleaner, service, nextVisit, city, token, state } = plan;
+  const start = nextVisit?.startTime ? Date.parse(nextVisit.startTime) : undefined;
+  const asks = nextVisit?.need === 'authentication' || nextVisit?.need === 'card';
+  return (
+    <>
+      <p className="what">
+        <b>{whenOf(plan)}</b>
+        <span>
+          {service.name} with {firstNameOf(cleaner.displayName)}
+        </span>
+        <span>
+          {start === undefined
+            ? 'No visit is planned.'
+            : `Next: ${dayLabel(start, city.timeZone)}, ${timeLabel(start, city.timeZone)}`}
+        </span>
+      </p>
+      {asks ? (
+        <Badge tone="bad">Not paid yet</Badge>
+      ) : state === 'active' ? (
+        <Badge tone="ok">Active</Badge>
+      ) : (
+        <Badge tone={state === 'ended' ? 'off' : 'wait'}>
+          {state === 'asked' ? 'Asked' : state === 'paused' ? 'Paused' : 'Ended'}
+        </Badge>
+      )}
+      {token !== null && (
+        <ButtonLink to={planPath(token)} reloadDocument aria-label={`Details of ${whenOf(plan)}`}>
+          Details
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { dateIn } from '#contract/time';
+import { z } from '#contract/zod';
+import { call } from '../../../api/http.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CallForm, SubmitButton } from '../../../ui/call-form.tsx';
+import { useFocusBack } from '../../../ui/focus.ts';
+import { TextField } from '../../../ui/inputs.tsx';
+import { notify } from '../../../ui/toasts.tsx';
+import { useCallForm } from '../../../ui/use-call-form.ts';
+import { usePress } from '../../../ui/use-press.ts';
+import type { PlanPartProps } from './part-props.ts';
+
+/** A pause from one day to another, or until it is ended; and its end (docs/product.md#standing-visits). */
+export default function PausePlan(props: PlanPartProps) {
+  const { plan } = props;
+  const [isOpen, setOpen] = useState(false);
+  const opener = useFocusBack(isOpen);
+  if (plan.state === 'asked') return null;
+  const isPaused = plan.state === 'paused' || plan.pausedFrom !== null;
+  if (isPaused) {
+    const mayResume = plan.pauseCode === 'by_customer' || plan.pauseCode === 'unpaid' || plan.state === 'active';
+    return mayResume ? <Resume {...props} /> : null;
+  }
+  return (
+    <>
+      <h2>Away for a while?</h2>
+      {isOpen ? (
+        <PauseForm {...props} onClose={() => setOpen(false)} />
+      ) : (
+        <>
+          <p className="muted">A pause takes off the visits in it. To leave out a single one, skip it.</p>
+          <Button ref={opener} onClick={() => setOpen(true)}>
+            Pause
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function Resume({ token, onChanged }: PlanPartProps) {
+  const { press, busy } = usePress(async () => {
+    const { message } = await call('POST /_api/plans/resume', { token });
+    await onChanged();
+    return { message };
+  });
+  return (
+    <>
+      <h2>Go on?</h2>
+      <Button busy={busy} busyLabel="One moment…" onClick={press}>
+        Go on with these visits
+      </Button>
+    </>
+  );
+}
+
+const day = z.iso.date('Please choose a day');
+const Dates = z
+  .strictObject({ from: day, until: day.optional() })
+  .refine(({ from, until }) => until === undefined || from <= until, {
+    path: ['until'],
+    message: 'The last day is before the first.',
+  });
+
+function PauseForm({ plan, token, onChanged, onClose }: PlanPartProps & { onClose: () => void }) {
+  const today = dateIn(Date.parse(plan.now), plan.city.timeZone);
+  const { field, onSubmit, failure, busy } = useCallForm({
+    schema: Dates,
+    values: { from: today },
+    async send(dates) {
+      const { message } = await call('POST /_api/plans/pause', { token, ...dates });
+      void notify('ok', message);
+      await onChanged();
+      onClose();
+    },
+  });
+  const emptyIsOpen = { setValueAs: (value: string) => value || undefined };
+  return (
+    <CallForm onSubmit={onSubmit} failure={failure}>
+      <TextField label="First day" type="date" min={today} {...field('from', emptyIsOpen)} />
+      <TextField
+        label="Last day"
+        optional
+        type="date"
+        min={today}
+        hint="Leave it empty to pause until you go on. A visit that is paid already stays: skip it."
+        {...field('until', emptyIsOpen)}
+      />
+      <div className="row">
+        <SubmitButton busy={busy} busyLabel="Pausing…">
+          Pause
+        </SubmitButton>
+        <Button onClick={onClose} disabled={busy}>
+          Do not pause
+        </Button>
+      </div>
+    </CallForm>
+  );
+}

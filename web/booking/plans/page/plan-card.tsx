@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { call } from '../../../api/http.ts';
+import { cardName } from '../../../cards/card-name.ts';
+import { useCards } from '../../../cards/use-cards.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useFocusBack } from '../../../ui/focus.ts';
+import { SelectField } from '../../../ui/inputs.tsx';
+import { TextSkeleton } from '../../../ui/skeletons.tsx';
+import { usePress } from '../../../ui/use-press.ts';
+import type { PlanPartProps } from './part-props.ts';
+
+/** The card that the visits are charged to, for the signed-in customer: another of their saved ones takes its place. */
+export default function PlanCard(props: PlanPartProps) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useFocusBack(isOpen);
+  if (isOpen) return <OtherCard {...props} onClose={() => setOpen(false)} />;
+  return (
+    <Button ref={opener} onClick={() => setOpen(true)}>
+      Use another card
+    </Button>
+  );
+}
+
+function OtherCard({ plan, onChanged, onClose }: PlanPartProps & { onClose: () => void }) {
+  const known = useCards();
+  const usable = known?.cards.filter(({ id, expired }) => !expired && id !== plan.card?.id) ?? [];
+  const [chosen, setChosen] = useState<number>();
+  const cardId = chosen ?? usable[0]?.id;
+  const { press, busy } = usePress(async () => {
+    if (cardId === undefined) return undefined;
+    const { message } = await call('POST /_api/plans/card', { planId: plan.id, cardId });
+    await onChanged();
+    onClose();
+    return { message };
+  });
+  if (!known) return <TextSkeleton lines={2} />;
+  return (
+    <div className="stack">
+      {usable.length > 0 ? (
+        <SelectField
+          label="Card"
+          value={cardId}
+          disabled={busy}
+          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+        >
+          {usable.map((card) => (
+            <option key={card.id} value={card.id}>
+              {cardName(card)}
+            </option>
+          ))}
+        </SelectField>
+      ) : (
+        <p className="muted">No other card is saved. Add one in your settings, then come back here.</p>
+      )}
+      <div className="row">
+        {usable.length > 0 ? (
+          <Button variant="primary" busy={busy} busyLabel="One moment…" onClick={press}>
+            Charge this card
+          </Button>
+        ) : (
+          <ButtonLink to="/dashboard/settings" reloadDocument>
+            Go to settings
+          </ButtonLink>
+        )}
+        <Button onClick={onClose} disabled={busy}>
+          Keep the card
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { extraLabel, homeLabel, longHours } from '#contract/home-words';
+import type { Plan } from '#contract/plans';
+import { cardName } from '../../../cards/card-name.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
+import { NeedsScripts } from '../../../ui/needs-scripts.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { TextSkeleton } from '../../../ui/skeletons.tsx';
+import { firstNameOf, useMomentLabel } from '../../booking-format.ts';
+import { useServerNow } from '../../server-now.ts';
+import { CleanerSummary, Ticket } from '../../ticket.tsx';
+import { chargeWords, dateLabel, endWords, pauseWords, priceLabel, whenOf } from '../plan-words.ts';
+import { EndPlan } from './end-plan.tsx';
+import { nextOf } from './next-visit.ts';
+import type { PlanPartProps } from './part-props.ts';
+import { PaymentNews } from './payment-news.tsx';
+import { Visits } from './visits.tsx';
+import '../../page/booking-sidebar.css';
+import './plan.css';
+
+// Their forms need the contract's schemas, which looking at a plan does not.
+const PausePlan = lazyComponent(() => import('./pause-plan.tsx'), <TextSkeleton lines={2} />);
+const PlanCard = lazyComponent(() => import('./plan-card.tsx'), <TextSkeleton lines={2} />);
+
+/** Standing visits: what, when, with whom, what is charged when, and every way to change or stop them (docs/product.md#standing-visits). */
+export function PlanPage({ signInPath, ...props }: PlanPartProps & { signInPath: string }) {
+  const { plan, visits } = props;
+  const now = useServerNow(plan.now);
+  const next = nextOf(visits, now);
+  const name = firstNameOf(plan.cleaner.displayName);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isOver = plan.state === 'ended';
+  const content = (
+    <>
+      <div className="between top">
+        <h1 ref={heading} tabIndex={-1}>
+          Your standing visits with {name}
+        </h1>
+        <PlanBadge plan={plan} />
+      </div>
+      <StateNote plan={plan} />
+      <CleanerSummary
+        name={plan.cleaner.displayName}
+        photo={plan.cleaner.profilePhotoUrl ?? plan.cleaner.avatarUrl}
+        line={<span className="small muted">{whenOf(plan)}</span>}
+        action={
+          <ButtonLink to={`/cleaning-services/${plan.city.slug}/${plan.cleaner.slug}`} reloadDocument>
+            See profile
+          </ButtonLink>
+        }
+      />
+      <PlanFacts plan={plan} />
+      <Visits {...props} />
+    </>
+  );
+  return (
+    <div className="wrap ticket-page plan-page">
+      {next?.startTime && next.endTime ? (
+        <Ticket
+          startTime={next.startTime}
+          endTime={next.endTime}
+          zone={plan.city.timeZone}
+          active
+          note="Your next visit"
+        >
+          {content}
+        </Ticket>
+      ) : (
+        <div className="card">{content}</div>
+      )}
+      <section className="sidebar booking-sidebar">
+        <NeedsScripts />
+        <PaymentNews {...props} />
+        {!isOver && (
+          <>
+            <h2>What is charged, and when</h2>
+            <p className="muted">{chargeWords()}</p>
+            {plan.card ? (
+              <PlanCard {...props} />
+            ) : (
+              <p className="small">
+                <Link to={signInPath}>Sign in</Link> to see the card and the address, or to choose another card.
+              </p>
+            )}
+            <PausePlan {...props} />
+            <EndPlan {...props} now={now} onEnded={() => requestAnimationFrame(() => heading.current?.focus())} />
+          </>
+        )}
+        <p className="small help">
+          What we never do is on <Link to="/promise">one page</Link>.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function PlanBadge({ plan: { state } }: { plan: Plan }) {
+  if (state === 'active') return <Badge tone="ok">Active</Badge>;
+  if (state === 'asked') return <Badge tone="wait">Asked</Badge>;
+  return state === 'paused' ? <Badge tone="wait">Paused</Badge> : <Badge tone="off">Ended</Badge>;
+}
+
+/** What holds for the whole plan at the moment. */
+function StateNote({ plan }: { plan: Plan }) {
+  const { state, cleaner, city, askedUntil, endsAfter, nextRate, pausedFrom, pausedUntil, now } = plan;
+  const name = firstNameOf(cleaner.displayName);
+  const until = useMomentLabel(askedUntil ?? now, city.timeZone);
+  const day = (date: string) => dateLabel(date, city.timeZone);
+  if (state === 'ended') {
+    return <Note role="status">These visits have ended. {endWords(plan.endCode, name)} No more are charged.</Note>;
+  }
+  return (
+    <>
+      {state === 'asked' && (
+        <Note kind="wait">
+          {name} is asked, and answers until {until}. Your first visit stands either way, and nothing more is charged
+          before a yes.
+        </Note>
+      )}
+      {state === 'paused' && (
+        <Note kind="wait">{pauseWords(plan.pauseCode, name, pausedUntil === null ? undefined : day(pausedUntil))}</Note>
+      )}
+      {state === 'active' && pausedFrom !== null && (
+        <Note kind="wait">
+          A pause begins on {day(pausedFrom)}
+          {pausedUntil !== null && `; its last day is ${day(pausedUntil)}`}. No visit is made or charged in it.
+        </Note>
+      )}
+      {endsAfter !== null && (
+        <Note kind="wait">
+          {name} ends these visits: there are none after {day(endsAfter)}.
+        </Note>
+      )}
+      {nextRate && (
+        <Note>
+          From {day(nextRate.from)} a visit costs {priceLabel({ ...nextRate, percentOff: 0 })}. You can stop before then
+          {nextRate.needsYes ? '. Without your yes to it nothing is charged, and your visits rest.' : '.'}
+        </Note>
+      )}
+    </>
+  );
+}
+
+function PlanFacts({ plan }: { plan: Plan }) {
+  const { service, home, extras, minutes, city, card, address, streetEnd } = plan;
+  return (
+    <Facts
+      facts={{
+        Service: `${service.name}, ${longHours(minutes)}`,
+        Home: home ? homeLabel(home) : undefined,
+        Extras: extras.length > 0 ? extras.map(extraLabel).join(', ') : undefined,
+        Price: priceLabel(plan),
+        Card: card ? cardName(card) : undefined,
+        Address: address ?? (streetEnd ? `on file: …${streetEnd}` : undefined),
+        City: `${city.name}, ${city.state}`,
+      }}
+    />
+  );
+}

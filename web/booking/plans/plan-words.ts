@@ -1,0 +1,126 @@
+/** What is said of a plan and its visits, which pages call standing visits (docs/product.md#standing-visits). Pure. */
+import { formatDollars } from '#contract/money';
+import { capitalized, inDigits, inWords, verb } from '#contract/number-words';
+import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
+import type { ClashCode, PauseCode, Plan, PlanEndCode, PlanVisit, VisitState } from '#contract/plans';
+import { policy } from '#contract/policy';
+import { dayLabel, startOfDay } from '#contract/time';
+import type { Tone } from '../../ui/badge.tsx';
+import { bookingPath } from '../booking-format.ts';
+
+/** The path of a plan's page. Link to it with `reloadDocument`: its content security policy is stricter (docs/security.md). */
+export const planPath = (token: string): string => `/plan/${encodeURIComponent(token)}`;
+
+/** The place of the question on a booking's page, to which the email after a visit leads. */
+export const COME_AGAIN = 'come-again';
+export const comeAgainPath = (token: string): string => `${bookingPath(token)}#${COME_AGAIN}`;
+
+/** Where a bank's question about a visit's charge is answered. */
+export const visitPaymentPath = (bookingId: number): string => `/dashboard/bookings/${bookingId}/pay`;
+
+/** "Every 2 weeks, Tuesdays 9:00 AM" */
+export function whenOf({ repeatWeeks, weekday, time }: Pick<Plan, 'repeatWeeks' | 'weekday' | 'time'>): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${rhythmLabel(repeatWeeks)}, ${WEEKDAYS[weekday]} ${timeOfDayLabel(60 * hour + minute)}`;
+}
+
+/** A local date: "Tuesday, December 8". */
+export const dateLabel = (date: string, zone: string): string => dayLabel(startOfDay(date, zone), zone);
+
+const STATES: Record<VisitState, readonly [word: string, tone: Tone]> = {
+  planned: ['Planned', 'info'],
+  paid: ['Paid', 'ok'],
+  done: ['Done', 'ok'],
+  skipped: ['Skipped', 'off'],
+  unpaid: ['Not paid', 'bad'],
+  canceled: ['Canceled', 'off'],
+  clash: ['No time', 'wait'],
+};
+
+/** A visit's state in a word, with the badge's tone. */
+export const stateBadge = ({ state }: Pick<PlanVisit, 'state'>): readonly [word: string, tone: Tone] => STATES[state];
+
+/** Why a date has no visit. `name`: the cleaner's first name. */
+export function clashWords(code: ClashCode, name: string): string {
+  switch (code) {
+    case 'booked':
+      return `${name} has another booking then.`;
+    case 'time_off':
+      return `${name} is off that day.`;
+    case 'no_such_time':
+      return 'The clocks change that day, and leave that time out.';
+    default:
+      return `${name} cannot be booked then.`;
+  }
+}
+
+/** What skipping a visit now would do: said before the second press. */
+export function skipTerms({ state, amount, refundAmount }: PlanVisit): string {
+  if (state !== 'paid') return 'Nothing was charged for it, and nothing will be.';
+  if (refundAmount === amount) return `${formatDollars(refundAmount ?? 0)} goes back to your card: all of it.`;
+  const kept = Math.round(((amount ?? 0) - (refundAmount ?? 0)) * 100) / 100;
+  return `${formatDollars(kept)} is kept for the cleaner, since it starts soon. ${formatDollars(refundAmount ?? 0)} goes back to your card.`;
+}
+
+/** Why a plan rests, and until when. `until` is its last day, as text. */
+export function pauseWords(code: PauseCode | null, name: string, until: string | undefined): string {
+  switch (code) {
+    case 'unpaid':
+      return `${capitalized(inWords(policy.plans.pausedAfterUnpaid, 'visit'))} in a row were not paid, so your visits rest. Nobody owes anything. Choose a card that works, then go on.`;
+    case 'cleaner_unavailable':
+      return `${name} cannot come at the moment, so your visits rest and nothing is charged. We wrote to you about it.`;
+    case 'rate':
+      return 'Your visits rest until you agree to the new price. Nothing is charged meanwhile.';
+    default:
+      return until === undefined
+        ? 'Your visits rest until you go on with them. Nothing is charged meanwhile.'
+        : `Your visits rest until ${until}, that day included, and go on by themselves. Nothing is charged meanwhile.`;
+  }
+}
+
+/** Why a plan has ended. */
+export function endWords(code: PlanEndCode | null, name: string): string {
+  switch (code) {
+    case 'by_cleaner':
+      return `${name} has ended them.`;
+    case 'by_team':
+      return 'Our team has ended them, and wrote to you why.';
+    case 'not_accepted':
+      return `${name} could not take standing visits. Nothing was charged for them.`;
+    case 'unpaid':
+      return 'Their visits could not be paid.';
+    case 'cleaner_gone':
+      return `${name} cannot be booked any more.`;
+    case 'account_deleted':
+      return 'The account they belonged to is gone.';
+    default:
+      return 'You have stopped them.';
+  }
+}
+
+/** How visits are paid, and what skipping costs. */
+export const chargeWords = (): string => {
+  const { chargeHours, noticeHours } = policy.plans;
+  const free = inDigits(policy.cancel.freeHoursBefore, 'hour');
+  return `Your card is charged ${inDigits(chargeHours, 'hour')} before each visit; ${inDigits(noticeHours, 'hour')} before, an email says so. Skipping is free until ${free} before a visit: what was charged by then comes back.`;
+};
+
+/** What stopping does to the visits that are still to come: a sentence each. `dates` of the paid ones, as text. */
+export function stopWords(visits: readonly PlanVisit[], now: number, dayOf: (date: string) => string): string[] {
+  const planned = visits.filter(({ state }) => state === 'planned').length;
+  const paid = visits.filter(({ state, startTime }) => state === 'paid' && Date.parse(startTime ?? '') > now);
+  return [
+    planned > 0
+      ? `${capitalized(inWords(planned, 'visit'))} that ${verb(planned, 'was', 'were')} planned ${verb(planned, 'is', 'are')} taken off. Nothing is charged for ${verb(planned, 'it', 'them')}.`
+      : 'No more visits are planned, and nothing more is charged.',
+    ...paid.map(
+      ({ nominalDate, amount }) =>
+        `Your visit on ${dayOf(nominalDate)} is paid (${formatDollars(amount ?? 0)}) and stays. If you do not want it, skip it here first or cancel it later, on its usual terms.`,
+    ),
+    'Stopping costs nothing. The booking that they began with keeps its own terms.',
+  ];
+}
+
+/** "$126.00 a visit ($42.00 an hour, 5 % off)" */
+export const priceLabel = ({ amount, hourlyRate, percentOff }: Pick<Plan, 'amount' | 'hourlyRate' | 'percentOff'>) =>
+  `${formatDollars(amount)} a visit (${formatDollars(hourlyRate)} an hour${percentOff > 0 ? `, ${percentOff} % taken off` : ''})`;

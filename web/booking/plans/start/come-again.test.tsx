@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { PlanOffer } from '#contract/plan-offer';
+import { startFakeServer } from '../../../../tests/fake-server.ts';
+import { button, renderOnPage } from '../../../../tests/render-on-page.tsx';
+import { BOOKING } from '../../../../tests/shown-booking.ts';
+import { PLAN } from '../../../../tests/shown-plan.ts';
+import { setCurrentUser } from '../../../api/current-user.ts';
+import ComeAgain from './come-again.tsx';
+
+const OFFER: PlanOffer = {
+  problem: null,
+  planToken: null,
+  takes: 'ask',
+  consentVersion: 1,
+  rhythms: [
+    { repeatWeeks: 1, percentOff: 10, amount: 121.5, consentText: 'Charge this card $121.50 each week.' },
+    { repeatWeeks: 2, percentOff: 0, amount: 135, consentText: 'Charge this card $135.00 every 2 weeks.' },
+  ],
+};
+const CARD = { id: 3, brand: 'visa', last4: '4242', expMonth: 12, expYear: 2032, expired: false };
+const PATHS = { signInPath: '/login?next=here', signUpPath: '/signup?next=here' };
+const own = { ...BOOKING, contact: { address: null, phone: null, notes: null } };
+
+afterEach(() => setCurrentUser(null));
+
+function open(offer: Partial<PlanOffer> = {}, cards = [CARD]) {
+  const server = startFakeServer();
+  server.answers('GET /_api/plans/offer', { ...OFFER, ...offer });
+  server.answers('GET /_api/cards', { cards, canSave: true });
+  setCurrentUser({ id: 7, name: 'Robin Vale', email: 'robin@example.com' });
+  const onStarted = vi.fn<(path: string) => void>();
+  const person = renderOnPage(<ComeAgain booking={own} {...PATHS} onStarted={onStarted} />);
+  return { server, person, onStarted };
+}
+
+it('starts standing visits: Once is chosen beforehand, the words have to be agreed to, for each rhythm anew', async () => {
+  const { server, person, onStarted } = open();
+  server.answers('POST /_api/plans', { plan: { ...PLAN, token: 'secret' } });
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Once' })).checked).toBe(true);
+  expect(screen.queryByRole('button')).toBeNull();
+  await person.click(screen.getByRole('radio', { name: 'Every week, 10 % off' }));
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox');
+  expect(box().checked).toBe(false);
+  await person.click(screen.getByRole('checkbox', { name: 'Charge this card $121.50 each week.' }));
+  await person.click(screen.getByRole('radio', { name: 'Every 2 weeks' }));
+  expect(box().checked).toBe(false);
+  await person.click(button('Ask Denise'));
+  expect(document.activeElement).toBe(box());
+  expect(document.body.textContent).toContain('Please tick the box if you agree');
+  await person.click(box());
+  await person.click(button('Ask Denise'));
+  await waitFor(() => expect(onStarted).toHaveBeenCalledExactlyOnceWith('/plan/secret'));
+  expect(server.received('POST /_api/plans')).toEqual([
+    { bookingId: BOOKING.id, repeatWeeks: 2, cardId: 3, consentVersion: 1 },
+  ]);
+});
+
+it('says what is missing: a card, an email, a cleaner who takes them; and leads to the plan that is there', async () => {
+  open({}, []);
+  expect((await screen.findByRole('link', { name: 'Save a card' })).getAttribute('href')).toBe('/dashboard/settings');
+  open({ problem: 'not_taken' });
+  await screen.findByText('Denise takes no standing visits. You can book again at any time.');
+  open({ planToken: 'there' });
+  expect((await screen.findByRole('link', { name: 'See them all' })).getAttribute('href')).toBe('/plan/there');
+});
+
+// shows: product/standing-visits/guests
+it('tells a guest what it takes, and comes back here after signing in', async () => {
+  renderOnPage(<ComeAgain booking={BOOKING} {...PATHS} />);
+  const link = await screen.findByRole('link', { name: 'Sign in' });
+  expect(link.getAttribute('href')).toBe(PATHS.signInPath);
+});

@@ -1,0 +1,223 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { BookingByToken } from '#contract/booking';
+import type { SavedCard } from '#contract/cards';
+import { formatDollars } from '#contract/money';
+import { EVERY_RHYTHM, rhythmLabel } from '#contract/plan-consent';
+import type { PlanOffer } from '#contract/plan-offer';
+import { useCurrentUser } from '../../../api/current-user.ts';
+import { call, errorMessage } from '../../../api/http.ts';
+import { cardName } from '../../../cards/card-name.ts';
+import { useCards } from '../../../cards/use-cards.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { CheckboxField, SelectField } from '../../../ui/inputs.tsx';
+import { TextSkeleton } from '../../../ui/skeletons.tsx';
+import { firstNameOf } from '../../booking-format.ts';
+import { COME_AGAIN, planPath } from '../plan-words.ts';
+import { offerProblem } from './offer-problem.ts';
+import '../../../ui/check-group.css';
+import './come-again.css';
+
+type Rhythm = PlanOffer['rhythms'][number];
+
+interface ComeAgainProps {
+  booking: BookingByToken;
+  /** Where a guest signs in or up, and comes back here. */
+  signInPath: string;
+  signUpPath: string;
+  /** Goes to the page of the plan that was started. */
+  onStarted?: (path: string) => void;
+}
+
+/** The page of a plan is another document (docs/security.md). */
+const openPage = (path: string) => window.location.assign(path);
+
+/** On the page of a paid booking: the same visit every so many weeks, or what that takes (docs/product.md#standing-visits). */
+export default function ComeAgain({ booking, signInPath, signUpPath, onStarted = openPage }: ComeAgainProps) {
+  const user = useCurrentUser();
+  const { status } = booking;
+  if (status !== 'scheduled' && status !== 'completed') return null;
+  // Somebody else's: who has the link alone sees what it says.
+  if (user && booking.contact === null) return null;
+  const name = firstNameOf(booking.cleaner.displayName);
+  return (
+    <section className="come-again" id={COME_AGAIN} aria-labelledby="come-again-title">
+      <h2 id="come-again-title">Have {name} come again?</h2>
+      {user ? (
+        <Choice key={user.id} {...{ booking, onStarted }} />
+      ) : (
+        <ForGuests {...{ name, signInPath, signUpPath }} />
+      )}
+    </section>
+  );
+}
+
+interface ForGuestsProps extends Pick<ComeAgainProps, 'signInPath' | 'signUpPath'> {
+  name: string;
+}
+
+/** What it takes: nobody is charged later by a link alone. */
+const ForGuests = ({ name, signInPath, signUpPath }: ForGuestsProps) => (
+  <>
+    <p className="muted">
+      {name} can come {EVERY_RHYTHM}, at the same time. Each visit is paid shortly before it; skip or stop online. For
+      that you need an account with a proven email and a saved card.
+    </p>
+    <p className="row">
+      <ButtonLink to={signInPath} reloadDocument>
+        Sign in
+      </ButtonLink>
+      <Link to={signUpPath} reloadDocument>
+        Create an account
+      </Link>
+    </p>
+  </>
+);
+
+function Choice({ booking, onStarted }: Pick<ComeAgainProps, 'booking'> & { onStarted: (path: string) => void }) {
+  const [answer, setAnswer] = useState<{ offer?: PlanOffer; failed?: boolean }>({});
+  const known = useCards();
+  useEffect(() => {
+    let isAwaited = true;
+    call('GET /_api/plans/offer', { bookingId: String(booking.id) }).then(
+      (offer) => isAwaited && setAnswer({ offer }),
+      () => isAwaited && setAnswer({ failed: true }),
+    );
+    return () => {
+      isAwaited = false;
+    };
+  }, [booking.id]);
+  const { offer } = answer;
+  const name = firstNameOf(booking.cleaner.displayName);
+  if (answer.failed) return <p className="muted">This could not be loaded. Your booking is not touched by it.</p>;
+  if (!offer || !known) return <TextSkeleton lines={3} />;
+  if (offer.planToken !== null) {
+    return (
+      <p className="muted">
+        It is one of your standing visits. <a href={planPath(offer.planToken)}>See them all</a>
+      </p>
+    );
+  }
+  if (offer.problem !== null) return <p className="muted">{offerProblem(offer.problem, name)}</p>;
+  const usable = known.cards.filter(({ expired }) => !expired);
+  if (usable.length === 0) {
+    return (
+      <>
+        <p className="muted">
+          {name} can come {EVERY_RHYTHM}. Save a card first: each visit is charged to it shortly before.
+        </p>
+        <ButtonLink to="/dashboard/settings" reloadDocument>
+          Save a card
+        </ButtonLink>
+      </>
+    );
+  }
+  return <StartForm {...{ booking, offer, cards: usable, name, onStarted }} />;
+}
+
+interface StartFormProps {
+  booking: BookingByToken;
+  offer: PlanOffer;
+  cards: SavedCard[];
+  name: string;
+  onStarted: (path: string) => void;
+}
+
+function StartForm({ booking, offer, cards, name, onStarted }: StartFormProps) {
+  const [weeks, setWeeks] = useState<Rhythm['repeatWeeks']>();
+  const [cardId, setCardId] = useState(cards[0]!.id);
+  const [isAgreed, setAgreed] = useState(false);
+  const [failure, setFailure] = useState<{ of: 'consent' | 'call'; message: string }>();
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const rhythm = offer.rhythms.find(({ repeatWeeks }) => repeatWeeks === weeks);
+  const choose = (chosen: Rhythm['repeatWeeks'] | undefined) => {
+    setWeeks(chosen);
+    // What was agreed to was said of another rhythm.
+    setAgreed(false);
+    setFailure(undefined);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !rhythm) return;
+    if (!isAgreed) {
+      setFailure({ of: 'consent', message: 'Please tick the box if you agree' });
+      form.current?.querySelector<HTMLElement>('input[type=checkbox]')?.focus();
+      return;
+    }
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      const { plan } = await call('POST /_api/plans', {
+        bookingId: booking.id,
+        repeatWeeks: rhythm.repeatWeeks,
+        cardId,
+        consentVersion: offer.consentVersion,
+      });
+      onStarted(plan.token === null ? '/dashboard' : planPath(plan.token));
+    } catch (error) {
+      setFailure({ of: 'call', message: errorMessage(error) });
+      setBusy(false);
+    }
+  };
+  return (
+    <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+      <fieldset className="check-group" disabled={busy}>
+        <legend className="label">How often?</legend>
+        <div>
+          <Option label="Once" checked={weeks === undefined} onChoose={() => choose(undefined)} />
+          {offer.rhythms.map(({ repeatWeeks, percentOff }) => (
+            <Option
+              key={repeatWeeks}
+              label={`${rhythmLabel(repeatWeeks)}${percentOff > 0 ? `, ${percentOff} % off` : ''}`}
+              checked={weeks === repeatWeeks}
+              onChoose={() => choose(repeatWeeks)}
+            />
+          ))}
+        </div>
+      </fieldset>
+      {rhythm && (
+        <>
+          <p className="muted">
+            From the next visit on, {formatDollars(rhythm.amount)} each.
+            {offer.takes === 'ask' && ` ${name} is asked first; this booking stands either way.`}
+          </p>
+          <SelectField
+            label="Card"
+            value={cardId}
+            disabled={busy}
+            onChange={({ currentTarget }) => setCardId(Number(currentTarget.value))}
+          >
+            {cards.map((card) => (
+              <option key={card.id} value={card.id}>
+                {cardName(card)}
+              </option>
+            ))}
+          </SelectField>
+          <CheckboxField
+            label={rhythm.consentText}
+            checked={isAgreed}
+            disabled={busy}
+            error={failure?.of === 'consent' ? failure.message : undefined}
+            onChange={({ currentTarget }) => {
+              setAgreed(currentTarget.checked);
+              setFailure(undefined);
+            }}
+          />
+          {failure?.of === 'call' && <FieldError>{failure.message}</FieldError>}
+          <Button type="submit" variant="primary" full busy={busy} busyLabel="One moment…">
+            {offer.takes === 'ask' ? `Ask ${name}` : 'Start standing visits'}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}
+
+const Option = ({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) => (
+  <label className="check">
+    <input type="radio" name="rhythm" checked={checked} onChange={onChoose} />
+    <span>{label}</span>
+  </label>
+);

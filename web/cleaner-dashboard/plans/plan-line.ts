@@ -1,0 +1,25 @@
+/** What a cleaner reads of standing visits (docs/product.md#standing-visits). Pure. */
+import type { Reply } from '#contract/calls';
+import { extraLabel, longHours } from '#contract/home-words';
+import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
+import type { Tone } from '../../ui/badge.tsx';
+
+/** A plan as its cleaner sees it. */
+export type CleanerPlan = Reply<'GET /_api/cleaner/plans'>['plans'][number];
+
+/** "Every 2 weeks, Tuesdays 9:00 AM" */
+export function whenOf({ repeatWeeks, weekday, time }: Pick<CleanerPlan, 'repeatWeeks' | 'weekday' | 'time'>): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${rhythmLabel(repeatWeeks)}, ${WEEKDAYS[weekday]} ${timeOfDayLabel(60 * hour + minute)}`;
+}
+
+/** "Standard Clean, 3 hours, inside oven, for Robin V." */
+export const whatOf = ({ service, minutes, extras, customer }: CleanerPlan): string =>
+  `${[service.name, longHours(minutes), ...extras.map(extraLabel)].join(', ')}, for ${customer.displayName}`;
+
+/** The state in a word, with the badge's tone. */
+export function badgeOf({ state, endsAfter }: Pick<CleanerPlan, 'state' | 'endsAfter'>): [word: string, tone: Tone] {
+  if (state === 'ended') return ['Ended', 'off'];
+  if (endsAfter !== null) return ['Ending', 'wait'];
+  return state === 'active' ? ['Active', 'ok'] : state === 'asked' ? ['Asks you', 'wait'] : ['Paused', 'wait'];
+}
