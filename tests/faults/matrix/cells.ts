@@ -1,5 +1,6 @@
 import type { Access } from '#contract/call';
 import { calls, type Name } from '#contract/calls';
+import { PLAN_CONSENT_VERSION } from '#contract/plan-consent';
 import type { Actor, Things } from './people.ts';
 
 /** A call that names somebody's thing, and whose it may be. */
@@ -39,6 +40,12 @@ const atItsOwnTime: Owned = {
 
 /** Of a booking, by nobody but who has its link. */
 const linked: Owned = { ask: (_things, token) => ({ token: token ?? 'x'.repeat(43) }), owners: ['link', 'otherLink'] };
+
+/** Of a plan, by its customer; its link is no other thing's (server/plans/plans.test.ts). */
+const plan = (more: Record<string, unknown> = {}): Owned => ({
+  ask: ({ planId }) => ({ planId, ...more }),
+  owners: ['customer'],
+});
 
 const inAdmin = (ask: Owned['ask']): Owned => ({ ask, owners: ['admin'] });
 
@@ -97,6 +104,20 @@ const named: Partial<Record<Name, Cell>> = {
   'POST /_api/cards/remove': { ask: ({ cardId }) => ({ id: cardId }), owners: ['customer'] },
   // A bank's question has to wait for its customer, who alone may answer it.
   'GET /_api/bookings/pay': { key: 'server/payments/saved-cards.test.ts' },
+
+  'GET /_api/plans/offer': { ask: ({ bookingId }) => ({ bookingId }), owners: ['customer'] },
+  'POST /_api/plans': {
+    ask: ({ bookingId, cardId }) => ({ bookingId, repeatWeeks: 4, cardId, consentVersion: PLAN_CONSENT_VERSION }),
+    owners: ['customer'],
+  },
+  'GET /_api/plan': plan(),
+  'POST /_api/plans/skip': { ask: ({ planId, nominalDate }) => ({ planId, nominalDate }), owners: ['customer'] },
+  'POST /_api/plans/pause': plan(),
+  'POST /_api/plans/resume': plan(),
+  'POST /_api/plans/end': plan(),
+  'POST /_api/plans/card': { ask: ({ planId, cardId }) => ({ planId, cardId }), owners: ['customer'] },
+  'POST /_api/cleaner/answer-plan': { ask: ({ planId }) => ({ planId, accept: false }), owners: ['cleaner'] },
+  'POST /_api/cleaner/end-plan': { ask: ({ planId }) => ({ planId }), owners: ['cleaner'] },
 
   'GET /_api/cleaner/calendar': { key: 'server/cleaner-dashboard/calendar-feed.test.ts' },
   'POST /_api/webhooks/stripe': { key: 'tests/faults/webhook.test.ts' },

@@ -184,7 +184,7 @@ it('is as large as this', () => {
 describe('the column itself', () => {
   // What names one of many things. Cities, services and public profiles belong to nobody.
   const NAMES_A_THING =
-    /^(id|bookingId|timeSlotId|cleanerId|userId|token|tempToken|code|stripePaymentIntentId|.*Token)$/;
+    /^(id|bookingId|planId|timeSlotId|cleanerId|userId|token|tempToken|code|stripePaymentIntentId|.*Token)$/;
   const PUBLIC: Partial<Record<Name, string>> = {
     'GET /_api/photos/:id': 'id',
     'GET /_api/time-slot': 'timeSlotId',

@@ -1,7 +1,9 @@
 import type pg from 'pg';
+import { PLAN_CONSENT_VERSION } from '#contract/plan-consent';
 import { book, customer, openSlot, payFor } from '../../book.ts';
 import { type BookableCleaner, newBookableCleaner } from '../../bookable-cleaner.ts';
 import { newAdmin } from '../../onboard.ts';
+import { keepPlans, takesPlans } from '../../plans.ts';
 import { saveCard } from '../../saved-card.ts';
 import { newEmail, proveEmail, register } from '../../sign-up.ts';
 import type { TestApp } from '../../test-app.ts';
@@ -36,6 +38,9 @@ export interface Things {
   homeId: number;
   queueId: string;
   cardId: number;
+  planId: number;
+  /** Of a visit of the plan. */
+  nominalDate: string;
 }
 
 /** The same numbers, of nothing. */
@@ -53,6 +58,8 @@ export const NOTHING: Things = {
   homeId: 2_000_000_000,
   queueId: 'mail:nothing',
   cardId: 2_000_000_000,
+  planId: 2_000_000_000,
+  nominalDate: '2030-01-01',
 };
 
 export interface People {
@@ -95,6 +102,7 @@ export async function gatherPeople(app: TestApp): Promise<People> {
     from: '2027-03-01',
     to: '2027-03-02',
   });
+  const { id: cardId } = await saveCard(app, { visitor: customers.own });
   return {
     visitors: {
       nobody: app.visitor(),
@@ -120,7 +128,8 @@ export async function gatherPeople(app: TestApp): Promise<People> {
       timeOffId: timeOff[0]!.id,
       homeId: await homeOf(customers.own, OWN.street),
       queueId: await failedEmail(pool, own.booking.id),
-      cardId: (await saveCard(app, { visitor: customers.own })).id,
+      cardId,
+      ...(await planOf(app, cleaner, customers.own, { bookingId: own.booking.id, cardId })),
     },
     ownTexts: [...Object.values(OWN), liked!.displayName, blocked!.displayName, user.email, own.token],
     othersTexts: [
@@ -135,6 +144,21 @@ export async function gatherPeople(app: TestApp): Promise<People> {
 
 const bookOf = async (app: TestApp, cleaner: BookableCleaner, visitor: Visitor, name: string) =>
   book(app, visitor, { slotId: (await openTimes(cleaner))[8]!, who: customer(name) });
+
+/** A plan whose visits are made. */
+async function planOf(
+  app: TestApp,
+  cleaner: BookableCleaner,
+  visitor: Visitor,
+  first: { bookingId: number; cardId: number },
+): Promise<Pick<Things, 'planId' | 'nominalDate'>> {
+  await takesPlans(cleaner);
+  const start = { ...first, repeatWeeks: 2, consentVersion: PLAN_CONSENT_VERSION } as const;
+  const { plan } = await visitor.ask('POST /_api/plans', start);
+  await keepPlans(app);
+  const { visits } = await visitor.ask('GET /_api/plan', { planId: String(plan.id) });
+  return { planId: plan.id, nominalDate: visits.find(({ state }) => state === 'planned')!.nominalDate };
+}
 
 async function likeAndBlock(visitor: Visitor, liked: number, blocked: number): Promise<void> {
   await visitor.ask('POST /_api/favorites', { cleanerId: liked, on: true });

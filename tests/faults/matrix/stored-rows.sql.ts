@@ -3,7 +3,7 @@ import type { Things } from './people.ts';
 
 /** All rows of somebody's things, as they are now. */
 export async function rowsOfThings(pool: pg.Pool, things: Things): Promise<Record<string, unknown[]>> {
-  const { bookingId, heldSlotId, cleanerId, cardId } = things;
+  const { bookingId, heldSlotId, cleanerId, cardId, planId } = things;
   const all = async (text: string, values: unknown[]) => (await pool.query(text, values)).rows;
   return {
     booking: await all('select * from bookings where id = $1', [bookingId]),
@@ -14,6 +14,8 @@ export async function rowsOfThings(pool: pg.Pool, things: Things): Promise<Recor
     refunds: await all('select * from refunds where booking_id = $1', [bookingId]),
     mails: await all('select key, status from mails where booking_id = $1 order by key', [bookingId]),
     cards: await all('select * from saved_cards where id = $1', [cardId]),
+    plan: await all('select * from plans where id = $1', [planId]),
+    visits: await all('select * from bookings where plan_id = $1 order by id', [planId]),
     reports: await all('select * from reports where booking_id = $1', [bookingId]),
   };
 }
