@@ -5,9 +5,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.browser.ts',
   outputDir: 'test-results',
-  // Each starts the product with demo data of its own (tests/browser/demo-process.ts). More than the cores: with two of
-  // them, two cores stood idle half of the time.
-  workers: 3,
+  // Each starts the product with demo data of its own (tests/browser/demo-process.ts).
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

@@ -1,12 +1,8 @@
-import { Link, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import type { SessionUser } from '#contract/accounts';
-import { EntryPage } from '../accounts/entry-page.tsx';
 import { ONBOARDING_SCREENS, screenFor, screenIn } from '../accounts/onboarding-screen.ts';
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { withRememberedPath } from '../accounts/remembered-path.ts';
 import { updateSessionUser, useSession } from '../accounts/session.ts';
-import { SignInWays } from '../accounts/sign-in-ways.tsx';
-import { SignUpForm } from '../accounts/sign-up-form.tsx';
 import { WithQueries } from '../api/queries.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { NeedsScripts } from '../ui/needs-scripts.tsx';
@@ -15,7 +11,11 @@ import type { Route } from './+types/onboarding-cleaner';
 import '../accounts/guard.css';
 import './onboarding-cleaner.css';
 
-// Forms, lists and limits are loaded with the first screen after the account is created.
+// Each of the two is loaded by who is shown it: the account first, then forms, lists and limits.
+const CreateAccount = lazyComponent(
+  () => import('../accounts/create-cleaner-account.tsx'),
+  <div className="guard-pending" />,
+);
 const Onboarding = lazyComponent(() => import('../onboarding/onboarding.tsx'), <div className="guard-pending" />);
 
 const stepLabel = (screen: number) => `Cleaner Onboarding: Step ${screen + 1} of ${ONBOARDING_SCREENS.length}`;
@@ -42,18 +42,6 @@ export default function CleanerOnboardingPage() {
   if (screenIn(search) !== screen) return <Navigate to={`?step=${screen}`} replace />;
   return session.status === 'authenticated' ? <Screen user={session.user} screen={screen} /> : <CreateAccount />;
 }
-
-const CreateAccount = () => (
-  <EntryPage
-    title="Create Your Cleaner Account"
-    lead="Choose your own hours and your own rate. Eight short steps, and our team takes a look."
-  >
-    <SignInWays joinAs="cleaner">{() => <SignUpForm joinAs="cleaner" />}</SignInWays>
-    <div className="elsewhere">
-      <Link to={withRememberedPath('/login', '/onboarding/cleaner')}>Already have an account? Sign in</Link>
-    </div>
-  </EntryPage>
-);
 
 interface ScreenProps {
   user: SessionUser;

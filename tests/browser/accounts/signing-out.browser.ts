@@ -51,6 +51,8 @@ test('a session that was ended elsewhere is noticed at the next call', async ({ 
   await useSession(context, account);
   const dashboard = await new DashboardPage(page).open();
   await expect(dashboard.unverified).toBeVisible();
+  // What the page asks for at its beginning is no press of a button.
+  await page.waitForLoadState('networkidle');
   await account.visitor.ask('POST /_api/auth/sign_out_everywhere', {});
   await dashboard.unverified.click();
   await expect(page).toHaveURL('/login?next=%2Fdashboard');
