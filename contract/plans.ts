@@ -145,6 +145,8 @@ export const StartPlan = z.strictObject({
   repeatWeeks,
   cardId: id('Card not found'),
   consentVersion: planConsentVersion,
+  /** The words that were shown and agreed to. Where others would be kept by now, it is 409. */
+  consentText: z.string('Invalid words').max(1000, 'Invalid words').optional(),
 });
 export const SkipVisit = z
   .strictObject({ ...which, nominalDate: date, refundAmount: shownRefund })

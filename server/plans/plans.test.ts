@@ -66,8 +66,13 @@ it('needs a proven email, a paid visit of one’s own, and a card of one’s own
   await cleaner.visitor.ask('POST /_api/cleaner/standing-visits', { takes: 'no' });
   expect((await customer.visitor.call('POST /_api/plans', input)).error).toContain('takes no standing visits');
   expect((await offered()).problem).toBe('not_taken');
+  const shown = (await offered()).rhythms[1]!.consentText;
   await takesPlans(cleaner, 10);
   const { rhythms } = await offered();
+  // The price that they had read is another one by now.
+  const words = 'These terms have changed since. Please reload the page and read them again.';
+  const late = await customer.visitor.call('POST /_api/plans', { ...input, consentText: shown });
+  expect([late.status, late.error]).toEqual([409, words]);
   expect(rhythms.map(({ amount, percentOff }) => [amount, percentOff])).toEqual([
     [121.5, 10],
     [121.5, 10],

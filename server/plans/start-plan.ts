@@ -2,7 +2,6 @@ import type { Parsed, Reply } from '#contract/calls';
 import { priceCents } from '#contract/money';
 import { inDigits } from '#contract/number-words';
 import { discountedCents, mostCentsOf, PLAN_CONSENT_VERSION, planConsentWords } from '#contract/plan-consent';
-import type { RepeatWeeks } from '#contract/plan-dates';
 import { policy } from '#contract/policy';
 import { dateIn, HOUR, minuteIn } from '#contract/time';
 import { conflict, HttpError, notFound } from '#platform/errors';
@@ -21,7 +20,8 @@ type Name = 'POST /_api/plans';
 /**
  * Starts a plan: the same visit again every so many weeks, each charged to a saved card (docs/product.md#standing-visits).
  * From a paid booking of an account with a proven email; the consent is written with it. Asked again for the same booking,
- * it is the same plan. Throws 403 without a proven email, 404 for a booking or a card that is not theirs, 409.
+ * it is the same plan. Throws 403 without a proven email, 404 for a booking or a card that is not theirs, 409, also for words
+ * that are not what would be agreed to by now.
  */
 export const startPlan =
   (deps: PlanDeps) =>
@@ -36,7 +36,7 @@ async function start(
   deps: PlanDeps,
   trx: Trx,
   own: Booking,
-  { repeatWeeks, cardId }: Parsed<Name>,
+  { repeatWeeks, cardId, consentText }: Parsed<Name>,
   { userId, address }: SignedInCaller,
 ): Promise<PlanRow> {
   const account = await deps.accounts.lock(trx, userId);
@@ -64,7 +64,11 @@ async function start(
   const hourlyCents = discountedCents(booking.hourly_cents, percentOff);
   const amountCents = priceCents(booking.minutes, hourlyCents, 0);
   const rhythm = { repeatWeeks, anchorDate: dateIn(start, zone), startMinute: minuteIn(start, zone) };
-  const consentId = await recordConsent(deps, trx, { userId, address, amountCents, cleaner: firstName, ...rhythm });
+  const words = planConsentWords({ amountCents, cleaner: firstName, ...rhythm });
+  // The cleaner may have changed a price, or the visit its time, since the words were shown.
+  if (consentText !== undefined && consentText !== words)
+    throw conflict('These terms have changed since. Please reload the page and read them again.');
+  const consentId = await recordConsent(deps, trx, { userId, address, amountCents, words });
   const token = newSecret();
   const isAsked = terms?.takes !== 'yes';
   const plan = await insertPlan(trx, {
@@ -110,25 +114,22 @@ interface Agreed {
   userId: number;
   address: string;
   amountCents: number;
-  cleaner: string;
-  repeatWeeks: RepeatWeeks;
-  anchorDate: string;
-  startMinute: number;
+  words: string;
 }
 
 /** What was agreed to, word for word, and the most that one charge may be by it; gives the consent's id. */
 const recordConsent = (
   { payments, clock }: PlanDeps,
   trx: Trx,
-  { userId, address, ...terms }: Agreed,
+  { userId, address, amountCents, words }: Agreed,
 ): Promise<number> =>
   payments.cards.recordConsent(trx, {
     user_id: userId,
     kind: 'charge',
     version: PLAN_CONSENT_VERSION,
-    words: planConsentWords(terms),
+    words,
     given_at: clock.now(),
     address,
     page: 'plan',
-    most_cents: mostCentsOf(terms.amountCents),
+    most_cents: mostCentsOf(amountCents),
   });

@@ -52,7 +52,13 @@ it('starts standing visits: Once is chosen beforehand, the words have to be agre
   await person.click(button('Ask Denise'));
   await waitFor(() => expect(onStarted).toHaveBeenCalledExactlyOnceWith('/plan/secret'));
   expect(server.received('POST /_api/plans')).toEqual([
-    { bookingId: BOOKING.id, repeatWeeks: 2, cardId: 3, consentVersion: 1 },
+    {
+      bookingId: BOOKING.id,
+      repeatWeeks: 2,
+      cardId: 3,
+      consentVersion: 1,
+      consentText: 'Charge this card $135.00 every 2 weeks.',
+    },
   ]);
 });
 

@@ -154,6 +154,7 @@ function StartForm({ booking, offer, cards, name, onStarted }: StartFormProps) {
         repeatWeeks: rhythm.repeatWeeks,
         cardId,
         consentVersion: offer.consentVersion,
+        consentText: rhythm.consentText,
       });
       onStarted(plan.token === null ? '/dashboard' : planPath(plan.token));
     } catch (error) {
