@@ -13,6 +13,7 @@ export interface CurrentUser {
 
 /** Null is a guest; undefined until anything is known. */
 let currentUser: CurrentUser | null | undefined;
+let changes = 0;
 const listeners = new Set<() => void>();
 /** `previous` is the user before; null when a guest has signed in. */
 type ClearUserData = (previous: CurrentUser | null) => void;
@@ -22,9 +23,13 @@ const clearers: ClearUserData[] = [];
 export function setCurrentUser(next: CurrentUser | null): void {
   const previous = currentUser;
   currentUser = next;
+  changes += 1;
   if (previous !== undefined && previous?.id !== next?.id) clearUserData(previous);
   for (const listener of listeners) listener();
 }
+
+/** Counts who was here: what was asked before the last change was asked by or about somebody else. */
+export const userChanges = (): number => changes;
 
 /** For a store of this tab: `clear` is called at every change of the user, and stays registered. */
 export const onUserChanged = (clear: ClearUserData): void => void clearers.push(clear);

@@ -1,4 +1,5 @@
 import type { Call, Request as Input, Name, Reply } from '#contract/calls';
+import { userChanges } from './current-user.ts';
 
 /** The message of a call that was refused without one. */
 const DEFAULT_ERROR = 'An error occurred.';
@@ -66,6 +67,7 @@ export async function send<K extends Name>(
   { keepalive = false } = {},
 ): Promise<{ body: Reply<K>; headers: Headers }> {
   const [url, init] = request(name, input as Record<string, unknown>);
+  const askedAt = userChanges();
   const response = await fetch(url, { ...init, keepalive }).catch(() => {
     throw new ApiError(0, OFFLINE);
   });
@@ -75,18 +77,28 @@ export async function send<K extends Name>(
     next?: NextTime[];
   };
   if (!response.ok)
-    throw toApiError(response.status, body.error ?? body.message, response.headers.get('retry-after'), body.next);
+    throw toApiError(
+      response.status,
+      body.error ?? body.message,
+      response.headers.get('retry-after'),
+      body.next,
+      askedAt,
+    );
   return { body: body as Reply<K>, headers: response.headers };
 }
 
-/** A refused call as an error; a 401 also notifies the listeners of `onUnauthorized`. */
+/**
+ * A refused call as an error; a 401 also notifies the listeners of `onUnauthorized`, unless somebody has signed in or out
+ * since it was asked: it says nothing of their session.
+ */
 export function toApiError(
   status: number,
   error: string | undefined,
   retryAfter: string | null,
   next?: readonly NextTime[],
+  askedAt = userChanges(),
 ): ApiError {
-  if (status === 401) for (const listener of unauthorizedListeners) listener();
+  if (status === 401 && askedAt === userChanges()) for (const listener of unauthorizedListeners) listener();
   const seconds = Number.parseInt(retryAfter ?? '', 10);
   return new ApiError(status, error, Number.isNaN(seconds) ? undefined : seconds, next);
 }
