@@ -6,7 +6,7 @@ import { notify, preloadToasts } from '../../../ui/toasts.tsx';
 import { dateLabel, stopWords } from '../plan-words.ts';
 import type { PlanPartProps } from './part-props.ts';
 
-type EndPlanProps = PlanPartProps & { now: number; onEnded: () => void };
+type EndPlanProps = PlanPartProps & { now: number };
 
 /**
  * "Stop these visits": what becomes of those to come, and one press more. No reason is asked for, and nothing is offered in
@@ -29,7 +29,7 @@ export function EndPlan(props: EndPlanProps) {
   );
 }
 
-function EndBox({ plan, visits, token, now, onChanged, onEnded, onKeep }: EndPlanProps & { onKeep: () => void }) {
+function EndBox({ plan, visits, token, now, onChanged, onKeep }: EndPlanProps & { onKeep: () => void }) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [busy, setBusy] = useState(false);
   useEffect(preloadToasts, []);
@@ -40,7 +40,6 @@ function EndBox({ plan, visits, token, now, onChanged, onEnded, onKeep }: EndPla
       const { message } = await call('POST /_api/plans/end', { token });
       void notify('ok', message);
       await onChanged();
-      onEnded();
     } catch (error) {
       void notify('bad', errorMessage(error));
       setBusy(false);

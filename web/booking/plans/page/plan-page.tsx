@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { extraLabel, homeLabel, longHours } from '#contract/home-words';
 import type { Plan } from '#contract/plans';
@@ -34,6 +34,12 @@ export function PlanPage({ signInPath, ...props }: PlanPartProps & { signInPath:
   const name = firstNameOf(plan.cleaner.displayName);
   const heading = useRef<HTMLHeadingElement>(null);
   const isOver = plan.state === 'ended';
+  const wasOver = useRef(isOver);
+  // What was pressed is gone, and the heading may be another element by now.
+  useEffect(() => {
+    if (isOver && !wasOver.current) heading.current?.focus();
+    wasOver.current = isOver;
+  }, [isOver]);
   const content = (
     <>
       <div className="between top">
@@ -87,7 +93,7 @@ export function PlanPage({ signInPath, ...props }: PlanPartProps & { signInPath:
               </p>
             )}
             <PausePlan {...props} />
-            <EndPlan {...props} now={now} onEnded={() => requestAnimationFrame(() => heading.current?.focus())} />
+            <EndPlan {...props} now={now} />
           </>
         )}
         <p className="small help">
