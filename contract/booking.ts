@@ -58,7 +58,7 @@ export const bookingToken = z
 export const BookingByToken = z.object({
   id: z.int(),
   status: z.enum(BOOKING_STATES),
-  /** False of a plan's visit that is not charged yet; left out of all others. */
+  /** False of a plan's visit that is not charged yet, or never was; left out of all others. */
   paid: z.literal(false).optional(),
   totalAmount: dollars,
   /** What of it the cleaner gets, in percent, where that is more because they were booked again; null for others. */

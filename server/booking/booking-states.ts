@@ -41,4 +41,4 @@ export const statesShownAs = (status: BookingState): readonly StoredBookingState
 
 /** A visit that is planned reads as scheduled, and says that nothing is paid. */
 export const paidOf = ({ status }: { status: StoredBookingState }): { paid?: false } =>
-  status === 'planned' ? { paid: false } : {};
+  status === 'planned' || status === 'skipped' || status === 'unpaid' ? { paid: false } : {};

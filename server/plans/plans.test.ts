@@ -93,6 +93,9 @@ it('needs a proven email, a paid visit of one’s own, and a card of one’s own
   ]);
   expect((await other.visitor.call('GET /_api/plan', { planId: String(plan.id) })).status).toBe(404);
   await customer.visitor.ask('POST /_api/plans/end', { planId: plan.id });
+  // Visits that were never charged say so wherever their bookings are shown.
+  const { bookings } = await customer.visitor.ask('GET /_api/bookings/mine', {});
+  expect(bookings.filter(({ status }) => status === 'canceled').map(({ paid }) => paid)).toEqual([false, false, false]);
 });
 
 describe('a plan of every second week', () => {

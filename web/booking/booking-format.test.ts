@@ -146,3 +146,12 @@ it('people are called by their first name', () => {
   expect(firstNameOf(' Denise Whitfield')).toBe('Denise');
   expect(firstNameOf('Walt')).toBe('Walt');
 });
+
+it('says of a visit that is not charged yet, or never was, that nothing was paid', () => {
+  const planned = { ...BOOKING, paid: false as const };
+  expect(moneyLines(planned).total.label).toBe('To be charged');
+  expect(cancelTermsLabel(planned, { refund: 0, fee: 0 })).toBe('It is not charged yet, and will not be.');
+  const skipped = { ...planned, status: 'canceled' as const };
+  expect(moneyLines(skipped).total).toEqual({ label: 'Charged', amount: '$0.00' });
+  expect(canceledLabel(skipped)).toBe('It does not take place, and nothing was charged.');
+});

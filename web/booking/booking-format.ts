@@ -120,7 +120,15 @@ export function ringLabel(booking: BookingByToken, now: number): string | undefi
 }
 
 /** The money lines: what was paid and, where something went back, what is left of it. */
-export function moneyLines({ totalAmount, refundedAmount }: BookingByToken): { lines: SumLine[]; total: SumLine } {
+export function moneyLines(booking: BookingByToken): { lines: SumLine[]; total: SumLine } {
+  const { totalAmount, refundedAmount } = booking;
+  if (booking.paid === false) {
+    const isToCome = booking.status === 'scheduled';
+    return {
+      lines: [],
+      total: { label: isToCome ? 'To be charged' : 'Charged', amount: formatDollars(isToCome ? totalAmount : 0) },
+    };
+  }
   if (refundedAmount === 0) return { lines: [], total: { label: 'Total paid', amount: formatDollars(totalAmount) } };
   return {
     lines: [
@@ -139,6 +147,7 @@ export function cancelTermsLabel(
   booking: BookingByToken,
   { refund, fee, waiting = 0, bank = null }: { refund: number; fee: number; waiting?: number; bank?: BankDecision },
 ): string {
+  if (booking.paid === false) return 'It is not charged yet, and will not be.';
   if (bank === 'returned') return 'Your bank has given this payment back to you, so nothing more comes from us.';
   const kept = fee === 0 ? '' : `${keptLabel(booking.keptHours, fee, firstNameOf(booking.cleaner.displayName))} `;
   const atOnce = inCents(refund - waiting);
@@ -151,6 +160,7 @@ export function cancelTermsLabel(
 /** What became of the money of a canceled booking. */
 export function canceledLabel(booking: BookingByToken): string {
   const { totalAmount, refunds, canceledBy, cleaner, bank } = booking;
+  if (booking.paid === false) return 'It does not take place, and nothing was charged.';
   const name = firstNameOf(cleaner.displayName);
   const kept = bank === 'returned' ? 0 : inCents(totalAmount - sumOf(refunds));
   const who = { cleaner: `${name} had to cancel.`, admin: 'We had to cancel.', customer: '' }[canceledBy ?? 'customer'];

@@ -121,7 +121,7 @@ function NextBooking({ booking }: { booking: MyBooking }) {
       )}
       <p className="actions">
         <MoveLink booking={booking} />
-        <ReceiptLink booking={booking} />
+        {booking.paid !== false && <ReceiptLink booking={booking} />}
       </p>
     </Ticket>
   );
@@ -188,13 +188,15 @@ function BookingRow({ booking }: { booking: MyBooking }) {
         <MoveNews booking={booking} />
       </p>
       <p className="pay">
-        <b>{formatDollars(totalAmount)}</b>
+        <b>
+          {booking.paid === false && booking.status === 'canceled' ? 'Nothing charged' : formatDollars(totalAmount)}
+        </b>
         {refundedAmount > 0 && (
           <span>
             {formatDollars(refundedAmount)} {isThere ? 'back' : 'on its way back'}
           </span>
         )}
-        <ReceiptLink booking={booking} />
+        {booking.paid !== false && <ReceiptLink booking={booking} />}
         <MoveLink booking={booking} />
         {isOver(booking) && (
           <Link
