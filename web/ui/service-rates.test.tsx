@@ -21,7 +21,9 @@ it('tells a cleaner what customers pay for the services that cost more, and what
     </>,
   );
   await screen.findByText('Deep Clean');
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  // A message of a test before may still be on its way out, in a list of its own.
+  const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  expect(told.filter((text) => text.includes('customers pay'))).toEqual([
     'Deep Clean: customers pay $58.00, you get $49.30',
   ]);
 });
