@@ -1,42 +1,11 @@
 import type { Db, SkippedBy, Trx } from '../schema/tables.ts';
-import type { Booking } from './bookings.sql.ts';
+import type { Booking, NewBooking } from './bookings.sql.ts';
 
 /** Visits of plans, before they are paid. */
 
-export type NewVisit = Pick<
-  Booking,
-  | 'time_slot_id'
-  | 'cleaner_id'
-  | 'city_id'
-  | 'service_id'
-  | 'starts_at'
-  | 'ends_at'
-  | 'customer_user_id'
-  | 'customer_name'
-  | 'customer_email'
-  | 'phone'
-  | 'address'
-  | 'notes'
-  | 'hours'
-  | 'minutes'
-  | 'hourly_cents'
-  | 'total_cents'
-  | 'fee_basis_points'
-  | 'free_hours_before'
-  | 'grace_minutes'
-  | 'kept_hours'
-  | 'held_until'
-  | 'created_at'
-  | 'home_id'
-  | 'home_summary'
-  | 'extras'
-  | 'advised_minutes'
-  | 'estimate_version'
-  | 'plan_id'
-  | 'nominal_date'
-  | 'token_hash'
-  | 'token_sealed'
->;
+/** As a hold, but nobody's browser has it, and it belongs to a date of a plan. */
+export type NewVisit = Omit<NewBooking, 'booker_hash' | 'booker_address'> &
+  Pick<Booking, 'plan_id' | 'nominal_date' | 'token_hash' | 'token_sealed'>;
 
 /** Inserts a planned visit; the database refuses a second one of the same plan and date. */
 export const insertPlanned = (trx: Trx, visit: NewVisit): Promise<Booking> =>
