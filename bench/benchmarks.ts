@@ -11,6 +11,7 @@ import { logins } from './benchmarks/logins.ts';
 import { longTimes } from './benchmarks/long-times.ts';
 import { memory } from './benchmarks/memory.ts';
 import { millionSlots } from './benchmarks/million-slots.ts';
+import { planRound } from './benchmarks/plan-round.ts';
 import { secondStart } from './benchmarks/second-start.ts';
 import { slowPhone } from './benchmarks/slow-phone.ts';
 import { steady } from './benchmarks/steady.ts';
@@ -32,6 +33,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   book,
   holdAndCut,
   bookingAndPage,
+  planRound,
   steady,
   logins,
   loginFlood,

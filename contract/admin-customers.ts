@@ -1,4 +1,5 @@
 import { AdminJobRow, TeamNote } from './admin-lists.ts';
+import { AdminPlan } from './admin-plans.ts';
 import type { CallDefinition } from './call.ts';
 import { dollars, email, id, idInQuery, instant, line, message } from './fields.ts';
 import { REFUND_STATES } from './refund-states.ts';
@@ -21,6 +22,8 @@ export const AdminCustomer = z.object({
   ban: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
   /** Latest start first. */
   bookings: z.array(AdminJobRow),
+  /** Standing visits, latest first. */
+  plans: z.array(AdminPlan),
   /** Of these bookings, latest first. */
   refunds: z.array(
     z.object({

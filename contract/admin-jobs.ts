@@ -1,6 +1,7 @@
 import { JobDispute, JobEvidence } from './admin-disputes.ts';
 import { AdminEmail } from './admin-emails.ts';
 import { TeamNote } from './admin-lists.ts';
+import { QueueItem } from './admin-queue.ts';
 import { BOOKING_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
@@ -9,6 +10,7 @@ import { TeamMove } from './move-state.ts';
 import { name } from './names.ts';
 import { SHARE_ACTIONS } from './payouts.ts';
 import { REFUND_FAILURES, REFUND_STATES } from './refund-states.ts';
+import { TeamRescue } from './rescue-states.ts';
 import { ReviewForTeam } from './reviews.ts';
 import { z } from './zod.ts';
 
@@ -16,13 +18,17 @@ import { z } from './zod.ts';
 
 const text = z.string().nullable();
 
+const ADMIN_JOB_ACTIONS = [
+  ...(['cancel', 'move', 'refund', 'refund_tip', 'complete', 'no_show', 'resolve'] as const),
+  ...(['hand_over', 'hand_over_all'] as const),
+] as const;
+
 export const AdminJob = z.object({
   id: z.int(),
   /** 'BK-1042' */
   jobId: z.string(),
   status: z.enum(BOOKING_STATES),
   serviceName: z.string(),
-  /** 3.5: three and a half. */
   hours: z.number(),
   ...bookedHome,
   /** What of it a late cancel or a no-show keeps. */
@@ -32,6 +38,8 @@ export const AdminJob = z.object({
   endTime: instant,
   /** Its move to another time: what is open of one, and whether the team can move it now. */
   move: TeamMove,
+  /** Where its cleaner does not come, or did not; null for all others. */
+  rescue: TeamRescue.nullable(),
   city: z.object({ name: z.string(), timeZone: z.string() }),
   /** `id`: of the account that booked; null for a guest. */
   customer: z.object({
@@ -102,50 +110,11 @@ export const AdminJob = z.object({
   /** What happened, first things first. */
   history: z.array(z.object({ at: instant, action: z.string(), who: text, why: text })),
   /** What the team can do with it as it stands. */
-  actions: z.array(z.enum(['cancel', 'move', 'refund', 'refund_tip', 'complete', 'no_show', 'resolve'])),
+  actions: z.array(z.enum(ADMIN_JOB_ACTIONS)),
   /** What would go back if it turned out that one side was not there. */
   noShowRefunds: z.object({ customer: dollars, cleaner: dollars }),
 });
 export type AdminJob = z.infer<typeof AdminJob>;
-
-export const QUEUE_KINDS = [
-  'review',
-  'suspended',
-  'undone',
-  'no_address',
-  'report',
-  'review_report',
-  'dispute',
-  'stray',
-  'unmatched_transfer',
-  'refund',
-  'payout',
-  'withheld',
-  'bank_payout',
-  'reversal',
-  'ledger',
-  'mail',
-] as const;
-
-export const QueueItem = z.object({
-  /** 'review:12', 'mail:booking-confirmed:1042' */
-  id: z.string(),
-  kind: z.enum(QUEUE_KINDS),
-  /** Since when it waits. */
-  at: instant,
-  cleanerId: z.int().nullable(),
-  /** A cleaner, or whom an email was for. */
-  name: text,
-  bookingId: z.int().nullable(),
-  amount: dollars.nullable(),
-  /** What went wrong, or what there is to look at. Of a refund that the provider could not deliver: its code. */
-  detail: text,
-  /** Whether it can be tried again from here; money without a booking is given or taken back by it. */
-  retry: z.boolean(),
-  /** Who of the team has taken it, and when; null while anybody may. */
-  taken: z.object({ by: z.string(), at: instant }).nullable(),
-});
-export type QueueItem = z.infer<typeof QueueItem>;
 
 const bookingId = id('Invalid booking');
 /** Whole cents, at least one. */
@@ -166,14 +135,18 @@ export const adminJobCalls = {
   },
   'POST /_api/admin/job-action': {
     description:
-      'Cancels a job and gives everything back, moves it to another time of its cleaner, refunds part of it or its tip, completes it, says who was not there, or settles what was reported.',
+      'Cancels a job and gives everything back, moves it to another time of its cleaner, gives it or all of a suspended cleaner to somebody else, refunds part of it or its tip, completes it, says who was not there, or settles what was reported.',
     access: 'admin',
     errors: [400, 404, 409],
     request: z.discriminatedUnion(
       'action',
       [
         z.strictObject({ bookingId, action: z.literal('cancel'), reason, refundAmount: shownRefund }),
-        z.strictObject({ bookingId, action: z.literal(['complete', 'refund_tip']), reason }),
+        z.strictObject({
+          bookingId,
+          action: z.literal(['complete', 'refund_tip', 'hand_over', 'hand_over_all']),
+          reason,
+        }),
         z.strictObject({
           bookingId,
           action: z.literal('no_show'),

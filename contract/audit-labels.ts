@@ -27,6 +27,12 @@ export const AUDIT_LABELS: Record<string, string> = {
   'booking.booked': 'Booked',
   'booking.completed': 'Completed',
   'booking.canceled': 'Canceled',
+  'booking.not-here': 'The customer said that nobody has come',
+  'booking.here': 'The cleaner said that they are there',
+  'rescue.begun': 'The cleaner does not come',
+  'rescue.wanted': 'The customer wants somebody else',
+  'rescue.taken': 'Somebody else comes',
+  'rescue.refused': 'The customer refused who came instead',
   'booking.moved': 'Moved',
   'booking.move-proposed': 'The cleaner proposed other times',
   'booking.move-declined': 'The cleaner kept the time',
@@ -50,6 +56,9 @@ export const AUDIT_LABELS: Record<string, string> = {
   'share.voided': 'Share made void',
   'share.resent': 'Share sent again',
   'debt.waived': 'Debt waived',
+  'plan.ended': 'Ended standing visits',
+  'plan.refunded': 'Gave standing visits back',
+  'charging.released': 'Had saved cards charged again',
 };
 
 /** An action without a label is shown by its name: 'booking.on-my-way' → "On my way". */

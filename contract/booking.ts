@@ -16,7 +16,9 @@ import {
 import { bookedHome, Extras, Home } from './homes.ts';
 import { CustomerMove } from './move-state.ts';
 import { name } from './names.ts';
+import { Receipt } from './receipt.ts';
 import { REFUND_STATES } from './refund-states.ts';
+import { BookingRescue, NotHere, RESCUE_WISHES } from './rescue-states.ts';
 import { z } from './zod.ts';
 
 /** A booking from the first form to its cancellation. Its states: docs/product.md#states-of-a-booking. */
@@ -60,6 +62,8 @@ export const BookingByToken = z.object({
   status: z.enum(BOOKING_STATES),
   /** False of a plan's visit that is not charged yet, or never was; left out of all others. */
   paid: z.literal(false).optional(),
+  /** Its cleaner does not come, and somebody else may; left out of all others. */
+  seeking: z.literal(true).optional(),
   totalAmount: dollars,
   /** What of it the cleaner gets, in percent, where that is more because they were booked again; null for others. */
   cleanerPercent: z.number().nullable(),
@@ -87,6 +91,12 @@ export const BookingByToken = z.object({
   freeUntil: instant,
   /** Its move to another time or length: what is open of one, and whether it can be moved now. */
   move: CustomerMove,
+  /** What its customer wants if the cleaner does not come; null once that is over. */
+  rescueWish: z.enum(RESCUE_WISHES).nullable(),
+  /** Its cleaner does not come, or somebody else does in their place; null for all others. */
+  rescue: BookingRescue.nullable(),
+  /** Of one that takes place: from when its customer can say that nobody has come, and what came of that; null for others. */
+  notHere: NotHere.nullable(),
   /** The server's clock when it answered: what "in 2 days" is counted from. */
   now: instant,
   canceledBy: z.enum(['customer', 'cleaner', 'admin']).nullable(),
@@ -110,33 +120,6 @@ export const BookingByToken = z.object({
     .nullable(),
 });
 export type BookingByToken = z.infer<typeof BookingByToken>;
-
-/** What was paid for a booking, to be printed. */
-export const Receipt = z.object({
-  bookingId: z.int(),
-  /** Who took the money. */
-  operator: z.string(),
-  paidAt: instant,
-  customer: z.object({ displayName: z.string() }),
-  cleaner: z.object({ displayName: z.string() }),
-  service: z.object({ name: z.string() }),
-  city: z.object({ name: z.string(), state: z.string(), timeZone: z.string() }),
-  timeSlot: z.object({ startTime: instant, endTime: instant }),
-  /** 3.5: three and a half. */
-  hours: z.number(),
-  ...bookedHome,
-  hourlyRate: dollars,
-  paid: dollars,
-  /** On their way or there, first things first. */
-  refunds: z.array(z.object({ amount: dollars, isDone: z.boolean(), at: instant })),
-  /** Paid, less what went back. */
-  total: dollars,
-  /** What was tipped and stays; no part of the sums above. */
-  tip: dollars,
-  /** Null until the payment provider has told. */
-  card: z.object({ brand: z.string().nullable(), last4: z.string() }).nullable(),
-});
-export type Receipt = z.infer<typeof Receipt>;
 
 export const bookingCalls = {
   'POST /_api/bookings/payment-intent': {

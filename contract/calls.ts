@@ -5,6 +5,7 @@ import { adminCustomerCalls } from './admin-customers.ts';
 import { adminEmailCalls } from './admin-emails.ts';
 import { adminJobCalls } from './admin-jobs.ts';
 import { adminListCalls } from './admin-lists.ts';
+import { adminPlanCalls } from './admin-plans.ts';
 import { availabilityCalls } from './availability.ts';
 import { blockCalls } from './blocks.ts';
 import { bookAgainCalls } from './book-again.ts';
@@ -24,6 +25,7 @@ import { ownHomesCalls } from './own-homes.ts';
 import { payoutsCalls } from './payouts.ts';
 import { planCalls } from './plan-calls.ts';
 import { profileCalls } from './profile.ts';
+import { rescueCalls } from './rescue.ts';
 import { reviewCalls } from './reviews.ts';
 import { scheduleCalls } from './schedule.ts';
 import { systemCalls } from './system.ts';
@@ -49,6 +51,7 @@ export const calls = {
   ...bookAgainCalls,
   ...moveCalls,
   ...planCalls,
+  ...rescueCalls,
   ...ownHomesCalls,
   ...blockCalls,
   ...cardsCalls,
@@ -58,6 +61,7 @@ export const calls = {
   ...payoutsCalls,
   ...adminCalls,
   ...adminListCalls,
+  ...adminPlanCalls,
   ...adminJobCalls,
   ...accountingCalls,
   ...adminCustomerCalls,

@@ -1,5 +1,7 @@
 import type { CallDefinition } from './call.ts';
 import { id, message } from './fields.ts';
+import { PLAN_CONSENT_VERSION } from './plan-consent.ts';
+import { REPEAT_WEEKS } from './plan-dates.ts';
 import { z } from './zod.ts';
 
 /** Cards that stay with an account (docs/product.md#saved-cards). */
@@ -17,26 +19,44 @@ export const CARD_CONSENT = {
 /** The whole of it, as it is written down. */
 export const CARD_CONSENT_WORDS = `${CARD_CONSENT.label}. ${CARD_CONSENT.text}`;
 
-const OTHER_WORDS = 'The words about saving a card have changed. Please reload the page and read them.';
-export const consentVersion = z.literal(CARD_CONSENT.version, OTHER_WORDS);
+/** Of a request without the version of the words that were shown, or with another. */
+export const OTHER_CARD_WORDS = 'The words about saving a card have changed. Please reload the page and read them.';
 
-/** With which card a payment is made: a saved one, or one that is to be saved. */
+/** With which card a payment is made: a saved one, or one that is to be saved; and whether it is charged again and again. */
 export const cardChoice = {
   saveCard: z.literal(true, 'Invalid choice').optional(),
-  consentVersion: consentVersion.optional(),
+  /** Of the words about saving the card, or with `repeatWeeks` of those about charging it. */
+  consentVersion: z.int(OTHER_CARD_WORDS).optional(),
   cardId: id('Card not found').optional(),
+  /** Standing visits begin with this one (docs/product.md#standing-visits). */
+  repeatWeeks: z.literal(REPEAT_WEEKS, 'Please choose how often').optional(),
+  /** The words about charging that were shown and agreed to. Where others would be kept by now, it is 409. */
+  consentText: z.string('Invalid words').max(1000, 'Invalid words').optional(),
 };
 
 interface AskedCard {
   saveCard?: true | undefined;
   consentVersion?: number | undefined;
   cardId?: number | undefined;
+  repeatWeeks?: number | undefined;
+  consentText?: string | undefined;
 }
 
-/** Saving a card needs its words, and a saved one is not saved again. */
-export const isWholeCardChoice = ({ saveCard, consentVersion, cardId }: AskedCard): boolean =>
-  (saveCard === undefined) === (consentVersion === undefined) && (saveCard === undefined || cardId === undefined);
-export const MISSING_CONSENT = { path: ['consentVersion'], message: OTHER_WORDS };
+/**
+ * Saving a card, or having it charged again, needs its words, and a saved one is not saved again. Without a card nothing
+ * can be charged again; who has no account is told so first (`isChargeable`).
+ */
+export const isWholeCardChoice = (asked: AskedCard): boolean => {
+  const { saveCard, consentVersion, cardId, repeatWeeks, consentText } = asked;
+  if (saveCard !== undefined && cardId !== undefined) return false;
+  if (repeatWeeks !== undefined) return consentVersion === undefined || consentVersion === PLAN_CONSENT_VERSION;
+  return consentText === undefined && consentVersion === (saveCard === undefined ? undefined : CARD_CONSENT.version);
+};
+export const MISSING_CONSENT = { path: ['consentVersion'], message: OTHER_CARD_WORDS };
+
+/** Whether somebody who wants standing visits has named a card for them, and agreed to its being charged. */
+export const isChargeable = ({ saveCard, cardId, consentVersion }: AskedCard): boolean =>
+  consentVersion !== undefined && (saveCard !== undefined || cardId !== undefined);
 
 export const SavedCard = z.object({
   id: z.int(),

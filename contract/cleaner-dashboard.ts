@@ -28,6 +28,8 @@ export const JobRow = z.object({
   endTime: instant,
   ...bookedHome,
   status: z.enum(BOOKING_STATES),
+  /** Whether it is a visit of a plan. */
+  ofPlan: z.boolean(),
   /** What is open of its move to another time. */
   moveState: z.enum(MOVE_STATES),
   price: dollars,
@@ -42,6 +44,8 @@ export const DashboardStats = z.object({
   weeklyEarnings: z.object({ confirmed: dollars, pending: dollars }),
   jobsCompleted: z.int(),
   completedThisWeek: z.int(),
+  /** Of the jobs that they were to do, those that they did not give up. */
+  keptJobs: z.object({ kept: z.int(), of: z.int() }),
   /** One decimal; null before the first rating. */
   avgRating: z.number().nullable(),
   ratings: z.int(),
@@ -71,6 +75,8 @@ export const Job = JobRow.extend({
   canceledBy: z.enum(['customer', 'cleaner', 'admin']).nullable(),
   cancelReason: z.string().nullable(),
   onMyWayAt: instant.nullable(),
+  /** The customer says that nobody has come: until when the cleaner can say that they are there; null where nobody asks. */
+  hereUntil: instant.nullable(),
   /** Its move to another time: what is open of one, and whether the cleaner can propose one now. */
   move: CleanerMove,
   /** Whether the customer reported a problem that the team has not resolved. */
@@ -114,6 +120,8 @@ export const Job = JobRow.extend({
       until: instant.nullable(),
       /** Goes back to the customer. */
       refundAmount: dollars,
+      /** Somebody else is asked instead, or the customer is; left out of all others. */
+      handsOn: z.literal(true).optional(),
       /** What the cleaner then gets of the job, after the fee. */
       netAmount: dollars,
       /** When that would be sent on; null where the move does not end the job, or leaves nothing. */
@@ -172,7 +180,7 @@ export const cleanerDashboardCalls = {
     reply: z.object({ address: z.string() }),
   },
   'POST /_api/cleaner/job-action': {
-    description: 'On the way, done, nobody there, or canceled with a reason.',
+    description: 'On the way, done, nobody there, here after all, or canceled with a reason.',
     access: 'cleaner',
     errors: [400, 404, 409],
     request: z.discriminatedUnion(
@@ -180,7 +188,7 @@ export const cleanerDashboardCalls = {
       [
         z.strictObject({
           bookingId,
-          action: z.literal(['on_my_way', 'done', 'no_show']),
+          action: z.literal(['on_my_way', 'done', 'no_show', 'here']),
           reason: optionalText(1000, 'Reason'),
         }),
         z.strictObject({

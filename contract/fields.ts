@@ -146,6 +146,9 @@ export const instantInQuery = z.iso
 export const slug = (message: string) =>
   z.string(message).min(1, message).max(100, message).refine(clean(CONTROL), 'Invalid address');
 
+/** Words that were shown and agreed to. */
+export const agreedWords = z.string('Invalid words').max(1000, 'Invalid words').optional();
+
 /** How many rows of a list, in a query string: 1 to `most`. */
 export const limitInQuery = (most: number) =>
   z

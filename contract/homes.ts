@@ -130,6 +130,8 @@ export const homesCalls = {
        * a day that has room for it, and for that day's shortest booking at least; null where nobody offers it.
        */
       fromAmount: dollars.nullable(),
+      /** How long it takes whoever is that cheap; null where nobody offers it. */
+      fromMinutes: z.int().nullable(),
       /** More than one visit can be: "This home may need two visits or two cleaners." */
       isTooLarge: z.boolean(),
     }),

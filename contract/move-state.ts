@@ -13,7 +13,8 @@ export const MOVE_STATES = ['none', 'requested', 'proposed', 'paying'] as const;
 /**
  * Why a booking cannot be moved now. too_late: what is left before its start is too short to be asked; no_times: its
  * cleaner cannot be booked; answer_first: the other side has asked, and waits for an answer; no_more: so often it was
- * proposed already.
+ * proposed already. Of a planned visit that is not paid yet: being_charged: its card is about to be charged; moved_often: as
+ * often as it can be before it is paid.
  */
 export const MOVE_PROBLEMS = [
   'not_scheduled',
@@ -25,11 +26,13 @@ export const MOVE_PROBLEMS = [
   'no_times',
   'answer_first',
   'no_more',
+  'being_charged',
+  'moved_often',
 ] as const;
 export type MoveProblem = (typeof MOVE_PROBLEMS)[number];
 
 /** A time that a booking may get. */
-const MoveTime = z.object({
+export const MoveTime = z.object({
   timeSlotId: z.int(),
   startTime: instant,
   endTime: instant,

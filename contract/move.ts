@@ -1,7 +1,17 @@
 import { BookingByToken, bookingToken } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { ADD_ONS } from './estimate.ts';
-import { dollars, id, idInQuery, instant, message, minutes, minutesInQuery, shownRefund } from './fields.ts';
+import {
+  agreedWords,
+  dollars,
+  id,
+  idInQuery,
+  instant,
+  message,
+  minutes,
+  minutesInQuery,
+  shownRefund,
+} from './fields.ts';
 import { Extras, wantedHome } from './homes.ts';
 import { inDigits, inWords } from './number-words.ts';
 import { policy } from './policy.ts';
@@ -42,6 +52,10 @@ export const moveCalls = {
       keptAmount: dollars,
       /** The price of the visit then. */
       totalAmount: dollars,
+      /** Of a planned visit: when its card is charged for it then; left out of all others. */
+      chargeAt: instant.optional(),
+      /** Of a planned visit: what its signed-in customer has to agree to, word for word; left out where nothing is. */
+      consentText: z.string().optional(),
       /** Until when it could be canceled free of charge then. */
       freeUntil: instant,
       /** Of a request: until when the cleaner answers; null where it is free. */
@@ -58,7 +72,8 @@ export const moveCalls = {
     description:
       `Moves a booking: at once until its free time ends, ${inDigits(free, 'time')} at most; later, until ` +
       `${inDigits(requestHours, 'hour')} before the start, asks its cleaner. Asked again after the difference is paid, it ` +
-      'gives the booking. Not on other terms than were shown; 409 where the time is gone, with `next`: others that fit.',
+      'gives the booking. A planned visit moves at once and is charged later. Not on other terms than were shown; 409 where ' +
+      'the time is gone, with `next`: others that fit.',
     access: 'anyone',
     errors: [400, 403, 404, 409, 429, 503],
     request: z.strictObject({
@@ -69,6 +84,10 @@ export const moveCalls = {
       extras: Extras.optional(),
       refundAmount: shownRefund,
       extraAmount: shownRefund,
+      /** Of a planned visit: the price that was shown. */
+      totalAmount: shownRefund,
+      /** Of a planned visit: the words that were shown and agreed to. Where others would be kept by now, it is 409. */
+      consentText: agreedWords,
       /** Whether it was shown as a request. */
       request: z.boolean('Invalid choice').optional(),
       /** A saved card of who booked, signed in, that pays the difference. */

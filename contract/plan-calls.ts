@@ -1,8 +1,11 @@
 import type { CallDefinition } from './call.ts';
-import { idInQuery, message } from './fields.ts';
+import { message } from './fields.ts';
 import { inDigits } from './number-words.ts';
-import { PlanOffer } from './plan-offer.ts';
+import { AnswerClash, ChangePlan, ChangePreview, CleanerAnswersClash } from './plan-changes.ts';
+import { PlanOffer, PlanOfferQuery } from './plan-offer.ts';
+import { CleanerChangesRate } from './plan-rate.ts';
 import {
+  AgreeToPlan,
   CleanerAnswersPlan,
   CleanerEndsPlan,
   CleanerPlansReply,
@@ -24,7 +27,7 @@ import { z } from './zod.ts';
 
 /** The calls about plans; their shapes are in plans.ts (docs/product.md#standing-visits). */
 
-const { answerHours, cleanerNoticeDays } = policy.plans;
+const { answerHours, cleanerNoticeDays, rateNoticeDays, weeksAhead } = policy.plans;
 
 export const planCalls = {
   'GET /_api/plans': {
@@ -41,10 +44,11 @@ export const planCalls = {
     reply: PlanReply,
   },
   'GET /_api/plans/offer': {
-    description: 'On what terms a paid booking of the signed-in customer can be repeated, for each rhythm.',
+    description:
+      'On what terms a paid booking of the signed-in customer, or a time that they hold, can be repeated, for each rhythm.',
     access: 'signed-in',
     errors: [404],
-    request: z.strictObject({ bookingId: idInQuery('Invalid booking') }),
+    request: PlanOfferQuery,
     reply: PlanOffer,
   },
   'POST /_api/plans': {
@@ -85,11 +89,44 @@ export const planCalls = {
     request: EndPlan,
     reply: PlanChanged,
   },
+  'POST /_api/plans/change': {
+    description:
+      `Changes standing visits from here on: the planned ones follow, what is paid or about to be keeps its terms. Another ` +
+      'home, more hours and a much higher price are for the signed-in customer alone. `preview` says what would clash in ' +
+      `the coming ${inDigits(weeksAhead, 'week')} and changes nothing.`,
+    access: 'anyone',
+    errors: [400, 403, 404, 409, 429],
+    request: ChangePlan,
+    reply: z.union([PlanChanged, ChangePreview]),
+  },
   'POST /_api/plans/card': {
     description: 'Has another saved card charged from now on; for the signed-in customer alone.',
     access: 'signed-in',
     errors: [400, 404, 409],
     request: PlanCard,
+    reply: PlanChanged,
+  },
+  'POST /_api/plans/answer-clash': {
+    description:
+      'Says what shall be on a date without a time: another open time of the cleaner, somebody else, or no visit.',
+    access: 'signed-in',
+    errors: [400, 404, 409],
+    request: AnswerClash,
+    reply: PlanChanged,
+  },
+  'POST /_api/cleaner/answer-clash': {
+    description: `Proposes up to ${inDigits(policy.moves.proposedTimes, 'other time')} for a date without one, or says that there is none; once.`,
+    access: 'cleaner',
+    errors: [400, 404, 409],
+    request: CleanerAnswersClash,
+    reply: message,
+  },
+  'POST /_api/plans/agree': {
+    description:
+      'Agrees to the price that was announced, in the words that were shown; for the signed-in customer alone.',
+    access: 'signed-in',
+    errors: [400, 404, 409],
+    request: AgreeToPlan,
     reply: PlanChanged,
   },
   'GET /_api/cleaner/plans': {
@@ -110,6 +147,13 @@ export const planCalls = {
     access: 'cleaner',
     errors: [400, 404, 409],
     request: CleanerEndsPlan,
+    reply: message,
+  },
+  'POST /_api/cleaner/plan-rate': {
+    description: `Announces another rate for standing visits, ${inDigits(rateNoticeDays, 'day')} ahead at least; the present one takes that back.`,
+    access: 'cleaner',
+    errors: [400, 404, 409],
+    request: CleanerChangesRate,
     reply: message,
   },
   'GET /_api/cleaner/standing-visits': {

@@ -2,7 +2,7 @@ import { formatDollars, toDollars } from './money.ts';
 import { inDigits } from './number-words.ts';
 import { REPEAT_WEEKS, type RepeatWeeks } from './plan-dates.ts';
 import { policy } from './policy.ts';
-import { weekdayOf } from './time.ts';
+import { dayLabel, weekdayOf } from './time.ts';
 
 /** What somebody agrees to whose card is charged for a plan's visits (docs/product.md#standing-visits). */
 
@@ -53,6 +53,13 @@ export const planConsentWords = (terms: PlanTerms): string =>
     `Skip or stop online, free until ${inDigits(policy.cancel.freeHoursBefore, 'hour')} before.`,
     `If the price changes I hear ${inDigits(rateNoticeDays, 'day')} before and can stop.`,
     `More than ${mostRisePercent} % above what I last agreed to, or more hours, needs my yes.`,
+  ].join(' ');
+
+/** The same for one visit that costs more, or lasts longer, than was agreed to for its plan. `startsAt`: epoch milliseconds. */
+export const visitConsentWords = (visit: { amountCents: number; startsAt: number; zone: string }): string =>
+  [
+    `Charge this card ${formatDollars(toDollars(visit.amountCents))} for the visit on ${dayLabel(visit.startsAt, visit.zone)}, ${inDigits(chargeHours, 'hour')} before it starts.`,
+    'My other visits keep their length and price.',
   ].join(' ');
 
 /** The most that one charge may be by a consent to so many cents: a little more than they are, rounded down. */

@@ -71,6 +71,18 @@ it('the words name what is charged, when, and for what', () => {
   expect(planConsentWords({ ...terms, repeatWeeks: 1 })).toContain('Every week with Denise');
 });
 
+// shows: product/promises/teaser-price
+it('a discount makes no visit dearer than the first', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 3600, max: 9900 }), fc.integer({ min: 0, max: 20 }), (rate, percent) => {
+      const paid = discountedCents(rate, percent);
+      expect(paid).toBeLessThanOrEqual(rate);
+      // No more is taken off than was said: half a cent of rounding at most.
+      expect(Math.abs(paid - (rate * (100 - percent)) / 100)).toBeLessThanOrEqual(0.5);
+    }),
+  );
+});
+
 it('a consent covers a tenth more, rounded down; a discount rounds half up', () => {
   expect([mostCentsOf(12600), mostCentsOf(12345)]).toEqual([13860, 13579]);
   expect([discountedCents(4550, 0), discountedCents(4550, 5), discountedCents(4500, 20)]).toEqual([4550, 4323, 3600]);

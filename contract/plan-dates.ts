@@ -13,7 +13,8 @@ export interface Rhythm {
   startMinute: number;
 }
 
-const daysBetween = (from: string, to: string): number =>
+/** Days from a local date to another one. */
+export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 
 /**
@@ -45,6 +46,13 @@ export const datesAhead = (rhythm: Pick<Rhythm, 'anchorDate' | 'repeatWeeks'>, t
 /** When a visit of a date starts, as epoch milliseconds; null where its wall time does not exist that day: it is left out. */
 export const visitStart = (date: string, startMinute: number, zone: string): number | null =>
   localToInstant(date, startMinute, zone);
+
+/** The day of a weekday in the week of a date, which begins on Sunday. */
+export const onWeekday = (date: string, weekday: number): string => addDays(date, weekday - weekdayOf(date));
+
+/** The anchor of a rhythm with this first date: that of the visit before. */
+export const anchorBefore = (firstDate: string, repeatWeeks: RepeatWeeks): string =>
+  addDays(firstDate, -7 * repeatWeeks);
 
 /** 0 (Sunday) to 6: the weekday of all dates of a plan. */
 export const weekdayOfPlan = ({ anchorDate }: Pick<Rhythm, 'anchorDate'>): number => weekdayOf(anchorDate);

@@ -1,4 +1,4 @@
-import { dollars } from './fields.ts';
+import { dollars, idInQuery } from './fields.ts';
 import { PLAN_CONSENT_VERSION } from './plan-consent.ts';
 import { REPEAT_WEEKS } from './plan-dates.ts';
 import { TAKES_PLANS } from './plans.ts';
@@ -6,18 +6,38 @@ import { z } from './zod.ts';
 
 /** What is offered on the page of a paid booking: the same visit again (docs/product.md#standing-visits). */
 
-/** Why it cannot be; unfit: the booking is not paid, or its cleaner cannot be booked for it any more. */
-export const PLAN_OFFER_PROBLEMS = ['email', 'not_taken', 'too_many', 'unfit'] as const;
+/**
+ * Why it cannot be; unfit: the booking is not paid, or its cleaner cannot be booked for it any more; week_full:
+ * they give no more of their week to standing visits.
+ */
+export const PLAN_OFFER_PROBLEMS = ['email', 'not_taken', 'too_many', 'unfit', 'week_full'] as const;
 export type PlanOfferProblem = (typeof PLAN_OFFER_PROBLEMS)[number];
+
+/** Why standing visits that were agreed to with a booking did not begin once it was paid. */
+export const NOT_STARTED_CODES = [...PLAN_OFFER_PROBLEMS, 'terms', 'card'] as const;
+export type NotStartedCode = (typeof NOT_STARTED_CODES)[number];
+
+/** A paid booking, or a time that the signed-in customer holds. */
+export const PlanOfferQuery = z
+  .strictObject({
+    bookingId: idInQuery('Invalid booking').optional(),
+    timeSlotId: idInQuery('Invalid time').optional(),
+  })
+  .refine(({ bookingId, timeSlotId }) => (bookingId === undefined) !== (timeSlotId === undefined), {
+    path: ['bookingId'],
+    message: 'Invalid booking',
+  });
 
 export const PlanOffer = z.object({
   problem: z.enum(PLAN_OFFER_PROBLEMS).nullable(),
   /** The link of the plan that the booking belongs to, or began; null where there is none. */
   planToken: z.string().nullable(),
+  /** They were agreed to with the payment of the booking, and begin in a moment, or have begun. */
+  isAgreed: z.boolean(),
   /** ask: its cleaner has to say yes. */
   takes: z.enum(TAKES_PLANS),
   consentVersion: z.literal(PLAN_CONSENT_VERSION),
-  /** Each with dollars of a visit, and the words that are agreed to. */
+  /** Those that the cleaner has room for, each with dollars of a visit, and the words that are agreed to. */
   rhythms: z.array(
     z.object({
       repeatWeeks: z.literal(REPEAT_WEEKS),

@@ -1,10 +1,13 @@
+import { TimeSlot } from './availability.ts';
 import { bookingToken } from './booking.ts';
 import { SavedCard } from './cards.ts';
 import { ADD_ONS } from './estimate.ts';
-import { dollars, id, idInQuery, instant, minutes, shownRefund } from './fields.ts';
-import { bookedHome, Extras } from './homes.ts';
+import { agreedWords, dollars, id, idInQuery, instant, shownRefund } from './fields.ts';
+import { bookedHome } from './homes.ts';
+import { MoveTime } from './move-state.ts';
 import { PLAN_CONSENT_VERSION } from './plan-consent.ts';
 import { REPEAT_WEEKS } from './plan-dates.ts';
+import { NextRate } from './plan-rate.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
@@ -48,12 +51,11 @@ export type PaymentNeed = (typeof PAYMENT_NEEDS)[number];
 /** Whether a cleaner takes standing visits. */
 export const TAKES_PLANS = ['yes', 'ask', 'no'] as const;
 
-const date = z.iso.date('Invalid date');
-const repeatWeeks = z.literal(REPEAT_WEEKS, 'Please choose how often');
+export const planDate = z.iso.date('Invalid date');
+export const repeatWeeks = z.literal(REPEAT_WEEKS, 'Please choose how often');
 const OTHER_WORDS = 'The words about charging a card have changed. Please reload the page and read them.';
 const planConsentVersion = z.literal(PLAN_CONSENT_VERSION, OTHER_WORDS);
-const planId = id('Invalid plan');
-const timeOfDay = z.string('Invalid time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time');
+export const planId = id('Invalid plan');
 
 /** A visit, or a date that has none. */
 export const PlanVisit = z.object({
@@ -62,6 +64,8 @@ export const PlanVisit = z.object({
   state: z.enum(VISIT_STATES),
   /** Null for a clash. */
   bookingId: z.int().nullable(),
+  /** The visit's own link, by which it is moved or made longer; for the signed-in customer alone. */
+  token: z.string().nullable(),
   startTime: instant.nullable(),
   endTime: instant.nullable(),
   /** What it costs; null for a clash. */
@@ -74,6 +78,10 @@ export const PlanVisit = z.object({
   refundAmount: dollars.nullable(),
   need: z.enum(PAYMENT_NEEDS).nullable(),
   clash: z.enum(CLASH_CODES).nullable(),
+  /** Of a clash: the times that the cleaner proposes in its place; empty for all others. */
+  proposed: z.array(MoveTime),
+  /** Of a clash: the cleaner says that they have no other time. */
+  hasNoOther: z.boolean(),
 });
 export type PlanVisit = z.infer<typeof PlanVisit>;
 
@@ -114,8 +122,8 @@ export const Plan = z.object({
   hourlyRate: dollars,
   amount: dollars,
   percentOff: z.int(),
-  /** A rate that was announced; where it needs a yes, the plan waits for it from then on. */
-  nextRate: z.object({ hourlyRate: dollars, amount: dollars, from: z.string(), needsYes: z.boolean() }).nullable(),
+  /** Null where none was announced. */
+  nextRate: NextRate.nullable(),
   /** What was agreed to last, word for word. */
   consentText: z.string(),
   firstBookingId: z.int(),
@@ -129,10 +137,10 @@ export const Plan = z.object({
 export type Plan = z.infer<typeof Plan>;
 
 /** By whom: the account whose plan it is, or the link. */
-const which = { planId: planId.optional(), token: bookingToken.optional() };
-const hasWhich = ({ planId, token }: { planId?: number | undefined; token?: string | undefined }): boolean =>
+export const which = { planId: planId.optional(), token: bookingToken.optional() };
+export const hasWhich = ({ planId, token }: { planId?: number | undefined; token?: string | undefined }): boolean =>
   (planId === undefined) !== (token === undefined);
-const WHICH = { path: ['planId'], message: 'Invalid plan' };
+export const WHICH = { path: ['planId'], message: 'Invalid plan' };
 
 const changed = z.object({ message: z.string(), plan: Plan });
 
@@ -146,13 +154,13 @@ export const StartPlan = z.strictObject({
   cardId: id('Card not found'),
   consentVersion: planConsentVersion,
   /** The words that were shown and agreed to. Where others would be kept by now, it is 409. */
-  consentText: z.string('Invalid words').max(1000, 'Invalid words').optional(),
+  consentText: agreedWords,
 });
 export const SkipVisit = z
-  .strictObject({ ...which, nominalDate: date, refundAmount: shownRefund })
+  .strictObject({ ...which, nominalDate: planDate, refundAmount: shownRefund })
   .refine(hasWhich, WHICH);
 export const PausePlan = z
-  .strictObject({ ...which, from: date.optional(), until: date.optional() })
+  .strictObject({ ...which, from: planDate.optional(), until: planDate.optional() })
   .refine(hasWhich, WHICH)
   .refine(({ from, until }) => from === undefined || until === undefined || from <= until, {
     path: ['until'],
@@ -160,33 +168,24 @@ export const PausePlan = z
   });
 export const ResumePlan = z.strictObject(which).refine(hasWhich, WHICH);
 export const EndPlan = z.strictObject(which).refine(hasWhich, WHICH);
-export const ChangePlan = z
-  .strictObject({
-    ...which,
-    weekday: z.int('Invalid day').min(0, 'Invalid day').max(6, 'Invalid day').optional(),
-    time: timeOfDay.optional(),
-    repeatWeeks: repeatWeeks.optional(),
-    minutes: minutes.optional(),
-    extras: Extras.optional(),
-    homeId: id('Invalid home').optional(),
-    preview: z.boolean('Invalid choice').optional(),
-  })
-  .refine(hasWhich, WHICH);
-/** Which of the next dates would clash. */
-export const ChangePreview = z.object({
-  clashes: z.array(z.object({ nominalDate: z.string(), clash: z.enum(CLASH_CODES) })),
-});
 export const PlanCard = z.strictObject({ planId, cardId: id('Card not found') });
-export const AgreeToPlan = z.strictObject({ planId, consentVersion: planConsentVersion });
-export const AnswerClash = z.strictObject({
-  planId,
-  nominalDate: date,
-  answer: z.enum(['time', 'other', 'skip'], 'Invalid answer'),
-  timeSlotId: id('Please choose a time').optional(),
-});
+export const AgreeToPlan = StartPlan.pick({ consentVersion: true, consentText: true }).extend({ planId });
 
-export const PlansReply = z.object({ plans: z.array(Plan.extend({ nextVisit: PlanVisit.nullable() })) });
-export const PlanReply = z.object({ plan: Plan, visits: z.array(PlanVisit) });
+export const PlansReply = z.object({
+  plans: z.array(
+    Plan.extend({
+      nextVisit: PlanVisit.nullable(),
+      /** Dates without a time of which nobody has said yet what shall be. */
+      openClashes: z.int(),
+    }),
+  ),
+});
+export const PlanReply = z.object({
+  plan: Plan,
+  visits: z.array(PlanVisit),
+  /** Who has the same place free, each with the first time, where the plan's own cleaner cannot come; up to three. */
+  others: z.array(TimeSlot),
+});
 export const PlanChanged = changed;
 
 /** A plan as its cleaner sees it: no address, phone or card. */
@@ -204,9 +203,21 @@ export const CleanerPlan = z.object({
   minutes: z.int(),
   extras: z.array(z.object({ name: z.enum(ADD_ONS), count: z.int() })),
   hourlyRate: dollars,
+  nextRate: NextRate.pick({ hourlyRate: true, from: true, needsYes: true }).nullable(),
   nextVisit: instant.nullable(),
+  /** Dates without a time of which nobody has said yet what shall be; `proposed`: what this cleaner has. */
+  clashes: z.array(
+    z.object({
+      nominalDate: z.string(),
+      clash: z.enum(CLASH_CODES),
+      proposed: z.array(MoveTime),
+      hasNoOther: z.boolean(),
+    }),
+  ),
+  /** Those to come whose time is taken, earliest first. */
+  visits: z.array(z.object({ startTime: instant, endTime: instant, paid: z.boolean() })),
 });
-export const CleanerPlansReply = z.object({ plans: z.array(CleanerPlan), timeZone: z.string() });
+export const CleanerPlansReply = z.object({ plans: z.array(CleanerPlan), timeZone: z.string(), today: z.string() });
 export const CleanerEndsPlan = z.strictObject({ planId });
 export const CleanerAnswersPlan = z.strictObject({ planId, accept: z.boolean('Please choose yes or no') });
 
@@ -220,10 +231,15 @@ export const TakesPlans = z.strictObject({
   discounts: z
     .strictObject({ 1: percentOff.optional(), 2: percentOff.optional(), 4: percentOff.optional() })
     .optional(),
+  /** Of the hours of a week, the most that standing visits take; null: all of them. */
+  mostPercent: z.int('Invalid percent').min(1, 'Invalid percent').max(100, 'Invalid percent').nullish(),
 });
 
 /** What a cleaner has said of plans; `takes` is ask where they have said nothing. */
 export const TakenPlans = z.object({
   takes: z.enum(TAKES_PLANS),
   discounts: z.object({ 1: z.int(), 2: z.int(), 4: z.int() }),
+  mostPercent: z.int().nullable(),
+  /** What they take of the usual week's hours, in the fullest of the coming weeks; null without a week. */
+  heldPercent: z.int().nullable(),
 });

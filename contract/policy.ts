@@ -77,6 +77,25 @@ export const policy = {
     mostRisePercent: 10,
     mostDiscountPercent: 20,
   },
+  /**
+   * Somebody else comes. The search ends `lastHours` before the start or after `searchHours`, whichever is first, and lasts
+   * at least `leastMinutes`; from `nightFromHour` to `nightToHour` in the city no time counts and nobody is asked. Offers go
+   * to `perWave` at a time; to all at once where the start is within `allAtOnceHours`. Where the cleaner was not there: after
+   * so many minutes the customer can say so, the cleaner has so many to answer, others so many, and at least so many are left.
+   */
+  rescue: {
+    lastHours: 2,
+    searchHours: 6,
+    leastMinutes: 30,
+    nightFromHour: 21,
+    nightToHour: 6,
+    perWave: 5,
+    waveMinutes: 20,
+    allAtOnceHours: 24,
+    leastRatingTenths: 45,
+    refuseMinutes: 60,
+    notHere: { afterMinutes: 30, answerMinutes: 15, searchMinutes: 60, leastLeftMinutes: 60 },
+  },
   job: {
     completeAfterHours: 24,
     noShowAfterMinutes: 30,
@@ -128,6 +147,7 @@ export const policy = {
     ratingDays: 90,
     fewOpenHours: 5,
     chartWeeks: 12,
+    secondVisitMonths: 12,
     sameRefundMinutes: 10,
     countedEverySeconds: 60,
   },

@@ -28,12 +28,14 @@ const AREAS: Area[] = [
   { name: 'moves', tests: faults('moves.test.ts', 'move-sequences') },
   {
     name: 'money',
-    tests: [
-      ...faults('histories', 'killed-while-paying-out.test.ts', 'plans.test.ts'),
-      'server/booking/every-length.test.ts',
-      'server/plans/plans.test.ts',
-    ],
+    tests: [...faults('histories', 'killed-while-paying-out.test.ts'), 'server/booking/every-length.test.ts'],
   },
+  {
+    name: 'plans',
+    tests: [...faults('plans.test.ts', 'plan-races.test.ts'), 'server/plans/plans.test.ts'],
+  },
+  // Half an hour and more, by itself.
+  { name: 'histories of plans', tests: faults('plan-histories') },
   { name: 'kill -9', tests: faults('killed.test.ts', 'killed-at-random.test.ts', 'killed-with-a-saved-card.test.ts') },
   { name: 'webhooks', tests: faults('webhook.test.ts', 'webhook-storm.test.ts') },
   { name: 'database restart', tests: faults('database-unavailable.test.ts') },

@@ -59,6 +59,7 @@ export function buildApp({
     ...modules.payments.routes,
     ...modules.bookings.routes,
     ...modules.plans.routes,
+    ...modules.rescue.routes,
     ...modules.feedback.routes,
     ...modules.payouts.routes,
     ...modules.cleanerDashboard.routes,

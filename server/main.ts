@@ -89,6 +89,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...modules.cleaners.emailRenderers,
         ...modules.bookings.emailRenderers,
         ...modules.plans.emailRenderers,
+        ...modules.rescue.emailRenderers,
         ...modules.feedback.emailRenderers,
         ...modules.payouts.emailRenderers,
       },
@@ -125,8 +126,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   dropCaches = app.dropCaches;
   const changes = await patiently(() => listenForChanges(connection, app.dropCaches));
   await app.http.ready();
-  const { accounts, contact, availability, payments, bookings, plans, payouts, admin } = modules;
-  const busy = [accounts, contact, availability, payments, bookings, plans, payouts, admin];
+  const { accounts, contact, availability, payments, bookings, plans, rescue, payouts, admin } = modules;
+  const busy = [accounts, contact, availability, payments, bookings, plans, rescue, payouts, admin];
   const work = [files.scheduledTask, throttleTask(db), ...busy.flatMap(({ scheduledTasks }) => scheduledTasks)];
   const scheduledTasks = createScheduler(db, work, log);
   if (!options.pauseScheduler) scheduledTasks.start();

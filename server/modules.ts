@@ -20,6 +20,7 @@ import { createFeedback, type Feedback } from '#server/feedback';
 import { createPayments, createStripe, disputeUrlOf, type Payments } from '#server/payments';
 import { createPayouts, type Payouts } from '#server/payouts';
 import { createPlans, type Plans } from '#server/plans';
+import { createRescue, type Rescue } from '#server/rescue';
 import { accountHooks } from './account-hooks.ts';
 import { accountThrottles, unprovenEmailAllowance } from './account-throttles.ts';
 
@@ -34,6 +35,7 @@ export interface Modules {
   payments: Payments;
   bookings: Bookings;
   plans: Plans;
+  rescue: Rescue;
   feedback: Feedback;
   payouts: Payouts;
   cleanerDashboard: CleanerDashboard;
@@ -60,9 +62,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     createAddressThrottle(pool, name, points * addressFactor, seconds);
   const { unprovenEmails, emailsLeft } = unprovenEmailAllowance(pool, addressFactor);
   const accounts = createAccounts({
-    db,
-    clock,
-    transact,
+    ...basics,
     log,
     sealer,
     outbox,
@@ -84,9 +84,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     supportEmail: config.supportEmail,
   });
   const cleaners: Cleaners = createCleaners({
-    db,
-    clock,
-    transact,
+    ...basics,
     files,
     emailQueue,
     accounts,
@@ -101,9 +99,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     },
   });
   const availability: Availability = createAvailability({
-    db,
-    clock,
-    transact,
+    ...basics,
     cleaners,
     slotThrottle: byAddress('slot', policy.lookups.slotsAMinute, 60),
   });
@@ -117,11 +113,13 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     accounts,
     log,
     cardThrottle: createThrottle(pool, 'card', policy.cards.setupsADay, 86_400),
+    hooks: {
+      onPaidAsAgreed: (paid) => plans.startAgreed(paid),
+      onCardReplaced: (trx, card) => plans.replaceCard(trx, card),
+    },
   });
   const bookings: Bookings = createBookings({
-    db,
-    clock,
-    transact,
+    ...basics,
     log,
     sealer,
     emailQueue,
@@ -135,6 +133,14 @@ export function createModules({ config, clock, log, database, outbox, files }: A
       findReported: (source, bookingIds) => feedback.findReported(source, bookingIds),
       isPlanActive: (trx, planId) => plans.isActive(trx, planId),
       onVisit: (trx, visit) => plans.onVisit(trx, visit),
+      onCleanerGone: (trx, booking, gone) => rescue.onCleanerGone(trx, booking, gone),
+      endRescue: (trx, booking, end) => rescue.end(trx, booking, end),
+      showRescue: (source, booking) => rescue.show(source, booking),
+      lockPlanOf: (trx, visit) => plans.lockPlanOf(trx, visit),
+      consentToVisit: (source, visit, terms) => plans.consentToVisit(source, visit, terms),
+      keepVisitConsent: (trx, visit, consent) => plans.keepVisitConsent(trx, visit, consent),
+      agreeToPlan: (booking, asked) => plans.agree(booking, asked),
+      onBlocked: (cleanerId) => plans.keepAllWith(cleanerId),
       onRefundByTeam: (trx, { bookingId, refundId: id }) =>
         payouts.tellCleaner(trx, { kind: 'share-refunded', bookingId, id }),
       onNoShowByTeam: (trx, bookingId) => payouts.tellCleaner(trx, { kind: 'share-no-show', bookingId, id: 'by-team' }),
@@ -152,11 +158,14 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     publicOrigin: config.publicOrigin,
     linkThrottle: byAddress('plan-link', policy.lookups.byTokenAMinute, 60),
   });
+  const rescue: Rescue = createRescue({
+    ...{ db, clock, transact, log, sealer, emailQueue, cleaners, payments, bookings },
+    publicOrigin: config.publicOrigin,
+    linkThrottle: byAddress('offer-link', policy.lookups.byTokenAMinute, 60),
+  });
   const { supportEmail } = config;
   const feedback: Feedback = createFeedback({
-    db,
-    clock,
-    transact,
+    ...basics,
     emailQueue,
     cleaners,
     bookings,
@@ -175,9 +184,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     },
   });
   const payouts: Payouts = createPayouts({
-    db,
-    clock,
-    transact,
+    ...basics,
     outbox,
     emailQueue,
     stripe,
@@ -195,15 +202,15 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     feedThrottle: byAddress('calendar', policy.lookups.calendarsAMinute, 60),
   });
   const admin: Admin = createAdmin({
-    db,
-    clock,
-    transact,
+    ...basics,
     emailQueue,
     accounts,
     cleaners,
     availability,
     payments,
     bookings,
+    plans,
+    rescue,
     feedback,
     payouts,
     // Not the accounts' own: rendering one makes a secret.
@@ -229,6 +236,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     payments,
     bookings,
     plans,
+    rescue,
     feedback,
     payouts,
     cleanerDashboard,

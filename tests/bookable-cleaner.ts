@@ -17,6 +17,13 @@ let customers = 0;
 /** Somebody who has booked nobody before: the fee of a second visit is another one. */
 const newCustomer = (name: string) => ({ ...customer(name), email: `customer${++customers}@example.test` });
 
+/** The times of a cleaner that can be booked. */
+export async function openTimesOf(app: TestApp, cleaner: BookableCleaner) {
+  const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
+  const bookableFrom = app.clock.now().getTime() + 3 * HOUR;
+  return slots.filter(({ status, startTime }) => status === 'open' && Date.parse(startTime) > bookableFrom);
+}
+
 /** Books an open time of a cleaner that no other test was given; the day after tomorrow, unless it has to be soon. Or this very one. */
 export async function bookCleaner(
   app: TestApp,
@@ -35,9 +42,7 @@ export async function bookCleaner(
     slotId?: number;
   } = {},
 ) {
-  const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
-  const bookableFrom = app.clock.now().getTime() + 3 * HOUR;
-  const open = slots.filter(({ status, startTime }) => status === 'open' && Date.parse(startTime) > bookableFrom);
+  const open = await openTimesOf(app, cleaner);
   const slot = open.find(({ id }) => id === slotId) ?? takeFree(app.origin, open, when);
   const booked = await book(app, visitor, { slotId: slot.id, who });
   return { ...booked, bookingId: booked.booking.id, who, endTime: slot.endTime, slotId: slot.id };

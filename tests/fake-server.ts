@@ -11,7 +11,7 @@ type Answer = () => Promise<Response>;
 
 export class FakeServer {
   readonly #answers = new Map<string, Answer>();
-  readonly #received: { name: string; input: unknown }[] = [];
+  readonly #received: { name: string; input: unknown; headers: Headers }[] = [];
   readonly #mistakes: string[] = [];
 
   /** From now on the call is answered by this. */
@@ -46,17 +46,22 @@ export class FakeServer {
     return this.#received.filter((one) => one.name === name).map(({ input }) => input as Sent<K>);
   }
 
+  /** A header of each call that was made. */
+  headersOf(name: Name, header: string): (string | null)[] {
+    return this.#received.filter((one) => one.name === name).map(({ headers }) => headers.get(header));
+  }
+
   /** Throws an Error that names every call that should not have been made. */
   assertOnlyExpectedCalls(): void {
     if (this.#mistakes.length > 0) throw new Error(this.#mistakes.join('\n'));
   }
 
   /** In place of `fetch`. */
-  readonly fetch = async (url: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> => {
+  readonly fetch = async (url: string, { method = 'GET', body, headers }: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     const name = `${method} ${pathname}`;
     const input: unknown = method === 'GET' ? Object.fromEntries(searchParams) : JSON.parse(String(body));
-    this.#received.push({ name, input });
+    this.#received.push({ name, input, headers: new Headers(headers) });
     const mistake = mistakeIn(name, input);
     if (mistake) this.#mistakes.push(mistake);
     const answer = this.#answers.get(name);

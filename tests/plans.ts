@@ -1,6 +1,6 @@
 import { HOUR } from '#contract/time';
 import { type BookableCleaner, bookCleaner } from './bookable-cleaner.ts';
-import { type Someone, saveCard, someone } from './saved-card.ts';
+import { saveCard, someone } from './saved-card.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Standing visits for tests: somebody with a card, a paid first visit, and a plan of it. */
@@ -8,21 +8,41 @@ import type { TestApp } from './test-app.ts';
 export const takesPlans = (cleaner: BookableCleaner, discount = 0) =>
   cleaner.visitor.ask('POST /_api/cleaner/standing-visits', { takes: 'yes', discounts: { 1: discount, 2: discount } });
 
+/** Somebody with a saved card. */
+export async function cardHolder(app: TestApp, token = 'pm_card_visa') {
+  const customer = await someone(app);
+  return { customer, card: await saveCard(app, customer, token) };
+}
+
+interface FirstVisit {
+  /** The test card of somebody new. */
+  card?: string;
+  who?: Awaited<ReturnType<typeof cardHolder>>;
+  slotId?: number;
+}
+
 /** A paid first visit of somebody with a saved card. */
-export async function firstVisit(app: TestApp, cleaner: BookableCleaner, token = 'pm_card_visa', who?: Someone) {
-  const customer = who ?? (await someone(app));
-  const card = await saveCard(app, customer, token);
+export async function firstVisit(
+  app: TestApp,
+  cleaner: BookableCleaner,
+  { card: token, who, slotId }: FirstVisit = {},
+) {
+  const { customer, card } = who ?? (await cardHolder(app, token));
   const { visitor, email } = customer;
-  const job = await bookCleaner(app, cleaner, { visitor, who: { name: 'Robin Vale', email } });
+  const job = await bookCleaner(app, cleaner, {
+    visitor,
+    who: { name: 'Robin Vale', email },
+    ...(slotId !== undefined && { slotId }),
+  });
   return { customer, card, job };
 }
 
 export async function startPlan(
   app: TestApp,
   cleaner: BookableCleaner,
-  { card: token, repeatWeeks = 2, who }: { card?: string; repeatWeeks?: 1 | 2 | 4; who?: Someone } = {},
+  { repeatWeeks = 2, ...how }: FirstVisit & { repeatWeeks?: 1 | 2 | 4 } = {},
 ) {
-  const { customer, card, job } = await firstVisit(app, cleaner, token, who);
+  const { customer, card, job } = await firstVisit(app, cleaner, how);
   const { plan } = await customer.visitor.ask('POST /_api/plans', {
     bookingId: job.bookingId,
     repeatWeeks,

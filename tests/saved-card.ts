@@ -20,14 +20,18 @@ export async function someone(app: TestApp): Promise<Someone> {
 
 type Hold = 'POST /_api/bookings/payment-intent';
 
-/** Asks for an open time as a browser does, with a card or without one; and books it once it is paid. */
-export async function holdRequest({ visitor, email }: Pick<Someone, 'visitor' | 'email'>) {
-  const { slot, service } = await openSlot(visitor);
+type Card = Pick<Request<Hold>, 'saveCard' | 'consentVersion' | 'cardId' | 'repeatWeeks' | 'consentText'>;
+
+/** Asks for an open time, or for this one, as a browser does, with a card or without one; and books it once it is paid. */
+export async function holdRequest(
+  { visitor, email }: Pick<Someone, 'visitor' | 'email'>,
+  wanted: { slotId?: number } = {},
+) {
+  const { slot, service } = await openSlot(visitor, wanted);
   const request = { timeSlotId: slot.id, serviceId: service.id, customerDetails: { name: 'Robin Vale', email } };
   return {
     slotId: slot.id,
-    call: (card: Pick<Request<Hold>, 'saveCard' | 'consentVersion' | 'cardId'> = {}) =>
-      visitor.call('POST /_api/bookings/payment-intent', { ...request, ...card }),
+    call: (card: Card = {}) => visitor.call('POST /_api/bookings/payment-intent', { ...request, ...card }),
     book: (intentId: string, { amount }: Reply<Hold>) =>
       create(visitor, { slotId: slot.id, serviceId: service.id, intentId, amount }),
   };

@@ -104,6 +104,7 @@ describe('admin', () => {
       jobId: 'BK-1',
       keptHours: 2,
       noShowRefunds: { customer: 0, cleaner: 0 },
+      rescue: null,
       customer: { name: 'Robin' },
       cleaner: { displayName: 'Denise' },
     } as unknown as AdminJob;

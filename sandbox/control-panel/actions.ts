@@ -65,6 +65,7 @@ const idOf = (form: URLSearchParams): string => form.get('id') ?? '';
 export const actions: Record<string, Action> = {
   hour: { section: 'clock', run: (panel) => advance(panel, hour) },
   day: { section: 'clock', run: (panel) => advance(panel, 24 * hour) },
+  week: { section: 'clock', run: (panel) => advance(panel, 7 * 24 * hour) },
   'next-job': {
     section: 'clock',
     async run(panel) {

@@ -15,6 +15,7 @@ export async function clockSection(clock: SandboxClock): Promise<Html> {
       <div class="actions">
         <form method="post" action="/_sandbox/do/hour"><button class="secondary">An hour later</button></form>
         <form method="post" action="/_sandbox/do/day"><button class="secondary">A day later</button></form>
+        <form method="post" action="/_sandbox/do/week"><button class="secondary">A week later</button></form>
         ${nextJobEnds && html`<form method="post" action="/_sandbox/do/next-job"><button class="secondary">After the next job</button></form>`}
       </div>
       <p class="hint">${nextJobEnds ? html`The next job ends ${readable(nextJobEnds)} (UTC).` : 'No job is scheduled.'}</p>

@@ -53,7 +53,7 @@ test('people are not named before they can sign in', async () => {
   await early.stop();
 });
 
-test('the clock moves an hour, a day, and past the next job', async () => {
+test('the clock moves an hour, a day, past the next job, and a week', async () => {
   const start = clock.now().getTime();
   expect((await press('hour')).headers.get('location')).toBe('/_sandbox#clock');
   await press('day');
@@ -62,6 +62,8 @@ test('the clock moves an hour, a day, and past the next job', async () => {
   await press('next-job');
   expect(clock.now().getTime() - start).toBe(3 * day);
   expect(await page()).not.toContain('After the next job');
+  await press('week');
+  expect(clock.now().getTime() - start).toBe(10 * day);
 });
 
 test('the next refund is chosen, and what became of one is decided', async () => {

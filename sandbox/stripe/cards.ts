@@ -1,8 +1,18 @@
 /** What a test card does when it is charged. */
 export type CardOutcome =
   | { kind: 'succeeds'; availableAtOnce?: boolean; disputed?: boolean }
-  | { kind: 'declined'; code: string; declineCode: string; message: string; canBeSaved?: boolean }
+  | {
+      kind: 'declined';
+      code: string;
+      declineCode: string;
+      message: string;
+      canBeSaved?: boolean;
+      /** What the bank advises to do about it; null where it says nothing. */
+      adviceCode?: AdviceCode | null;
+    }
   | { kind: 'asks'; how: 'dialog' | 'redirect'; later: LaterPayments };
+
+export type AdviceCode = 'confirm_card_data' | 'do_not_try_again' | 'try_again_later';
 
 /** Whether the bank asks also for payments that the customer is not there for: then they are declined. */
 type LaterPayments = 'asks' | 'asks unless set up' | 'asks never';

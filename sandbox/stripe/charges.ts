@@ -3,7 +3,7 @@ import { bookCharge, bookLater } from './charge-booking.ts';
 import { openDispute } from './disputes.ts';
 import type { StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
-import { authorized, newCharge, refused } from './new-charge.ts';
+import { adviceOf, authorized, newCharge, refused } from './new-charge.ts';
 import type { Intent, PaymentMethod, PaymentOutcome } from './objects.ts';
 import { attach, checkUsable, markUsed } from './payment-method-owner.ts';
 import { cardOf } from './payment-methods.ts';
@@ -23,7 +23,8 @@ export function chargeCard(
   checkUsable(emulator, paymentMethod, intent.customer);
   const card = cardOf(emulator, paymentMethod.id);
   if (authentication === 'wants to ask') return decline(emulator, intent, paymentMethod, authenticationRequired);
-  if (card.outcome.kind === 'declined') return decline(emulator, intent, paymentMethod, card.outcome);
+  const declined = emulator.objects.cardDeclines.get(paymentMethod.id) ?? card.outcome;
+  if (declined.kind === 'declined') return decline(emulator, intent, paymentMethod, declined);
   if (nextPayment(emulator) === 'processing') return process(emulator, intent);
   return succeed(emulator, intent, paymentMethod, card, authentication === 'asked');
 }
@@ -135,8 +136,9 @@ function recordDecline(emulator: StripeEmulator, intent: Intent, paymentMethod: 
     outcome: refused(reason),
     status: 'failed',
   });
+  const advice = adviceOf(reason);
   const error = {
-    advice_code: 'try_again_later',
+    ...(advice !== null && { advice_code: advice }),
     charge: id,
     code: reason.code,
     decline_code: reason.declineCode,

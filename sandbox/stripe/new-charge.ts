@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Decline } from './cards.ts';
+import type { AdviceCode, Decline } from './cards.ts';
 import type { StripeEmulator } from './emulator.ts';
 import type { Charge, Intent, PaymentMethod } from './objects.ts';
 
@@ -15,8 +15,11 @@ export const authorized: Stripe.Charge.Outcome = {
   type: 'authorized',
 };
 
+/** Banks that say nothing else advise to try again. */
+export const adviceOf = ({ adviceCode = 'try_again_later' }: Decline): AdviceCode | null => adviceCode;
+
 export const refused = (reason: Decline): Stripe.Charge.Outcome => ({
-  advice_code: 'try_again_later',
+  advice_code: adviceOf(reason),
   network_advice_code: null,
   network_decline_code: null,
   network_status: 'declined_by_network',

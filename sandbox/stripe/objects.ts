@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { RecordStore } from '../records/record-store.ts';
 import type { Records } from '../records/records.ts';
-import type { TestCardName } from './cards.ts';
+import type { Decline, TestCardName } from './cards.ts';
 
 /** `T` with these fields as they are stored: the other object's id, not the object. */
 type WithIds<T, K extends keyof T> = Omit<T, K> & { [P in K]: Extract<T[P], string | null> };
@@ -66,6 +66,8 @@ export interface StripeObjects {
   setUpPaymentMethods: Records<true>;
   /** Which test card a payment method is; numbers are never stored. */
   cardNames: Records<TestCardName>;
+  /** What the bank of a saved card says to every charge from now on, whatever test card it is. */
+  cardDeclines: Records<Decline | null>;
   /** Where the customer wants to come back to, by payment or setup intent. */
   returnUrls: Records<string>;
   charges: Records<Charge>;
@@ -99,6 +101,7 @@ export function openObjects(store: RecordStore): StripeObjects {
     spentPaymentMethods: store.records('spent_payment_method'),
     setUpPaymentMethods: store.records('set_up_payment_method'),
     cardNames: store.records('card_name'),
+    cardDeclines: store.records('card_decline'),
     returnUrls: store.records('return_url'),
     charges: store.records('charge'),
     chargesToBook: store.records('charge_to_book'),

@@ -59,7 +59,7 @@ const found = <T extends object>(call: Call, item: T | undefined, kind: string):
 const paymentIntents = [
   route('POST', '/v1/payment_intents', ({ emulator, form }) => createPaymentIntent(emulator, form)),
   route('GET', '/v1/payment_intents', ({ emulator, form, path }) =>
-    listPage(emulator.objects.paymentIntents.all(), form, path),
+    listPage(emulator.objects.paymentIntents.all(), form, path, { customer: (intent) => intent.customer }),
   ),
   route('GET', '/v1/payment_intents/:id', (call) => found(call, intentById(call.emulator, call.id), 'payment_intent')),
   route('POST', '/v1/payment_intents/:id', ({ emulator, id, form }) =>

@@ -91,8 +91,17 @@ async function tables(databaseUrl: string, client: pg.Client): Promise<Finding[]
     await database.close();
   }
   const admins = await client.query("select from users where role = 'admin' and deleted_at is null");
+  const stopped = await client.query('select from charging_stops where released_at is null');
   return [
     ok('Its tables are those of this program'),
+    ...(stopped.rowCount
+      ? [
+          warn(
+            'No saved card is charged since a restore',
+            'Release it in the team’s queue (docs/operating.md, Backups).',
+          ),
+        ]
+      : []),
     ...(admins.rowCount ? [] : [warn('Nobody is an admin', 'Sign up on the site, then: npm run admin -- EMAIL')]),
   ];
 }

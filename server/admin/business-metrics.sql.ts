@@ -17,6 +17,7 @@ interface Counts {
   ledger_difference: number;
   ledger_differences: number;
   ledger_age: number;
+  charging_stopped: number;
 }
 
 /** Business metrics for operators. All but the holds and the age of the comparison should be 0 or close to it. */
@@ -57,6 +58,11 @@ export const businessMetrics =
         'Lines of the books that are not what the provider says; the queue of the team has them.',
         counts.ledger_differences,
       ),
+      gauge(
+        'charging_stopped',
+        '1 while no saved card is charged, since a restore; the team releases it.',
+        counts.charging_stopped,
+      ),
       gauge('ledger_checked_seconds', 'How long ago the books were compared; at most a day.', counts.ledger_age),
     ];
   };
@@ -76,6 +82,7 @@ async function selectCounts(db: Db, now: Date): Promise<Counts> {
       (select count(*) from transfers where reason_code is not null) as stuck_transfers,
       (select count(*) from reversals where state = 'failed') as failed_reversals,
       (select count(*) from provider_events where processed_at is null) as events,
+      (select count(*)::int from charging_stops where released_at is null) as charging_stopped,
       coalesce(latest.difference, 0) as ledger_difference, coalesce(latest.differences, 0) as ledger_differences,
       coalesce(latest.age, 0) as ledger_age
     from (select) as nothing left join (

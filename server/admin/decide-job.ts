@@ -8,7 +8,7 @@ type Call = 'POST /_api/admin/job-action';
 
 /** What the team decides of a job. Throws 404, 409. */
 export const decideJob =
-  ({ bookings, feedback }: Pick<AdminDeps, 'bookings' | 'feedback'>) =>
+  ({ bookings, rescue, feedback }: Pick<AdminDeps, 'bookings' | 'rescue' | 'feedback'>) =>
   async (input: Parsed<Call>, { userId: adminId }: SignedInCaller): Promise<Reply<Call>> => {
     const decision = { bookingId: input.bookingId, adminId, reason: input.reason };
     switch (input.action) {
@@ -27,6 +27,13 @@ export const decideJob =
       case 'resolve':
         await feedback.resolveReport({ ...decision, amountCents: toCents(input.amount ?? 0) });
         return { message: 'The report is settled, and the customer is told.' };
+      case 'hand_over':
+        await rescue.handOver(decision);
+        return { message: 'Others are asked, or the customer is asked first.' };
+      case 'hand_over_all': {
+        const { handed, left } = await rescue.handOverAll(decision);
+        return { message: `${handed} given to others, or their customers are asked first. ${left} could not be.` };
+      }
       case 'move':
         await bookings.moveForTeam({ ...decision, timeSlotId: input.timeSlotId });
         return { message: 'The job is moved. Both sides are told.' };

@@ -8,6 +8,8 @@ import type { Cleaners } from '#server/cleaners';
 import type { Feedback } from '#server/feedback';
 import type { Payments } from '#server/payments';
 import type { Payouts } from '#server/payouts';
+import type { Plans } from '#server/plans';
+import type { Rescue } from '#server/rescue';
 import type { Db } from '../schema/tables.ts';
 
 /** The dependencies of the admin module. */
@@ -21,7 +23,11 @@ export interface AdminDeps {
   emailQueue: Pick<EmailQueue, 'retry' | 'find' | 'sendAgain'>;
   /** An email as it would be sent now; null for what is no longer true, and for kinds that hold secrets. */
   renderEmail(kind: string, about: EmailTarget): Promise<RenderedEmail | null>;
-  payments: Pick<Payments, 'retryLedgerCheck' | 'retryRefund' | 'refundUnmatchedPayment' | 'refundable' | 'disputeUrl'>;
+  payments: Pick<
+    Payments,
+    'cards' | 'retryLedgerCheck' | 'retryRefund' | 'refundUnmatchedPayment' | 'refundable' | 'disputeUrl'
+  >;
+  rescue: Pick<Rescue, 'handOver' | 'handOverAll'>;
   feedback: Pick<Feedback, 'resolveReport' | 'decideReview'>;
   payouts: Pick<
     Payouts,
@@ -33,6 +39,7 @@ export interface AdminDeps {
     | 'waiveDebt'
     | 'showShare'
   >;
+  plans: Pick<Plans, 'endForTeam' | 'refundForTeam'>;
   bookings: Pick<
     Bookings,
     | 'lock'

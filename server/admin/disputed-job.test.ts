@@ -21,7 +21,7 @@ const listed = async (id: number) => (await admin.ask('GET /_api/admin/jobs', { 
 it('a disputed job says what the bank holds, until when, and what we have as evidence', async () => {
   const { booking, purchase } = await book(app, app.visitor(), { when: 'later', who: customer('Edith Evidence') });
   const before = await show(booking.id);
-  expect(before).toMatchObject({ disputes: [], evidence: null, actions: ['cancel', 'move', 'refund'] });
+  expect(before).toMatchObject({ disputes: [], evidence: null, actions: ['cancel', 'hand_over', 'move', 'refund'] });
   expect(before.money).toMatchObject({ refundable: booking.totalAmount, held: 0 });
   expect(await listed(booking.id)).toMatchObject({ disputed: false });
 

@@ -15,6 +15,7 @@ export const selectJob = (db: Db, bookingId: number) =>
       'users.display_name as cleaner_name',
       'users.email as cleaner_email',
       'users.mobile as cleaner_phone',
+      'cleaners.status as cleaner_status',
       'reviews.stars',
       'reviews.comment',
       'reviews.created_at as rated_at',
@@ -46,6 +47,40 @@ export const selectDisputes = (db: Db, bookingId: number) =>
 
 export const selectReports = (db: Db, bookingId: number) =>
   db.selectFrom('reports').selectAll().where('booking_id', '=', bookingId).orderBy('id').execute();
+
+/** The latest search for somebody else, with who does not come and how many were asked. */
+export const selectRescue = (db: Db, bookingId: number) =>
+  db
+    .selectFrom('rescues')
+    .innerJoin('cleaners', 'cleaners.id', 'rescues.cleaner_id')
+    .innerJoin('users', 'users.id', 'cleaners.user_id')
+    .select((eb) => [
+      'rescues.state',
+      'rescues.cause',
+      'rescues.began_at',
+      'rescues.deadline',
+      'users.display_name',
+      eb
+        .selectFrom('rescue_offers')
+        .whereRef('rescue_offers.booking_id', '=', 'rescues.booking_id')
+        .select((offers) => offers.fn.countAll<string>().as('count'))
+        .as('asked'),
+    ])
+    .where('booking_id', '=', bookingId)
+    .orderBy('rescues.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Who was booked for a job from when until when; nobody where its cleaner has never left. */
+export const selectAssignments = (db: Db, bookingId: number) =>
+  db
+    .selectFrom('job_assignments')
+    .innerJoin('cleaners', 'cleaners.id', 'job_assignments.cleaner_id')
+    .innerJoin('users', 'users.id', 'cleaners.user_id')
+    .select(['display_name', 'from_at', 'until_at', 'ended_code'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('job_assignments.id')
+    .execute();
 
 /** What was reported of the review of a booking. */
 export const selectReviewReports = (db: Db, bookingId: number) =>

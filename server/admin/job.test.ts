@@ -49,7 +49,7 @@ describe('a job', () => {
       customer: { name: 'Stella Story', email: 'stella.story@example.test', phone: null, address: null, notes: null },
       money: { total: purchase.amount, paid: purchase.amount, refunded: 0, fee },
       refunds: [],
-      actions: ['cancel', 'move', 'refund'],
+      actions: ['cancel', 'hand_over', 'move', 'refund'],
     });
     expect(job.money.cleanerShare).toBeCloseTo(purchase.amount - fee, 2);
     expect(job.mails.map(({ kind }) => kind).sort()).toEqual(['booking-confirmed', 'job-booked']);

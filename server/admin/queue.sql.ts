@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { policy } from '#contract/policy';
 import type { Db, PayoutProblem, Trx } from '../schema/tables.ts';
 
 export interface QueueRow {
@@ -6,6 +7,8 @@ export interface QueueRow {
   kind:
     | 'review'
     | 'suspended'
+    | 'seeking'
+    | 'contested'
     | 'undone'
     | 'no_address'
     | 'report'
@@ -19,6 +22,8 @@ export interface QueueRow {
     | 'bank_payout'
     | 'reversal'
     | 'ledger'
+    | 'charging_stopped'
+    | 'card'
     | 'mail';
   at: Date;
   cleaner_id: number | null;
@@ -58,6 +63,13 @@ const openItems = (now: Date) => sql`(
         where cleaner_id = cleaners.id and status = 'scheduled'
       ) as booked
       where cleaners.status = 'suspended' and booked.jobs > 0
+      union all
+      select 'seeking:' || rescues.id, 'seeking', rescues.began_at, rescues.cleaner_id, customer_name, booking_id, null,
+        case rescues.state when 'seeking' then (select count(*) from rescue_offers where rescue_id = rescues.id)::text end, null
+      from rescues join bookings on bookings.id = booking_id where rescues.state in ('asking', 'seeking')
+      union all
+      select 'contested:' || bookings.id, 'contested', here_at, cleaner_id, customer_name, bookings.id, null, phone, null
+      from bookings where status = 'scheduled' and not_here_at is not null and here_at is not null
       union all
       select 'undone:' || bookings.id, 'undone', ends_at, bookings.cleaner_id, display_name, bookings.id, null, null, null
       from bookings join cleaners on cleaners.id = bookings.cleaner_id join users on users.id = cleaners.user_id
@@ -131,6 +143,21 @@ const openItems = (now: Date) => sql`(
         ), 0)
       ) as since
       where provider_cents <> ledger_cents or differences <> '[]'
+      union all
+      select 'charging_stopped:' || charging_stops.id, 'charging_stopped', stopped_at, null, null, null, null,
+        case when compared_at is null then 'comparing' else 'compared' end, null
+      from charging_stops where released_at is null
+      union all
+      select 'card:' || tried.id, 'card', tried.created_at, bookings.cleaner_id, customer_name, bookings.id, total_cents,
+        coalesce(tried.decline_code, tried.state), null
+      from bookings
+      cross join lateral (
+        select id, state, decline_code, created_at from off_session_charges
+        where booking_id = bookings.id order by id desc limit 1
+      ) as tried
+      where status = 'planned' and starts_at > ${now}
+        and starts_at <= ${now}::timestamptz + ${policy.plans.chargeHours} * interval '1 hour'
+        and tried.state in ('declined', 'authentication_required')
       union all
       select 'mail:' || key, 'mail', created_at, null, recipient, booking_id, null, kind || ': ' || last_error, null
       from mails where status = 'failed'

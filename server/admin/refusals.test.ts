@@ -61,6 +61,10 @@ const inputOf = (name: Name): Record<string, string | number> => {
       return { bookingId: 1, action: 'complete', reason: 'A trick' };
     case 'POST /_api/admin/queue/retry':
       return { id: 'mail:a-trick' };
+    case 'POST /_api/admin/plan-action':
+      return { planId: 1, action: 'end', reason: 'A trick' };
+    case 'POST /_api/admin/release-charging':
+      return { reason: 'A trick' };
     case 'GET /_api/admin/accounting-export':
       return { month: '2026-01' };
     case 'GET /_api/admin/export':

@@ -4,12 +4,14 @@ import type { adminCustomerCalls } from '#contract/admin-customers';
 import type { adminEmailCalls } from '#contract/admin-emails';
 import type { adminJobCalls } from '#contract/admin-jobs';
 import type { adminListCalls } from '#contract/admin-lists';
+import type { adminPlanCalls } from '#contract/admin-plans';
 import type { reviewCalls } from '#contract/reviews';
 import type { Routes } from '#platform/http/routes';
 import { exportAccounting, showAccounting } from './accounting.ts';
 import { addNote } from './add-note.ts';
 import { changeCustomerStatus } from './change-customer-status.ts';
 import { correctJobContact, decideJob, decideReview } from './decide-job.ts';
+import { decidePlan } from './decide-plan.ts';
 import { decideShare, waiveDebt } from './decide-share.ts';
 import type { AdminDeps } from './deps.ts';
 import { listEmails, sendEmailAgain, showEmail } from './emails.ts';
@@ -17,7 +19,9 @@ import { exportList } from './export-list.ts';
 import { listCleaners } from './list-cleaners.ts';
 import { listGuests } from './list-guests.ts';
 import { listJobs } from './list-jobs.ts';
+import { listPlans, showPlanFigures } from './list-plans.ts';
 import { listUsers } from './list-users.ts';
+import { releaseCharging } from './release-charging.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 import { retryItem } from './retry-queue-item.ts';
 import { exportAudit, showAudit } from './show-audit.ts';
@@ -38,6 +42,7 @@ export type AdminCalls =
   | keyof typeof adminJobCalls
   | keyof typeof adminCustomerCalls
   | keyof typeof adminEmailCalls
+  | keyof typeof adminPlanCalls
   | Extract<keyof typeof reviewCalls, 'POST /_api/admin/review'>;
 
 export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
@@ -69,6 +74,10 @@ export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/emails': listEmails(deps),
   'GET /_api/admin/email': showEmail(deps),
   'POST /_api/admin/email-again': sendEmailAgain(deps),
+  'GET /_api/admin/plans': listPlans(deps),
+  'GET /_api/admin/plan-figures': showPlanFigures(deps),
+  'POST /_api/admin/plan-action': decidePlan(deps),
+  'POST /_api/admin/release-charging': releaseCharging(deps),
   'GET /_api/admin/queue': showQueue(deps),
   'POST /_api/admin/queue/take': takeItem(deps),
   'POST /_api/admin/queue/release': releaseItem(deps),

@@ -8,7 +8,9 @@ import type { AdminDeps } from './deps.ts';
 import { findCustomer } from './find-customer.ts';
 import { type JobRequest, selectJobs } from './jobs.sql.ts';
 import { toJobRow } from './list-jobs.ts';
+import { toAdminPlan } from './list-plans.ts';
 import { subjectOfBooking, subjectOfGuest, subjectOfUser } from './note-subjects.ts';
+import { selectPlans } from './plans.sql.ts';
 import { selectTeamNotes } from './team-notes.sql.ts';
 import { selectNames } from './users.sql.ts';
 
@@ -16,7 +18,7 @@ type Call = 'GET /_api/admin/customer';
 
 /** A customer with bookings, refunds, notes, and whether they are banned (docs/product.md#customers). Throws 404. */
 export const showCustomer =
-  ({ db, accounts }: Pick<AdminDeps, 'db' | 'accounts'>) =>
+  ({ db, clock, accounts }: Pick<AdminDeps, 'db' | 'clock' | 'accounts'>) =>
   async (which: Parsed<Call>): Promise<Reply<Call>> => {
     const { account, guest } = await findCustomer(db, which);
     const email = account?.email ?? guest?.email ?? '';
@@ -26,10 +28,12 @@ export const showCustomer =
     const jobs = await selectJobs(db, { customer, sort: 'when', limit: policy.list.adminRows });
     const bookingIds = jobs.map(({ id }) => id);
     const about = [...(account ? [subjectOfUser(account.id)] : []), subjectOfGuest(email)];
-    const [refunds, notes, ban] = await Promise.all([
+    const ofAccount = account && { customerUserId: account.id, now: clock.now(), limit: policy.list.adminRows };
+    const [refunds, notes, ban, plans] = await Promise.all([
       bookingIds.length === 0 ? [] : selectRefundsOf(db, bookingIds),
       selectTeamNotes(db, [...about, ...bookingIds.map(subjectOfBooking)]),
       accounts.findBan(db, email),
+      ofAccount ? selectPlans(db, ofAccount) : [],
     ]);
     const [bannedBy] = ban ? await selectNames(db, [ban.banned_by]) : [];
     const person = account
@@ -49,6 +53,7 @@ export const showCustomer =
         email,
         ban: ban ? { reason: ban.reason, by: bannedBy?.display_name ?? '', at: ban.banned_at.toISOString() } : null,
         bookings: jobs.map(toJobRow),
+        plans: plans.map(toAdminPlan),
         refunds: refunds.map((refund) => ({
           bookingId: refund.booking_id,
           amount: toDollars(refund.amount_cents),

@@ -20,6 +20,7 @@ import {
 } from './job.sql.ts';
 import { historyOf } from './job-history.ts';
 import { moneyOf } from './job-money.ts';
+import { handOverActions, loadTeamRescue } from './job-rescue.ts';
 import { subjectOfBooking } from './note-subjects.ts';
 import { resolveNames } from './resolve-names.ts';
 import { selectTeamNotes } from './team-notes.sql.ts';
@@ -39,7 +40,7 @@ export const showJob =
   async ({ bookingId }: Parsed<Call>): Promise<Reply<Call>> => {
     const job = await selectJob(db, bookingId);
     if (!job) throw notFound(`No job found with ID ${bookingId}`);
-    const [payments, refunds, disputes, left, reports, emails, notes, audit, share, reviewReports, move] =
+    const [payments, refunds, disputes, left, reports, emails, notes, audit, share, reviewReports, move, rescue] =
       await Promise.all([
         selectPayments(db, bookingId),
         selectRefunds(db, bookingId),
@@ -52,6 +53,7 @@ export const showJob =
         payouts.showShare(bookingId),
         selectReviewReports(db, bookingId),
         bookings.teamMove(bookingId),
+        loadTeamRescue(db, bookingId),
       ]);
     const names = await resolveNames(
       db,
@@ -69,6 +71,7 @@ export const showJob =
       job: {
         ...jobFields(job),
         move,
+        rescue,
         rating: ratingOf(job, reviewReports),
         money: { ...moneyOf(job, paid, refunded), ...leftOf(left), tip: toDollars(tipCents) },
         share,
@@ -108,7 +111,8 @@ export const showJob =
         })),
         history: historyOf({ job, payments, audit, names }),
         actions: [
-          ...(job.status === 'scheduled' ? (['cancel'] as const) : []),
+          ...(job.status === 'scheduled' || job.status === 'seeking' ? (['cancel'] as const) : []),
+          ...handOverActions(job, left.bank, clock.now()),
           ...(move.problem === null ? (['move'] as const) : []),
           ...(job.status === 'scheduled' && clock.now() >= job.starts_at ? (['complete', 'no_show'] as const) : []),
           ...(left.nowCents > 0 ? (['refund'] as const) : []),

@@ -1,4 +1,4 @@
-import type { QueueItem } from '#contract/admin-jobs';
+import type { QueueItem } from '#contract/admin-queue';
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';

@@ -123,9 +123,10 @@ it('a quote says the usual minutes and the least price in the city, or those of 
   expect((await quote({ cleanerId: String(quick.id) })).body).toEqual({
     minutes: 210,
     fromAmount: 157.5,
+    fromMinutes: 210,
     isTooLarge: false,
   });
-  expect((await quote({ cleanerId: String(slow.id) })).body.fromAmount).toBe(247.5);
+  expect((await quote({ cleanerId: String(slow.id) })).body).toMatchObject({ fromAmount: 247.5, fromMinutes: 330 });
   expect((await quote({ cleanerId: String(slow.id), extras: 'Laundry' })).body.fromAmount).toBeNull();
   expect((await quote({ bedrooms: '8', bathrooms: '6' })).body).toMatchObject({ minutes: 480, isTooLarge: true });
   const statuses = await Promise.all(

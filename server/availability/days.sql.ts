@@ -60,16 +60,16 @@ export interface SlotChanges {
 
 /**
  * Writes all of it in one statement, in this order: a time comes free before another one takes its place. Drops public
- * caches at commit. In a transaction that holds the cleaner.
+ * caches at commit. In a transaction that holds the cleaner. Gives the ids of what was added, by their starts.
  */
 export async function writeChanges(
   trx: Trx,
   { cleanerId, cityId }: { cleanerId: number; cityId: number },
   { withdrawn, changed, revived, added }: SlotChanges,
-): Promise<void> {
-  if (withdrawn.length + changed.length + revived.length + added.length === 0) return;
+): Promise<Map<number, number>> {
+  if (withdrawn.length + changed.length + revived.length + added.length === 0) return new Map();
   const times = { cityId, cleanerId };
-  await sql`
+  const { rows } = await sql<{ ids: { id: number; start: number }[] }>`
     with withdrawn as (
       update time_slots set status = 'withdrawn' where id = any(${withdrawn}) returning id
     ), changed as (
@@ -89,31 +89,14 @@ export async function writeChanges(
       from ${rowsOf(added.map((slot) => ({ id: 0, ...slot })))}
       where (select count(*) from withdrawn) >= 0 and (select count(*) from changed) >= 0
         and (select count(*) from revived) >= 0
-      returning id
+      returning id, starts_at
     )
-    select count(*), pg_notify('changes', ${JSON.stringify(times)}) from added
+    select coalesce(json_agg(json_build_object('id', id, 'start', extract(epoch from starts_at) * 1000)), '[]') as ids,
+      pg_notify('changes', ${JSON.stringify(times)})
+    from added
   `.execute(trx);
   noteAnnounced(trx, times);
-}
-
-/** A row for a start that no cut has, to be taken in the same transaction; gives its id. */
-export async function insertWithdrawn(
-  trx: Trx,
-  slot: { cleanerId: number; cityId: number; startsAt: Date; endsAt: Date },
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('time_slots')
-    .values({
-      cleaner_id: slot.cleanerId,
-      city_id: slot.cityId,
-      starts_at: slot.startsAt,
-      ends_at: slot.endsAt,
-      busy_until: slot.endsAt,
-      status: 'withdrawn',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return new Map(rows[0]?.ids.map(({ id, start }) => [Math.round(start), id]));
 }
 
 const rowsOf = (slots: SlotRow[]) => sql`unnest(

@@ -7,6 +7,7 @@ import { holdSlot, lengthIfHeldAgain, lengthIfMoved } from './booking-length.ts'
 import type { AvailabilityDeps } from './deps.ts';
 import { generateUpcomingSlots, syncSlots } from './generate-slots.ts';
 import { findNextTimes } from './next-times.ts';
+import { findOpenAt, type PlaceWanted } from './open-at.ts';
 import {
   freeSlot,
   type LoadedDays,
@@ -78,6 +79,7 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
       return slot ? [toLockedSlot(slot)] : [];
     }
     await lockCleanersOf(trx, slotIds, cleanerIds);
+    if (only === undefined) return [];
     return (await lockSlots(trx, slotIds)).map(toLockedSlot);
   },
 
@@ -147,6 +149,9 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
 
   /** Open times for a booking like an earlier one, the likeliest first. */
   findTimesLike: (wanted: TimeWanted) => findTimesLike(deps, wanted),
+
+  /** Who of a city can be booked at a start, with the time. */
+  findOpenAt: (place: PlaceWanted) => findOpenAt(deps, place),
 
   /** As if the cleaner, who has no open times, had never saved a week. */
   deleteWeek,

@@ -12,16 +12,17 @@ export interface Wanted {
 }
 
 /**
- * The least that an active cleaner of a city takes for a home, in cents: each at their own pace, on a day of their week that
- * has room for it, and for no less than that day's shortest booking; null where nobody offers it.
+ * The least that an active cleaner of a city takes for a home, in cents, and how long it takes them: each at their own pace,
+ * on a day of their week that has room for it, and for no less than that day's shortest booking; undefined where nobody
+ * offers it.
  */
 export async function selectLeastPrice(
   db: Db,
   { serviceId, cityId, extras, usualTime, cleanerId }: Wanted,
-): Promise<number | null> {
+): Promise<{ cents: number; minutes: number } | undefined> {
   const needed = sql`greatest(${pacedMinutes(usualTime)}, slot_hours * 60)`;
-  const { rows } = await sql<{ cents: number | null }>`
-    select min((minutes * (hourly_rate_cents + surcharge_cents) + 30) / 60)::int as cents
+  const { rows } = await sql<{ cents: number; minutes: number }>`
+    select ((minutes * (hourly_rate_cents + surcharge_cents) + 30) / 60)::int as cents, minutes::int
     from cleaners
     join cleaner_services on cleaner_id = cleaners.id and service_id = ${serviceId}
     join services on services.id = service_id
@@ -30,10 +31,11 @@ export async function selectLeastPrice(
       where weekly_schedules.cleaner_id = cleaners.id and available
         and ${needed} <= least(end_minute - start_minute, longest_minutes)
     ) as week
-    where status = 'active' and city_id = ${cityId} and add_ons @> ${extras}::text[]
+    where minutes is not null and status = 'active' and city_id = ${cityId} and add_ons @> ${extras}::text[]
       and (${cleanerId ?? null}::int is null or cleaners.id = ${cleanerId ?? null})
+    order by cents, minutes limit 1
   `.execute(db);
-  return rows[0]!.cents;
+  return rows[0];
 }
 
 /** How quick an active cleaner of a city is, in percent; undefined for who is none. */

@@ -23,6 +23,10 @@ export async function quote(
   if (pace === undefined) throw notFound();
   const usualTime = usualHundredths({ service: service.slug, home, extras });
   const names = extras.map(({ name }) => name);
-  const cents = await selectLeastPrice(db, { serviceId, cityId: city.id, extras: names, usualTime, cleanerId });
-  return { ...atPace(usualTime, pace), fromAmount: cents === null ? null : toDollars(cents) };
+  const least = await selectLeastPrice(db, { serviceId, cityId: city.id, extras: names, usualTime, cleanerId });
+  return {
+    ...atPace(usualTime, pace),
+    fromAmount: least ? toDollars(least.cents) : null,
+    fromMinutes: least?.minutes ?? null,
+  };
 }

@@ -1,8 +1,11 @@
 import { policy } from '#contract/policy';
 import { dateIn, MINUTE } from '#contract/time';
 import type { Trx } from '../schema/tables.ts';
-import { insertWithdrawn } from './days.sql.ts';
-import { type LoadedDays, loadDaysAround, recalculateDay } from './recalculate-day.ts';
+import { writeChanges } from './days.sql.ts';
+import { changeSlot, diffDays, type LoadedDays, loadDaysAround, writeDays } from './recalculate-day.ts';
+
+/** The id of a row before it is stored. */
+const NEW = 0;
 
 /** A time that a cleaner is to have, whether or not the schedule has it. */
 export interface TimeToTake {
@@ -26,10 +29,34 @@ export async function takeTime(trx: Trx, time: TimeToTake, now: Date): Promise<{
   const problem = whyNot(days, startsAt, endsAt);
   if (problem) return problem;
   const known = days.slots.find(({ start }) => start === startsAt.getTime());
-  const id = known?.id ?? (await insertWithdrawn(trx, { cleanerId, cityId: days.cityId, startsAt, endsAt }));
-  const change = { id, from: known?.status ?? 'withdrawn', to: 'booked', minutes } as const;
-  await recalculateDay(trx, { id, cleanerId, startsAt, endsAt }, change, now);
-  return { slotId: id };
+  if (known) {
+    await writeDays(trx, cleanerId, days, { id: known.id, from: known.status, to: 'booked', minutes }, now);
+    return { slotId: known.id };
+  }
+  return { slotId: await addTaken(trx, time, days, now) };
+}
+
+/** A row for a start that no cut has, and the day cut again around it; gives its id. */
+async function addTaken(trx: Trx, { cleanerId, startsAt, minutes }: TimeToTake, days: LoadedDays, now: Date) {
+  const start = startsAt.getTime();
+  const status = 'withdrawn';
+  const row = { id: NEW, start, end: start, busyUntil: start, longestMinutes: null, status } as const;
+  const slots = [...days.slots, row].sort((a, b) => a.start - b.start);
+  const before = { ...days, slots };
+  const after = changeSlot(before, { id: NEW, from: status, to: 'booked', minutes });
+  const { changed, added, ...changes } = diffDays(before, after, now);
+  const ids = await writeChanges(
+    trx,
+    { cleanerId, cityId: days.cityId },
+    {
+      ...changes,
+      changed: changed.filter(({ id }) => id !== NEW),
+      added: [...added, ...changed.filter(({ id }) => id === NEW)],
+    },
+  );
+  const id = ids.get(start);
+  if (id === undefined) throw new Error(`The time at ${startsAt.toISOString()} was not taken.`);
+  return id;
 }
 
 function whyNot(days: LoadedDays, startsAt: Date, endsAt: Date): NotTaken | null {

@@ -25,12 +25,14 @@ export const addDetails =
     await deps.transact(async (trx) => {
       const booking = (await lockBooking(deps, trx, id))?.booking;
       const now = deps.clock.now();
-      if (booking?.status !== 'scheduled' || now >= booking.starts_at) {
+      const isSeeking = booking?.status === 'seeking';
+      if (!booking || (!isSeeking && booking.status !== 'scheduled') || now >= booking.starts_at) {
         throw conflict('This booking can no longer be changed.');
       }
       const change = changesOf(booking, { address, phone, notes });
       if (!change) return;
-      await updateBooking(trx, id, 'scheduled', change);
+      await updateBooking(trx, id, booking.status, change);
+      if (isSeeking) return;
       await enqueueEmails(
         deps,
         trx,

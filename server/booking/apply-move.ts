@@ -1,4 +1,5 @@
 import { ADD_ONS, ESTIMATE_VERSION, type Extra, type ExtraName, estimate } from '#contract/estimate';
+import { priceCents } from '#contract/money';
 import { policy } from '#contract/policy';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { audit } from '#platform/audit.sql';
@@ -70,13 +71,17 @@ export interface MoveBy {
   agreedAt?: Date;
 }
 
-/** The cents that a move to a target would bring or cost now. */
+/** The cents that a move to a target would bring or cost now. Nothing of what is only planned, which is charged later. */
 export async function moveMoney(
   deps: BookingDeps,
   source: Db | Trx,
   booking: Booking,
   minutes: number,
 ): Promise<LengthTerms> {
+  if (booking.status === 'planned') {
+    const totalCents = priceCents(minutes, booking.hourly_cents, 0);
+    return { totalCents, extraCents: 0, refundCents: 0, keptCents: 0 };
+  }
   const { paid, refunded } = await deps.payments.balance(source, booking.id);
   const isGoodTime = isInGoodTime(booking, deps.clock.now());
   return lengthTerms(booking, minutes, { isGoodTime, leftCents: paid - refunded });

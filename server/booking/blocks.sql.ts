@@ -10,14 +10,18 @@ export interface CustomerIds {
 const sharesEmail = (emailDigests: Buffer[]) => sql<boolean>`blocks.email_digests && ${emailDigests}::bytea[]`;
 
 /**
- * Whether the two have to be kept apart, whoever wished it. What an account has blocked counts for its email too once that
+ * Who wished that the two are kept apart; undefined where nobody did. What an account has blocked counts for its email too once that
  * is proven; else anybody could keep an email from booking.
  */
-export const isBlocked = async (source: Db | Trx, cleanerId: number, who: CustomerIds): Promise<boolean> =>
-  (await source
+export const findBlocker = async (
+  source: Db | Trx,
+  cleanerId: number,
+  who: CustomerIds,
+): Promise<'customer' | 'cleaner' | undefined> => {
+  const block = await source
     .selectFrom('blocks')
     .leftJoin('users', 'users.id', 'blocks.user_id')
-    .select('blocks.id')
+    .select('blocks.blocked_by')
     .where('blocks.cleaner_id', '=', cleanerId)
     .where((eb) =>
       eb.or([
@@ -28,8 +32,15 @@ export const isBlocked = async (source: Db | Trx, cleanerId: number, who: Custom
         ]),
       ]),
     )
+    .orderBy('blocks.id')
     .limit(1)
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
+  return block?.blocked_by;
+};
+
+/** Whether the two have to be kept apart, whoever wished it. */
+export const isBlocked = async (source: Db | Trx, cleanerId: number, who: CustomerIds): Promise<boolean> =>
+  (await findBlocker(source, cleanerId, who)) !== undefined;
 
 /** Blocks by the cleaner that are of this customer: recognized, or known by this very booking. */
 const byCleanerOf =

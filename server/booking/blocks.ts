@@ -10,6 +10,7 @@ import {
   countBlocks,
   deleteByCleaner,
   deleteByCustomer,
+  findBlocker,
   hasBlocked,
   insertByCleaner,
   insertByCustomer,
@@ -39,13 +40,15 @@ type Name = 'POST /_api/blocks';
 
 /**
  * Blocks a cleaner for a customer's account, or the customer of a job for its cleaner; or lifts it. Done already, it stays
- * as it is. What is booked stays too. Throws 404 for a cleaner who was never public and for somebody else's job, 409.
+ * as it is. What is booked stays too; standing visits end. Throws 404 for a cleaner who was never public and for somebody else's job, 409.
  */
 export const changeBlock =
   (deps: BookingDeps) =>
   async ({ cleanerId, bookingId, on }: Parsed<Name>, { userId }: SignedInCaller): Promise<Reply<Name>> => {
     if (cleanerId !== undefined) await changeByCustomer(deps, { userId, cleanerId, on });
+    const blocked = cleanerId ?? (await deps.cleaners.findId(userId));
     if (bookingId !== undefined) await changeByCleaner(deps, { userId, bookingId, on });
+    if (on && blocked !== null) await deps.hooks.onBlocked(blocked);
     return { message: on ? 'Blocked. What is booked already stays.' : 'Not blocked any more.' };
   };
 
@@ -107,6 +110,15 @@ export const hasBlockedCustomer = async (deps: BookingDeps, job: Booking): Promi
 /** Whether the pair of a booking is blocked by now. `trx` has locked the cleaner. */
 export const isBlockedPair = async (deps: BookingDeps, trx: Trx, booking: Booking): Promise<boolean> =>
   isBlocked(trx, booking.cleaner_id, await customerOf(deps, trx, booking));
+
+/** Who of the pair of a booking has blocked the other; undefined where nobody has. `cleanerId`: with another cleaner. */
+export const blockerOf = async (
+  deps: BookingDeps,
+  source: Db | Trx,
+  booking: Booking,
+  cleanerId = booking.cleaner_id,
+): Promise<'customer' | 'cleaner' | undefined> =>
+  findBlocker(source, cleanerId, await customerOf(deps, source, booking));
 
 /** Whom an account has blocked, latest first. */
 export async function blocksOf(db: Db, userId: number): Promise<Blocks> {

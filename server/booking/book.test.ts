@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
 import { DAY, MINUTE } from '#contract/time';
 import { book, create, customer, DECLINED_CARD, openSlot, payByCard, payFor } from '../../tests/book.ts';
@@ -155,6 +156,30 @@ describe('booking a time', () => {
     const { intentId } = await payByCard(app, body.clientSecret);
     const purchase = { slotId: slot.id, serviceId: service.id, intentId, amount: body.amount };
     expect((await create(other, purchase)).status).toBe(200);
+  });
+
+  it('resumes a guest’s hold by the key of their page, where the answer with the cookie was lost; by no other', async () => {
+    const guest = app.visitor();
+    const { slot, service } = await openSlot(guest, { when: 'soon' });
+    const request = { timeSlotId: slot.id, serviceId: service.id, customerDetails: customer('Lost Answer') };
+    const hold = async (visitor: Visitor, key?: string) => {
+      const response = await visitor.fetch('/_api/bookings/payment-intent', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(key && { 'x-hold-key': key }) },
+        body: JSON.stringify(request),
+      });
+      return { status: response.status, body: (await response.json()) as Reply<'POST /_api/bookings/payment-intent'> };
+    };
+    const key = 'k'.repeat(43);
+    const first = await hold(guest, key);
+    guest.keepCookies();
+    const others = await Promise.all([undefined, 'K'.repeat(43), 'k'].map((one) => hold(app.visitor(), one)));
+    expect([first, ...others].map(({ status }) => status)).toEqual([200, 409, 409, 409]);
+    const { clientSecret, heldUntil } = first.body;
+    expect(await hold(guest, key)).toMatchObject({ status: 200, body: { clientSecret, heldUntil } });
+    const { intentId } = await payByCard(app, clientSecret);
+    const purchase = { slotId: slot.id, serviceId: service.id, intentId, amount: first.body.amount };
+    expect((await create(guest, purchase)).status).toBe(200);
   });
 
   // shows: defense 45

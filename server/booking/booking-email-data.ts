@@ -6,6 +6,7 @@ import type { RefundState } from '#contract/refund-states';
 import { dayLabel, MINUTE, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
 import type { Contact } from '#server/cleaners';
 import type { RefundReason } from '../schema/tables.ts';
+import type { KeptJobs } from './assignments.sql.ts';
 import { bookedHomeOf } from './booked-home.ts';
 import { type Booking, findBooking, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
@@ -63,6 +64,8 @@ export interface BookingEmailData {
   until: string;
   /** "inside oven": with what it is asked for; null where that stays as it is. */
   extras: string | null;
+  /** Of a job that was given up: what its cleaner has kept. */
+  jobsKept: KeptJobs | null;
   bookingUrl: string;
   receiptUrl: string;
   /** The same once more. */
@@ -150,6 +153,7 @@ export async function loadBookingEmailData(
     ),
     until: facts?.until ? momentLabel(Date.parse(facts.until), zone) : '',
     extras: facts?.extras ? extrasLabel(facts.extras) : null,
+    jobsKept: facts?.jobsKept ?? null,
     bookingUrl: `${deps.publicOrigin}/booking/${token}`,
     receiptUrl: `${deps.publicOrigin}/booking/${token}/receipt`,
     bookAgainUrl: `${deps.publicOrigin}/book-again/${bookingId}?token=${token}`,

@@ -15,6 +15,8 @@ const STATES: Record<StoredBookingState, StateMeaning> = {
   pending: { isLive: true, isUnderWay: true, shownAs: 'pending' },
   planned: { isLive: true, isUnderWay: false, shownAs: 'scheduled' },
   scheduled: { isLive: true, isUnderWay: true, shownAs: 'scheduled' },
+  // Its cleaner's time is not its own any more.
+  seeking: { isLive: false, isUnderWay: true, shownAs: 'scheduled' },
   completed: { isLive: true, isUnderWay: false, shownAs: 'completed' },
   no_show: { isLive: true, isUnderWay: false, shownAs: 'no_show' },
   canceled: { isLive: false, isUnderWay: false, shownAs: 'canceled' },
@@ -42,3 +44,7 @@ export const statesShownAs = (status: BookingState): readonly StoredBookingState
 /** A visit that is planned reads as scheduled, and says that nothing is paid. */
 export const paidOf = ({ status }: { status: StoredBookingState }): { paid?: false } =>
   status === 'planned' || status === 'skipped' || status === 'unpaid' ? { paid: false } : {};
+
+/** Paid, but its cleaner does not come: it reads as scheduled, and says so. */
+export const seekingOf = ({ status }: { status: StoredBookingState }): { seeking?: true } =>
+  status === 'seeking' ? { seeking: true } : {};

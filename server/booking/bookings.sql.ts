@@ -48,18 +48,6 @@ export const isTaken = async (trx: Trx, slotId: number, by: { hash: Buffer; user
     )
     .executeTakeFirst()) !== undefined;
 
-/** Whose bookings these are, and which slots they have; locks nothing. */
-export const selectPlaces = (trx: Trx, ids: readonly number[]) =>
-  trx
-    .selectFrom('bookings')
-    .select(['id', 'cleaner_id', 'time_slot_id', 'next_slot_id'])
-    .where(sql<boolean>`id = any(${ids})`)
-    .execute();
-
-/** In order of ids; `lockBookings` has locked cleaners and slots before. */
-export const lockBookingRows = (trx: Trx, ids: readonly number[]) =>
-  trx.selectFrom('bookings').selectAll().where(sql<boolean>`id = any(${ids})`).orderBy('id').forUpdate().execute();
-
 export type NewBooking = Pick<
   Booking,
   | 'time_slot_id'
@@ -93,14 +81,23 @@ export type NewBooking = Pick<
   | 'estimate_version'
 >;
 
-/** Inserts a hold; undefined when another booking has the slot, which the database alone decides. */
-export const insertPending = (trx: Trx, booking: NewBooking) =>
-  trx
-    .insertInto('bookings')
-    .values({ ...booking, status: 'pending' })
-    .onConflict((conflict) => conflict.column('time_slot_id').where(isLive).doNothing())
-    .returningAll()
-    .executeTakeFirst();
+/** A statement with the booking that it has `held`. */
+export type Held = QueryCreator<Tables & { held: Booking }>;
+
+/**
+ * Inserts a hold, and in the same statement what `beside` adds; undefined when another booking has the slot, which the
+ * database alone decides.
+ */
+export const insertPending = (trx: Trx, booking: NewBooking, beside: (statement: Held) => Held) => {
+  const held = trx.with('held', (query) =>
+    query
+      .insertInto('bookings')
+      .values({ ...booking, status: 'pending' })
+      .onConflict((conflict) => conflict.column('time_slot_id').where(isLive).doNothing())
+      .returningAll(),
+  );
+  return beside(held).selectFrom('held').selectAll().executeTakeFirst();
+};
 
 /** Fields of a booking that change in its life; false when it is not `from` any more. */
 export async function updateBooking(

@@ -24,6 +24,8 @@ export interface CalendarEvent {
   /** More with each change. */
   sequence: number;
   isCanceled: boolean;
+  /** Planned, and not paid yet. */
+  isTentative?: boolean;
   summary: string;
   description: string;
   location: string;
@@ -40,8 +42,12 @@ export function toCalendarFile({
   events: CalendarEvent[];
 }): Buffer {
   const calendar = ical({ name, prodId: { company: PRODUCT, product } });
-  for (const { isCanceled, ...event } of events) {
-    const status = isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED;
+  for (const { isCanceled, isTentative, ...event } of events) {
+    const status = isCanceled
+      ? ICalEventStatus.CANCELLED
+      : isTentative
+        ? ICalEventStatus.TENTATIVE
+        : ICalEventStatus.CONFIRMED;
     calendar.createEvent({ ...event, status });
   }
   return Buffer.from(calendar.toString());
@@ -90,10 +96,15 @@ export function jobEvent(
 ): CalendarEvent {
   const event = eventOf(job, 'job', publicOrigin);
   const [start, end] = [job.starts_at.getTime(), job.ends_at.getTime()];
+  const isTentative = job.status === 'planned';
+  const when = `${rangeLabel(start, end, timeZone)} ${zoneLabel(start, timeZone)}`;
   return {
     ...event,
-    summary: `${event.isCanceled ? 'Canceled: ' : ''}${job.service} for ${publicName(job.customer_name)}`,
-    description: `Job #BK-${job.id}, ${rangeLabel(start, end, timeZone)} ${zoneLabel(start, timeZone)}\n${publicOrigin}/dashboard/jobs/${job.id}`,
+    isTentative,
+    summary: `${event.isCanceled ? 'Canceled: ' : isTentative ? 'Planned: ' : ''}${job.service} for ${publicName(job.customer_name)}`,
+    description: isTentative
+      ? `Standing visit, not paid yet, ${when}\n${publicOrigin}/dashboard`
+      : `Job #BK-${job.id}, ${when}\n${publicOrigin}/dashboard/jobs/${job.id}`,
     location: `${name}, ${state}`,
   };
 }

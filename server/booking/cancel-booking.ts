@@ -23,8 +23,8 @@ export const previewCancel =
     caller: Caller,
   ): Promise<Reply<'GET /_api/bookings/cancel-preview'>> => {
     const booking = await bookingOfCustomer(deps, input, caller);
-    // What is only planned costs nothing to skip.
-    if (booking.status !== 'planned') assertCancelable(booking, deps.clock.now());
+    // What is only planned costs nothing to skip, and of a job that nobody has everything goes back.
+    if (booking.status !== 'planned' && booking.status !== 'seeking') assertCancelable(booking, deps.clock.now());
     const cleaner = await deps.cleaners.contact(deps.db, booking.cleaner_id);
     const balance = await deps.payments.balance(deps.db, booking.id);
     const terms = cancellationTerms(booking, balance, deps.clock.now(), cleaner);
@@ -89,6 +89,10 @@ export async function cancelByCustomer(
     const booking = (await lockBooking(deps, trx, id))?.booking;
     const who = { by: 'customer', actor: 'customer', reason: null, slotAfter: 'open' } as const;
     if (booking && (await wasCanceledBy(trx, booking, who))) return;
+    // Nobody came in the cleaner's place, and everything went back: asked again, it is done.
+    if (booking?.status === 'canceled' && booking.cleaner_left_at) return;
+    if (booking?.status === 'seeking')
+      return deps.hooks.endRescue(trx, booking, { code: 'by_customer', actor: 'customer' });
     assertCancelable(booking, now);
     const cleaner = await deps.cleaners.contact(trx, booking.cleaner_id);
     const terms = cancellationTerms(booking, await deps.payments.balance(trx, id), now, cleaner);
@@ -103,7 +107,8 @@ export async function cancelByCustomer(
 export async function refundIfCanceled(deps: BookingDeps, booking: Booking): Promise<number | null> {
   const now = deps.clock.now();
   if (booking.status === 'planned') return 0;
-  if (booking.status !== 'scheduled' || now >= booking.starts_at) return null;
+  const isSeeking = booking.status === 'seeking';
+  if (!isSeeking && (booking.status !== 'scheduled' || now >= booking.starts_at)) return null;
   const cleaner = await deps.cleaners.contact(deps.db, booking.cleaner_id);
   const terms = cancellationTerms(booking, await deps.payments.balance(deps.db, booking.id), now, cleaner);
   return promisedCents(terms.refundCents, await deps.payments.refundable(deps.db, booking.id));

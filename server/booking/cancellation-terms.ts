@@ -21,7 +21,8 @@ export function freeUntilIfBookedAt(booking: Booking, bookedAt: Date): Date {
 
 /**
  * What a cancel by the customer costs at a moment, in cents (docs/product.md#cancellation). `paid` and `refunded` are
- * what the booking brought in and what went back before. Nothing is kept for a cleaner who is suspended.
+ * what the booking brought in and what went back before. Nothing is kept for a cleaner who is suspended,
+ * or does not come.
  */
 export function cancellationTerms(
   booking: Booking,
@@ -30,7 +31,8 @@ export function cancellationTerms(
   cleaner: JobCleaner,
 ): { refundCents: number; keptCents: number } {
   const left = paid - refunded;
-  if (cleaner.isSuspended || now <= freeUntil(booking, cleaner)) return { refundCents: left, keptCents: 0 };
+  const isFree = cleaner.isSuspended || booking.status === 'seeking' || now <= freeUntil(booking, cleaner);
+  if (isFree) return { refundCents: left, keptCents: 0 };
   const refundCents = Math.max(0, left - booking.kept_hours * booking.hourly_cents);
   return { refundCents, keptCents: left - refundCents };
 }

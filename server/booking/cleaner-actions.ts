@@ -1,4 +1,5 @@
 import { assertRefundAsShown } from './assert-refund-as-shown.ts';
+import { countKept, endAssignment, type KeptJobs } from './assignments.sql.ts';
 import { updateBooking } from './bookings.sql.ts';
 import { cancel, wasCanceledBy } from './cancel.ts';
 import { promisedCents } from './cancellation-terms.ts';
@@ -50,19 +51,30 @@ export const reportNoShow =
     });
 
 /**
- * The cleaner cannot come, or stay: everything that is left of what was paid goes back, and the time is blocked, not
- * open (docs/product.md#canceled-by-the-cleaner). Until the job's end; after that it was done or not. `refundAmount` in
- * dollars, as it was shown.
+ * The cleaner cannot come, or stay (docs/product.md#canceled-by-the-cleaner): somebody else is looked for, where the customer
+ * wants that; else everything that is left of what was paid goes back. The time is blocked, not open. Until the job's end;
+ * after that it was done or not. `refundAmount` in dollars, as it was shown. Gives which it is, and what the cleaner has kept.
  */
 export const cancelByCleaner =
   (deps: BookingDeps) =>
-  ({ reason, refundAmount, ...job }: OwnJob & { reason: string; refundAmount?: number | undefined }): Promise<void> =>
+  ({
+    reason,
+    refundAmount,
+    ...job
+  }: OwnJob & { reason: string; refundAmount?: number | undefined }): Promise<{
+    isHandedOn: boolean;
+    kept: KeptJobs;
+  }> =>
     deps.transact(async (trx) => {
       const actor = `cleaner:${job.cleanerId}`;
-      if (await wasCanceledBy(trx, await lockOwnJob(deps, trx, job), { actor, reason })) return;
+      const keptNow = async (isHandedOn: boolean) => ({ isHandedOn, kept: await countKept(trx, job.cleanerId) });
+      if (await wasCanceledBy(trx, await lockOwnJob(deps, trx, job), { actor, reason })) return keptNow(false);
       const { booking, terms } = await lockForTransition(deps, trx, job, 'cancel');
+      if (await deps.hooks.onCleanerGone(trx, booking, { cause: 'canceled', actor, reason })) return keptNow(true);
       const { refundCents, keptCents } = terms;
       const promised = promisedCents(refundCents, await deps.payments.refundable(trx, booking.id));
       assertRefundAsShown(refundAmount, { refundCents: promised, keptCents });
       await cancel(deps, trx, booking, { by: 'cleaner', actor, reason, refundCents, keptCents, slotAfter: 'blocked' });
+      await endAssignment(trx, booking, 'canceled', deps.clock.now());
+      return keptNow(false);
     });

@@ -24,9 +24,10 @@ export type Confirmation =
  * The only way to a scheduled booking. Called by create, by the webhook and by the reconciler, in any order and any
  * number of times, it re-reads the intent from the provider, locks the rows and decides: the booking is scheduled, the
  * hold ends, or the money goes back. What was paid for something else than a visit is written down apart, and is
- * 'unknown' here. Throws 503 when the provider does not answer; then nothing has changed.
+ * 'unknown' here. `read`: the booking as it was just now, where it has been read. Throws 503 when the provider does not
+ * answer; then nothing has changed.
  */
-export async function confirmBooking(deps: BookingDeps, intentId: string): Promise<Confirmation> {
+export async function confirmBooking(deps: BookingDeps, intentId: string, read?: Booking): Promise<Confirmation> {
   const intent = await deps.payments.intents.read(intentId);
   if (!intent) return { state: 'unknown' };
   const { purpose, status } = intent;
@@ -36,12 +37,19 @@ export async function confirmBooking(deps: BookingDeps, intentId: string): Promi
     if (purpose !== null) await confirmExtraPayment(deps, { ...intent, purpose });
     return { state: 'unknown' };
   }
-  return deps.transact((trx) => decide(deps, trx, intent));
+  let known = read?.id === intent.bookingId ? read : undefined;
+  return deps.transact((trx) => {
+    // A transaction that starts over has found that it took place elsewhere.
+    const justRead = known;
+    known = undefined;
+    return decide(deps, trx, intent, justRead);
+  });
 }
 
-async function decide(deps: BookingDeps, trx: Trx, intent: Intent): Promise<Confirmation> {
+async function decide(deps: BookingDeps, trx: Trx, intent: Intent, read?: Booking): Promise<Confirmation> {
   const { bookingId } = intent;
-  const { booking, slot } = (bookingId === null ? undefined : await lockBooking(deps, trx, bookingId)) ?? {};
+  const { booking, slot } =
+    (bookingId === null ? undefined : await lockBooking(deps, trx, bookingId, read && { read: [read] })) ?? {};
   if (!slot || !booking || hasReusedBookingId(intent, booking)) {
     if (intent.status === 'succeeded')
       await deps.payments.recordUnmatchedPayment(trx, intent.id, 'No booking of this number');

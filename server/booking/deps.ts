@@ -1,3 +1,5 @@
+import type { RepeatWeeks } from '#contract/plan-dates';
+import type { BookingRescue, RescueCause } from '#contract/rescue-states';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { EmailQueue } from '#platform/email/email-queue';
@@ -7,15 +9,34 @@ import type { Throttle } from '#platform/throttle';
 import type { Accounts } from '#server/accounts';
 import type { Availability } from '#server/availability';
 import type { Cleaners } from '#server/cleaners';
-import type { Payments } from '#server/payments';
+import type { AgreedCharge, BookingSides, Payments } from '#server/payments';
 import type { Db, Trx } from '../schema/tables.ts';
+import type { Booking } from './bookings.sql.ts';
 
 /** What plans tell of a visit. */
 export interface VisitNews {
   bookingId: number;
-  what: 'paid' | 'skipped' | 'goes_back';
+  what: 'paid' | 'skipped' | 'goes_back' | 'moved';
   /** The payment that goes back. */
   intentId?: string;
+  /** Of a move: the time before. */
+  was?: { startsAt: Date; endsAt: Date };
+}
+
+/** What a planned visit would be. */
+export interface VisitTerms {
+  startsAt: Date;
+  minutes: number;
+  totalCents: number;
+}
+
+/** A cleaner does not come to a job that is booked, and why. */
+export interface CleanerGone {
+  cause: RescueCause;
+  /** As in the audit. */
+  actor: string;
+  /** The cleaner's words, or the team's. */
+  reason: string | null;
 }
 
 /** What later modules do when a booking ends, or know of it. modules.ts binds it. */
@@ -30,8 +51,37 @@ export interface BookingHooks {
   onRefundByTeam(trx: Trx, refund: { bookingId: number; refundId: string }): Promise<void>;
   /** Whether the plan of a visit still has its visits charged. */
   isPlanActive(trx: Trx, planId: number): Promise<boolean>;
-  /** A visit of a plan was paid, or skipped by its customer; or what was paid for it goes back. */
+  /** What somebody agrees to who wants a held visit again and again. Throws 409 where it cannot be, or other words were shown. */
+  agreeToPlan(
+    booking: Booking,
+    asked: { userId: number; repeatWeeks: RepeatWeeks; consentText: string | undefined },
+  ): Promise<AgreedCharge>;
+  /** Locks the account and the plan of a visit, before its cleaner is locked. */
+  lockPlanOf(trx: Trx, visit: Booking): Promise<void>;
+  /** What its customer has to agree to for a planned visit to be so, word for word; null where they have. */
+  consentToVisit(source: Db | Trx, visit: Booking, terms: VisitTerms): Promise<string | null>;
+  /** Writes down that they agree, from this address; gives the consent's id. The plan is locked. */
+  keepVisitConsent(trx: Trx, visit: Booking, consent: VisitTerms & { words: string; address: string }): Promise<number>;
+  /** A visit of a plan was paid, moved, or skipped by its customer; or what was paid for it goes back. */
   onVisit(trx: Trx, visit: VisitNews): Promise<void>;
+  /** A pair with this cleaner is blocked, and committed: their standing visits end. */
+  onBlocked(cleanerId: number): Promise<void>;
+  /**
+   * The cleaner of a scheduled booking, which is locked, does not come. True where somebody else is looked for, or its
+   * customer is asked: then nobody has the job any more.
+   */
+  onCleanerGone(trx: Trx, booking: Booking, gone: CleanerGone): Promise<boolean>;
+  /**
+   * A booking for which somebody else is looked for, and which is locked: everything goes back. `refundId`: a refund of all
+   * that was left, which is decided already.
+   */
+  endRescue(
+    trx: Trx,
+    booking: Booking,
+    by: { code: 'by_customer' | 'by_team'; actor: string; refundId?: string },
+  ): Promise<void>;
+  /** What has become of a booking whose cleaner did not come; null for all others. */
+  showRescue(source: Db | Trx, booking: Booking): Promise<BookingRescue | null>;
   /** The team says who was not there, which decides what the cleaner gets. */
   onNoShowByTeam(trx: Trx, bookingId: number): Promise<void>;
 }
@@ -61,4 +111,10 @@ export interface BookingDeps {
   linkThrottle: Throttle;
   /** Changes of address, phone and notes, by booking. */
   detailsThrottle: Throttle;
+}
+
+/** The bookings that somebody takes part in, by id. */
+export interface AccountBookings extends BookingSides {
+  /** One of them is held or still to be done. */
+  isUnderWay: boolean;
 }

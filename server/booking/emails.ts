@@ -5,6 +5,17 @@ import { bookingFile, jobFile } from './calendar.ts';
 import type { BookingDeps } from './deps.ts';
 import { bookingMoved, jobMoved, moveDeclined, moveKept, moveProposed, moveRequested } from './emails-of-moves.ts';
 import {
+  here,
+  hereForTeam,
+  jobHandedOn,
+  jobRefused,
+  notHere,
+  rescueAsked,
+  rescueBegun,
+  rescueFound,
+  rescueGivenBack,
+} from './emails-of-rescue.ts';
+import {
   addressMissing,
   addressMissingForTeam,
   detailsWanted,
@@ -69,6 +80,10 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
     isScheduled(data) && data.cleaner.isSuspended && deps.clock.now() < data.booking.starts_at;
   const isBefore = (data: BookingEmailData) => isExpected(data) && deps.clock.now() < data.booking.starts_at;
   const lacksAddress = (data: BookingEmailData) => isBefore(data) && !data.booking.address;
+  const isSeeking = ({ present }: BookingEmailData) => present.status === 'seeking';
+  // The job of who has left it is over for them, whoever comes.
+  const leftJobFile = (data: BookingEmailData, origin: string) =>
+    jobFile({ ...data, present: { ...data.present, status: 'canceled' } }, origin);
   const always = () => true;
   // Keys of the release before name no refund: they tell of all that the team gave.
   const ofItsKey = (key: string): RefundsToTell => {
@@ -108,6 +123,15 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
     'move-declined': to(customer, moveDeclined, isScheduled, { toStrangers: () => 'optional' }),
     'move-proposed': to(customer, moveProposed, isScheduled),
     'move-kept': to(cleaner, moveKept, isScheduled),
+    'rescue-asked': to(customer, rescueAsked, isSeeking),
+    'rescue-begun': to(customer, rescueBegun, isSeeking),
+    'rescue-found': to(customer, rescueFound, isScheduled, { file: bookingFile }),
+    'rescue-given-back': to(customer, rescueGivenBack, always, { file: bookingFile }),
+    'job-handed-on': to(cleaner, jobHandedOn, always, { file: leftJobFile }),
+    'job-refused': to(cleaner, jobRefused, always, { file: leftJobFile }),
+    'not-here': to(cleaner, notHere, isScheduled),
+    here: to(customer, here, isScheduled),
+    'here-team': to(() => 'The team', hereForTeam, isScheduled),
     'review-wanted': to(customer, reviewWanted, ({ booking }) => booking.status === 'completed'),
     'time-lost': to(customer, timeLost, always, { toStrangers: () => 'owed' }),
     'cleaner-no-show': to(customer, cleanerNoShow, always),

@@ -1,5 +1,6 @@
 import type { Extra } from '#contract/estimate';
 import type { Trx } from '../schema/tables.ts';
+import type { KeptJobs } from './assignments.sql.ts';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 
@@ -27,6 +28,8 @@ export interface EmailFacts {
   until?: string;
   /** Those that are asked for with it. */
   extras?: Extra[];
+  /** Of a job that was given up: what its cleaner has kept. */
+  jobsKept?: KeptJobs;
 }
 
 /** An email about a booking. */
@@ -43,6 +46,7 @@ export interface BookingEmail {
   times?: { startsAt: Date; endsAt: Date }[];
   until?: Date;
   extras?: Extra[];
+  jobsKept?: KeptJobs;
 }
 
 /**
@@ -64,25 +68,28 @@ export async function enqueueEmails(
     team: deps.supportEmail,
   };
   const agreed = { cleanerId, startsAt: starts_at.toISOString(), endsAt: ends_at.toISOString(), totalCents };
-  const rows = emails.map(({ kind, role, occurrence = occurrenceOf(booking), money, times, until, extras }) => ({
-    key: `${kind}:${bookingId}:${occurrence}`,
-    kind,
-    role,
-    recipient: recipients[role],
-    bookingId,
-    tells: {
-      ...agreed,
-      ...money,
-      ...(times && {
-        times: times.map(({ startsAt, endsAt }) => ({
-          startsAt: startsAt.toISOString(),
-          endsAt: endsAt.toISOString(),
-        })),
-      }),
-      ...(until && { until: until.toISOString() }),
-      ...(extras && { extras }),
-    },
-  }));
+  const rows = emails.map(
+    ({ kind, role, occurrence = occurrenceOf(booking), money, times, until, extras, jobsKept }) => ({
+      key: `${kind}:${bookingId}:${occurrence}`,
+      kind,
+      role,
+      recipient: recipients[role],
+      bookingId,
+      tells: {
+        ...agreed,
+        ...money,
+        ...(times && {
+          times: times.map(({ startsAt, endsAt }) => ({
+            startsAt: startsAt.toISOString(),
+            endsAt: endsAt.toISOString(),
+          })),
+        }),
+        ...(until && { until: until.toISOString() }),
+        ...(extras && { extras }),
+        ...(jobsKept && { jobsKept }),
+      },
+    }),
+  );
   await deps.emailQueue.enqueue(trx, ...rows);
 }
 

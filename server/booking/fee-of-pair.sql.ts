@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { policy } from '#contract/policy';
 import type { Account } from '#server/accounts';
-import type { Trx } from '../schema/tables.ts';
+import type { Db, Trx } from '../schema/tables.ts';
 
 /** A customer and a cleaner: the account, or of a guest the email that they give. */
 export interface Pair {
@@ -14,7 +14,7 @@ export interface Pair {
  * The platform's fee on a visit that is held now, in hundredths of a percent: less from the pair's second visit on
  * (docs/product.md#fee). What was done before counts, unless all of it was given back.
  */
-export async function feeOfPair(trx: Trx, { cleanerId, account, email }: Pair): Promise<number> {
+export async function feeOfPair(source: Db | Trx, { cleanerId, account, email }: Pair): Promise<number> {
   // What a guest booked is the account's by an email that it has proven (docs/product.md#guest-bookings).
   const provenEmail = account?.emailVerified ? account.email : null;
   const isTheirs = account
@@ -27,6 +27,6 @@ export async function feeOfPair(trx: Trx, { cleanerId, account, email }: Pair): 
       > (select coalesce(sum(refunds.amount_cents), 0) from refunds join payments using (intent_id)
         where refunds.booking_id = bookings.id and purpose <> 'tip')
     limit 1
-  `.execute(trx);
+  `.execute(source);
   return rows.length > 0 ? policy.fee.repeatBasisPoints : policy.fee.basisPoints;
 }

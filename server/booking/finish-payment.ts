@@ -33,7 +33,7 @@ export const finishPayment =
     // What they have paid already goes back as soon as the provider tells of it.
     if (claimed.status === 'pending') await refuseBanned(deps, deps.db, whoseBooking(claimed));
 
-    const confirmation = await confirmBooking(deps, input.stripePaymentIntentId);
+    const confirmation = await confirmBooking(deps, input.stripePaymentIntentId, claimed);
     switch (confirmation.state) {
       case 'scheduled': {
         const { id, total_cents, token_sealed } = confirmation.booking;

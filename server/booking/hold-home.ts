@@ -89,7 +89,7 @@ async function describe(
 }
 
 /** A home without where it is, as the booking keeps it. */
-const summaryOf = ({ bedrooms, bathrooms, kind, lastCleaned, pets }: Home): HomeSummary => ({
+export const summaryOf = ({ bedrooms, bathrooms, kind, lastCleaned, pets }: Home): HomeSummary => ({
   bedrooms,
   bathrooms,
   ...(kind && { kind }),

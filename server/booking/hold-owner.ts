@@ -5,6 +5,8 @@ import { hashSecret, newSecret } from '#platform/secrets';
 
 /** The cookie that identifies the owner of a hold. */
 const COOKIE = 'booker';
+/** What the page names its holds by until that cookie has arrived: where an answer is lost, it goes on with its own. */
+const HEADER = 'x-hold-key';
 const SECRET = /^[\w-]{43}$/;
 
 export interface HoldOwner {
@@ -21,7 +23,7 @@ export interface HoldOwner {
 
 /** Who is booking; somebody new where there is no cookie yet. */
 export async function identifyHoldOwner(caller: Caller): Promise<HoldOwner> {
-  const known = caller.cookie(COOKIE);
+  const known = caller.cookie(COOKIE) ?? caller.header(HEADER);
   const secret = known && SECRET.test(known) ? known : newSecret();
   return {
     hash: hashSecret(secret),

@@ -12,6 +12,7 @@ import {
   type Booking,
   countHolds,
   findLive,
+  type Held,
   type HoldCounts,
   insertPending,
   isTaken,
@@ -106,7 +107,9 @@ export async function holdSlot(
 
   const minutes = await deps.availability.holdSlot(trx, locked, input.minutes);
   if (minutes === null) throw new SlotTaken();
-  const booking = await insertPending(trx, {
+  const amountCents = priceCents(minutes, bookable.rateCents, service.surchargeCents);
+  const withIntent = (statement: Held) => deps.payments.withWantedIntent(statement, { amountCents, at: now });
+  const held = {
     time_slot_id: slot.id,
     cleaner_id: slot.cleanerId,
     city_id: slot.cityId,
@@ -120,7 +123,7 @@ export async function holdSlot(
     hours: Math.ceil(minutes / 60),
     minutes,
     hourly_cents: bookable.rateCents + service.surchargeCents,
-    total_cents: priceCents(minutes, bookable.rateCents, service.surchargeCents),
+    total_cents: amountCents,
     fee_basis_points: await feeOfPair(trx, pair),
     free_hours_before: policy.cancel.freeHoursBefore,
     grace_minutes: policy.cancel.graceMinutes,
@@ -130,10 +133,9 @@ export async function holdSlot(
     booker_address: address,
     held_until: deadline ?? new Date(now.getTime() + holdMinutes(counts, asker.addressFactor) * MINUTE),
     created_at: now,
-  });
+  };
+  const booking = await insertPending(trx, held, withIntent);
   if (!booking) throw new SlotTaken();
-  const { id: bookingId, total_cents: amountCents } = booking;
-  await deps.payments.requestPayment(trx, { bookingId, purpose: 'visit', amountCents });
   return { kind: 'held', booking, isNew: true };
 }
 

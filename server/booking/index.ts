@@ -2,25 +2,27 @@ import { policy } from '#contract/policy';
 import type { Caller } from '#platform/http/caller';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Account } from '#server/accounts';
-import type { BookingSides } from '#server/payments';
-import type { Trx } from '../schema/tables.ts';
+import type { Db, Trx } from '../schema/tables.ts';
 import { forgetOldAddresses } from './address-digest.ts';
 import { anonymizeCustomer } from './anonymize-customer.ts';
+import { offeredExtras } from './apply-move.ts';
+import { countKept } from './assignments.sql.ts';
 import { deleteBlocksFor, deleteBlocksOf } from './blocks.sql.ts';
-import { blocksOf, hasBlockedCustomer, isBlockedPair } from './blocks.ts';
+import { blockerOf, blocksOf, hasBlockedCustomer, isBlockedPair } from './blocks.ts';
 import { bookingNotFound, bookingOfCustomer } from './booking-access.ts';
 import { loadBookingEmailData, type RefundsToTell } from './booking-email-data.ts';
 import { UNDER_WAY } from './booking-states.ts';
-import { type Booking, findBooking } from './bookings.sql.ts';
+import { type Booking, findBooking, selectServiceName } from './bookings.sql.ts';
 import { cancelByCustomer, refundIfCanceled } from './cancel-booking.ts';
 import { promisedCents } from './cancellation-terms.ts';
+import { isChangeable, letGoOf, lockVisits, withHome } from './change-visits.ts';
 import { cancelByCleaner, markDone, markOnMyWay, reportNoShow } from './cleaner-actions.ts';
 import { completeOverdue, completeSettled } from './complete-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import { correctContact } from './correct-contact.ts';
 import { countReturningHomes } from './count-returning-homes.ts';
 import { askForDetails, askWhetherDone, tellOfMissingAddress } from './day-of-the-job.ts';
-import type { BookingDeps } from './deps.ts';
+import type { AccountBookings, BookingDeps } from './deps.ts';
 import { bookingEmails } from './emails.ts';
 import { endExpiredMoves } from './end-moves.ts';
 import { endRequestOfDeclined, endUnpaidRequests } from './end-unpaid-requests.ts';
@@ -28,13 +30,17 @@ import { detachHomes } from './homes.sql.ts';
 import { transitionsOf } from './job-transitions.ts';
 import { lockBookings } from './lock-bookings.ts';
 import { moveForTeam } from './move-for-team.ts';
-import { detachOthers, selectInvolved } from './own-bookings.sql.ts';
+import { sayHere } from './not-here.ts';
+import { detachOthers, findHeld, selectInvolved } from './own-bookings.sql.ts';
 import { findOwnJob, type OwnJob } from './own-job.ts';
 import { reconcile } from './reconcile-payments.ts';
 import { handleRefundFailed } from './refund-failed.ts';
 import { handleRefundFound } from './refund-found.ts';
 import { endHoldOfDeclined, releaseExpiredHolds } from './release-expired-holds.ts';
+import { replacements } from './replacements.ts';
+import { isHandedOn } from './rescue-wish.ts';
 import { bookingRoutes } from './routes.ts';
+import { selectComingJobs } from './scheduled-jobs.sql.ts';
 import { sendReminders } from './send-reminders.ts';
 import { exportBookings } from './show-booking.ts';
 import { cleanerMoveOf, type TeamMove, teamMoveOf } from './show-move.ts';
@@ -49,7 +55,8 @@ import {
 } from './team-actions.ts';
 import { tellOfSuspension } from './tell-of-suspension.ts';
 import { tellOfTips } from './tell-of-tips.ts';
-import { cancelLeftIntents, endLockedVisits, endVisit, planVisit, requestVisit } from './visits.ts';
+import { keepConsent, PLANNED_AGAIN, shiftDates } from './visits.sql.ts';
+import { cancelLeftIntents, endLockedVisits, endVisit, planVisit, repriceVisits, requestVisit } from './visits.ts';
 
 export { readableAddress } from './address-digest.ts';
 export { bookedHomeOf } from './booked-home.ts';
@@ -58,20 +65,18 @@ export { statesShownAs, statusOf } from './booking-states.ts';
 export type { Booking } from './bookings.sql.ts';
 export { jobEvent, toCalendarFile } from './calendar.ts';
 export { noShowTerms, promisedCents } from './cancellation-terms.ts';
+export type { AccountBookings, CleanerGone, VisitNews, VisitTerms } from './deps.ts';
 export { customerNameOf } from './emails.ts';
+export { keptSentence } from './emails-of-rescue.ts';
 export { rateUntil, reportUntil } from './feedback-windows.ts';
 export { forgetHoldOwner } from './hold-owner.ts';
 export type { TransitionTerms } from './job-transitions.ts';
+export { hereUntil } from './not-here.ts';
 export type { OwnJob } from './own-job.ts';
 export { publicName } from './public-name.ts';
 export { streetEndOf } from './street-end.ts';
 export type { TeamDecision } from './team-actions.ts';
-
-/** The bookings that somebody takes part in, by id. */
-export interface AccountBookings extends BookingSides {
-  /** One of them is held or still to be done. */
-  isUnderWay: boolean;
-}
+export { PLANNED_AGAIN };
 
 /** A booking from the first hold to its cancellation. */
 export const createBookings = (deps: BookingDeps) => ({
@@ -92,6 +97,9 @@ export const createBookings = (deps: BookingDeps) => ({
   /** A booking that the caller may act on as its customer. Throws 404. */
   findForCustomer: (which: { bookingId: number; token?: string | undefined }, caller: Caller) =>
     bookingOfCustomer(deps, which, caller),
+  /** The booking by which an account holds a time now; undefined where it holds none. */
+  findHeld: (slotId: number, userId: number): Promise<Booking | undefined> =>
+    findHeld(deps.db, slotId, userId, deps.clock.now()),
   /** Locks a booking in the usual order: cleaner, slot, booking. Throws 404. */
   lock: async (trx: Trx, bookingId: number): Promise<Booking> => (await lockForTeam(deps, trx, bookingId)).booking,
   /** The same for who acts as its customer. Throws 404, also where the customer's account is deleted by now. */
@@ -115,7 +123,8 @@ export const createBookings = (deps: BookingDeps) => ({
     }));
     const isBlocked = await hasBlockedCustomer(deps, booking);
     const move = await cleanerMoveOf(deps, booking);
-    return { booking, move, transitions, isSuspended: cleaner.isSuspended, isBlocked };
+    const handsOn = isHandedOn(booking, deps.clock.now());
+    return { booking, move, transitions, handsOn, isSuspended: cleaner.isSuspended, isBlocked };
   },
   /** What the team sees of a booking's move to another time. */
   async teamMove(bookingId: number): Promise<TeamMove> {
@@ -126,12 +135,27 @@ export const createBookings = (deps: BookingDeps) => ({
   /** What happens to one visit of a plan. */
   visits: {
     plan: planVisit(deps),
+    reprice: repriceVisits(deps),
     request: requestVisit(deps),
     end: endVisit(deps),
     endLocked: endLockedVisits(deps),
+    /** What a change of their plan does with them. */
+    lock: lockVisits(deps),
+    isChangeable: (visit: Booking) => isChangeable(visit, deps.clock.now()),
+    letGo: letGoOf(deps),
+    shiftDates,
+    keepConsent,
+    withHome: withHome(deps),
+    offeredExtras: (like: Booking) => offeredExtras(deps, like),
     /** What a payment has become; called when a charge was answered. */
     confirm: (intentId: string) => confirmBooking(deps, intentId),
   },
+  rescue: replacements(deps),
+  /** Booked jobs of a cleaner that have not begun. Locks nothing. */
+  comingJobs: (cleanerId: number) => selectComingJobs(deps.db, cleanerId, deps.clock.now()),
+  keptJobs: (cleanerId: number) => countKept(deps.db, cleanerId),
+  find: (bookingId: number) => findBooking(deps.db, bookingId),
+  serviceName: async ({ service_id }: Booking) => (await selectServiceName(deps.db, service_id)).name,
   /** Cancels for a customer, or skips what is only planned. Throws 409 and 503. */
   cancelByCustomer: (booking: Pick<Booking, 'id' | 'status'>, refundAmount: number | undefined) =>
     cancelByCustomer(deps, booking, refundAmount),
@@ -139,9 +163,12 @@ export const createBookings = (deps: BookingDeps) => ({
   refundIfCanceled: (booking: Booking) => refundIfCanceled(deps, booking),
   /** Whether one of the pair of a booking has blocked the other. `trx` has locked the cleaner. */
   isBlockedPair: (trx: Trx, booking: Booking) => isBlockedPair(deps, trx, booking),
+  /** Who of that pair, or of its customer and another cleaner, has blocked the other. */
+  blockerOf: (source: Db | Trx, booking: Booking, cleanerId?: number) => blockerOf(deps, source, booking, cleanerId),
   /** What a cleaner says of a job of theirs. */
   markOnMyWay: markOnMyWay(deps),
   markDone: markDone(deps),
+  sayHere: sayHere(deps),
   reportNoShow: reportNoShow(deps),
   cancelByCleaner: cancelByCleaner(deps),
   /** What the team decides of a booking; the admin module offers it to admins. */

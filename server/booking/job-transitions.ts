@@ -75,8 +75,13 @@ export function transitionsOf(
   ];
   const isMade = (move: JobTransition) => move === 'on_my_way' && booking.on_my_way_at !== null;
   // Whether somebody who is suspended does the job is for the team to say.
-  const isTheTeams = (move: JobTransition) => cleaner.isSuspended && FOR_ACTIVE.includes(move);
+  const isTheTeams = (move: JobTransition) =>
+    (cleaner.isSuspended && FOR_ACTIVE.includes(move)) || isContested(booking, move);
   return moves.filter(
     ({ transition, until }) => !isMade(transition) && !isTheTeams(transition) && (until === null || now < until),
   );
 }
+
+/** Whose customer says that nobody has come cannot say by themselves that the job was done, or nobody there. */
+export const isContested = ({ status, not_here_at }: Booking, move: JobTransition): boolean =>
+  status === 'scheduled' && not_here_at !== null && (move === 'done' || move === 'no_show');

@@ -1,8 +1,9 @@
 import { StartOver } from '#platform/database';
 import type { LockedSlot } from '#server/availability';
 import type { Trx } from '../schema/tables.ts';
-import { type Booking, lockBookingRows, selectPlaces } from './bookings.sql.ts';
+import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
+import { lockBookingRows, selectPlaces } from './lock-bookings.sql.ts';
 
 /** A booking and its slots as they are under lock. */
 export interface LockedBooking {
@@ -16,7 +17,11 @@ export interface LockedBooking {
 interface Others {
   cleanerIds?: readonly number[];
   slotIds?: readonly number[];
+  /** The bookings themselves as they were just now, where they have been read: where they take place is not asked again. */
+  read?: readonly Place[];
 }
+
+type Place = Pick<Booking, 'id' | 'cleaner_id' | 'time_slot_id' | 'next_slot_id'>;
 
 /**
  * Locks bookings until the transaction ends, in the one order that all transitions keep: cleaners, slots, bookings, each
@@ -27,9 +32,9 @@ export async function lockBookings(
   { availability }: BookingDeps,
   trx: Trx,
   ids: readonly number[],
-  { cleanerIds = [], slotIds = [] }: Others = {},
+  { cleanerIds = [], slotIds = [], read }: Others = {},
 ): Promise<LockedBooking[]> {
-  const places = await selectPlaces(trx, ids);
+  const places = read ?? (await selectPlaces(trx, ids));
   const own = places.flatMap(({ time_slot_id, next_slot_id }) => [time_slot_id, next_slot_id ?? time_slot_id]);
   const slots = await availability.lock(trx, [...new Set([...own, ...slotIds])], cleanerIds);
   const slotOf = new Map(slots.map((slot) => [slot.id, slot]));

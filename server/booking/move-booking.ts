@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
@@ -18,7 +17,7 @@ import {
   offeredExtras,
 } from './apply-move.ts';
 import { refuseBlocked } from './blocks.ts';
-import { toExtraCounts, toExtras } from './booked-home.ts';
+import { toExtraCounts } from './booked-home.ts';
 import { bookingNotFound, bookingOfCustomer } from './booking-access.ts';
 import { type Booking, findBooking } from './bookings.sql.ts';
 import { cardOfOwner } from './card-of-owner.ts';
@@ -29,20 +28,22 @@ import {
   answerUntil,
   assertAsShown,
   assertMovable,
+  chargeAt,
   customerTerms,
   freeUntilAfter,
   isInGoodTime,
   type LengthTerms,
   loadMoveFacts,
 } from './move-terms.ts';
+import { assertInTime, moveVisit } from './move-visit.ts';
 import { countMoves, findOpenMove, insertMove, type Move } from './moves.sql.ts';
 import { beginDifference, endUnpaidMove, type Paying, payDifference } from './pay-difference.ts';
 import { showBookingTo } from './show-booking.ts';
+import { isAsWanted, isOpenFor, type Wanted, withOthers } from './wanted-move.ts';
 import { refuseBanned, whoseBooking } from './who-may-book.ts';
 
 type PreviewCall = 'GET /_api/bookings/move-preview';
 type MoveCall = 'POST /_api/bookings/move';
-type Wanted = Pick<Parsed<MoveCall>, 'timeSlotId' | 'minutes' | 'extras'>;
 
 /** What a move would be by now. */
 interface Plan {
@@ -69,6 +70,7 @@ export const previewMove =
       extraAmount: toDollars(money.extraCents),
       keptAmount: toDollars(money.keptCents),
       totalAmount: toDollars(money.totalCents),
+      ...(booking.status === 'planned' && (await chargeOf(deps, booking, target, money.totalCents))),
       freeUntil: freeUntilAfter(booking, startsAt, isInGoodTime(booking, now)).toISOString(),
       answerUntil: how === 'free' ? null : answerUntil(booking, now).toISOString(),
       timeSlot: {
@@ -83,12 +85,19 @@ export const previewMove =
 
 const PAID_TOO_LATE = 'This booking could not be moved any more. What you paid goes back to your card.';
 
+/** When the card is charged for a planned visit that is moved, and what has to be agreed to before. */
+async function chargeOf(deps: BookingDeps, booking: Booking, { slot, minutes }: MoveTarget, totalCents: number) {
+  const { startsAt } = slot;
+  const words = await deps.hooks.consentToVisit(deps.db, booking, { startsAt, minutes, totalCents });
+  return { chargeAt: chargeAt(startsAt).toISOString(), ...(words !== null && { consentText: words }) };
+}
+
 /** A longer visit that was begun and not paid is in the way at most a few times in a row. */
 const TRIES = 3;
 
 /**
  * The customer moves their booking (docs/product.md#moving): at once, after the difference to a longer visit is paid, or as
- * a request to its cleaner. Asked again it is the same move, the same payment or the same request. Throws 400 (extra), 403
+ * a request to its cleaner; a planned visit at once. Asked again it is the same move, the same payment or the same request. Throws 400 (extra), 403
  * (banned, blocked, not their card to use), 404, 409 (not now, other terms than shown, the time is gone), 503.
  */
 export const moveBooking =
@@ -96,6 +105,8 @@ export const moveBooking =
   async (input: Parsed<MoveCall>, caller: Caller): Promise<Reply<MoveCall>> => {
     const found = await bookingOfCustomer(deps, input, caller);
     const card = await cardOfOwner(deps, found, { cardId: input.cardId, purpose: 'pay' }, caller);
+    const visit = found.status === 'planned' ? await moveVisit(deps, found, input, caller) : null;
+    if (visit) return { booking: await showBookingTo(deps, visit, caller) };
     const wanted = { ...input, cardUserId: card?.userId ?? null };
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const outcome = await withOthers(deps, found, input, () =>
@@ -117,21 +128,6 @@ export const moveBooking =
     }
     throw new SlotTaken();
   };
-
-/** A refusal because a time is gone carries others that fit, as long as the booking is where no length is wanted. */
-async function withOthers<T>(
-  deps: BookingDeps,
-  booking: Booking,
-  { timeSlotId, minutes = booking.minutes }: Wanted,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof SlotTaken)) throw error;
-    throw new SlotTaken(await deps.availability.findNextTimes(timeSlotId, minutes));
-  }
-}
 
 /** 'unpaid': a longer visit that was begun has to be ended at the provider first. */
 async function move(
@@ -184,6 +180,7 @@ async function planMove(
   const how = terms.how ?? 'request';
   if (wanted.extras) await assertOffered(deps, source, booking, wanted.extras);
   const target = await findTarget(deps, source, booking, wanted);
+  if (booking.status === 'planned') assertInTime(booking, target, deps.clock.now());
   const money = await moveMoney(deps, source, booking, target.minutes);
   if (how === 'request' && money.extraCents > 0)
     throw conflict('A longer visit cannot be asked for any more. Another time or a shorter visit can.');
@@ -219,15 +216,3 @@ async function requestMove(deps: BookingDeps, trx: Trx, booking: Booking, target
     ...(extras && { extras }),
   });
 }
-
-/** Whether a booking is at this time and of this length already: the answer to the first asking got lost. */
-const isAsWanted = (booking: Booking, wanted: Wanted, minutes: number | null | undefined): boolean =>
-  booking.time_slot_id === wanted.timeSlotId &&
-  booking.minutes === minutes &&
-  (!wanted.extras || isDeepStrictEqual(toExtraCounts(wanted.extras), toExtraCounts(toExtras(booking.extras))));
-
-/** Whether what is open is for this time and length, which are as long as a booking would be there. */
-const isOpenFor = (open: Move, wanted: Wanted, minutes: number | null | undefined): boolean =>
-  open.slot_ids[0] === wanted.timeSlotId &&
-  open.minutes === minutes &&
-  isDeepStrictEqual(open.extras, wanted.extras ? toExtraCounts(wanted.extras) : null);

@@ -24,7 +24,8 @@ export interface MoveFacts {
 export async function loadMoveFacts(deps: BookingDeps, source: Db | Trx, booking: Booking): Promise<MoveFacts> {
   const { id, cleaner_id, status } = booking;
   // A list of bookings asks for each of them, and most are over.
-  if (status !== 'scheduled') return { isReported: false, isDisputed: false, isSuspended: false };
+  if (status !== 'scheduled' && status !== 'planned')
+    return { isReported: false, isDisputed: false, isSuspended: false };
   const charges = await deps.payments.chargesOf(source, id);
   return {
     isReported: (await deps.hooks.findReported(source, [id])).has(id),
@@ -54,6 +55,16 @@ export const answerUntil = (booking: Booking, now: Date): Date =>
 /** Whether a booking is still free to cancel, so that its customer can move it and be given a difference whole. */
 export const isInGoodTime = (booking: Booking, now: Date): boolean => now <= freeUntil(booking, { isSuspended: false });
 
+/** Until when a planned visit can be changed: then its card is charged. */
+export const chargeAt = (startsAt: Date): Date => new Date(startsAt.getTime() - policy.plans.chargeHours * HOUR);
+
+/** Why its customer cannot move a visit that is not paid yet (docs/product.md#standing-visits); null where they can. */
+function visitProblem(booking: Booking, facts: MoveFacts, now: Date): MoveProblem | null {
+  if (now >= chargeAt(booking.starts_at)) return 'being_charged';
+  if (facts.isSuspended) return 'no_times';
+  return booking.free_moves >= policy.moves.free ? 'moved_often' : null;
+}
+
 /** How its customer can move a booking now, or why not. `open`: what is open of a move. */
 export function customerTerms(
   booking: Booking,
@@ -61,8 +72,9 @@ export function customerTerms(
   open: Move | undefined,
   now: Date,
 ): { how: 'free' | 'request' } | { how: null; problem: MoveProblem } {
-  const problem = moveProblem(booking, facts, now);
+  const problem = booking.status === 'planned' ? visitProblem(booking, facts, now) : moveProblem(booking, facts, now);
   if (problem) return { how: null, problem };
+  if (booking.status === 'planned') return { how: 'free' };
   if (booking.free_moves < policy.moves.free && isInGoodTime(booking, now)) return { how: 'free' };
   if (now >= requestUntil(booking)) return { how: null, problem: 'too_late' };
   return open?.state === 'proposed' ? { how: null, problem: 'answer_first' } : { how: 'request' };
@@ -135,7 +147,7 @@ export function freeUntilAfter(booking: Booking, startsAt: Date, setsFreeUntil: 
 export const keptHoursAfter = (booking: Booking, minutes: number, isGoodTime: boolean): number =>
   isGoodTime && minutes !== booking.minutes ? keptHoursOf(minutes) : booking.kept_hours;
 
-const { requestHours, proposals } = policy.moves;
+const { free, requestHours, proposals } = policy.moves;
 
 const REFUSALS: Record<MoveProblem, string> = {
   not_scheduled: 'This booking can no longer be moved.',
@@ -146,6 +158,8 @@ const REFUSALS: Record<MoveProblem, string> = {
   too_late: `Another time can be asked for until ${inDigits(requestHours, 'hour')} before the start.`,
   no_times: 'This cleaner cannot be booked at the moment.',
   answer_first: 'Another time is open already. Please answer it first.',
+  being_charged: 'The card is about to be charged for this visit. Once it is paid, it can be moved.',
+  moved_often: `A visit that is not paid yet can be moved ${inDigits(free, 'time')}. Once it is paid, another time can be asked for.`,
   no_more: `Other times can be proposed ${inDigits(proposals, 'time')} for a booking.`,
 };
 

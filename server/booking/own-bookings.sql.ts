@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Account } from '#server/accounts';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 import { UNDER_WAY } from './booking-states.ts';
+import type { Booking } from './bookings.sql.ts';
 
 /**
  * What makes a booking an account's own (docs/product.md#guest-bookings): made while signed in, or by nobody signed in,
@@ -103,3 +104,14 @@ export async function detachOthers(trx: Trx, { id, email }: Account): Promise<vo
     .where('customer_email', '<>', email)
     .execute();
 }
+
+/** The hold of an account on a slot; undefined where it has none, or it has run out. */
+export const findHeld = (db: Db, slotId: number, userId: number, now: Date): Promise<Booking | undefined> =>
+  db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('time_slot_id', '=', slotId)
+    .where('customer_user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .where('held_until', '>', now)
+    .executeTakeFirst();

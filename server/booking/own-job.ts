@@ -3,7 +3,7 @@ import { conflict, notFound } from '#platform/errors';
 import type { Db, Trx } from '../schema/tables.ts';
 import { type Booking, findBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { FOR_ACTIVE, type JobTransition, type TransitionTerms, transitionsOf } from './job-transitions.ts';
+import { FOR_ACTIVE, isContested, type JobTransition, type TransitionTerms, transitionsOf } from './job-transitions.ts';
 import { lockBooking } from './lock-bookings.ts';
 
 /** A job, and the cleaner who claims it. */
@@ -25,9 +25,12 @@ function assertJobOf(booking: Booking | undefined, cleanerId: number): Booking {
   return booking;
 }
 
-/** Whether a booking is a job of this cleaner. */
+/** Whether a booking is a job of this cleaner: not if somebody else was looked for since they could not come. */
 export const isJobOf = (booking: Booking | undefined, cleanerId: number): booking is Booking =>
-  booking?.cleaner_id === cleanerId && booking.booked_at !== null && booking.cancel_code !== 'slot_lost';
+  booking?.cleaner_id === cleanerId &&
+  booking.booked_at !== null &&
+  booking.cleaner_left_at === null &&
+  booking.cancel_code !== 'slot_lost';
 
 /** Locks a cleaner's own job in the usual order: cleaner, slot, booking. Throws 404. */
 export async function lockOwnJob(deps: BookingDeps, trx: Trx, job: OwnJob): Promise<Booking> {
@@ -52,6 +55,9 @@ export async function lockForTransition(
   // Who is suspended is not offered these: clear words for a page that was open before.
   if (booking.status === 'scheduled' && cleaner.isSuspended && FOR_ACTIVE.includes(move)) {
     throw conflict('Your profile is suspended: our team decides about this job. Please write to us.');
+  }
+  if (isContested(booking, move)) {
+    throw conflict('Your customer says that nobody has come: our team decides about this job. Please write to us.');
   }
   const terms = transitionsOf(booking, balance, now, cleaner).find((each) => each.transition === move);
   if (!terms) throw conflict(REFUSALS[move]);

@@ -5,10 +5,8 @@ import type { Trx } from '../schema/tables.ts';
 export type CardRefusal = (typeof CARD_REFUSALS)[number];
 const CARD_REFUSALS = ['booking.own_card', 'booking.often_card'] as const;
 
-/** What else was booked with a card. */
+/** What else was booked with a card, each counted no further than `most`. */
 export interface UseOfCard {
-  /** By the cleaner, with their account or email. */
-  isOwn: boolean;
   /** Visits to come, by whoever and from wherever. */
   upcoming: number;
   /** Booked in the last day, and canceled by the customer. */
@@ -23,25 +21,57 @@ export async function lockCard(trx: Trx, cardFingerprint: string): Promise<void>
   await sql`select pg_advisory_xact_lock(3, hashtext(${cardFingerprint}))`.execute(trx);
 }
 
-/** What else than a booking was booked with its card, and whether its cleaner did. */
-export async function selectUseOfCard(
+/** Whether a cleaner has booked somebody with a card, by their account or email. Reads what they have booked, not all of the card. */
+export async function isCardOfCleaner(
   trx: Trx,
   cardFingerprint: string,
-  { cleanerId, except, now }: { cleanerId: number; except: number; now: Date },
+  { cleanerId, except }: { cleanerId: number; except: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with cleaner as (
+      select users.id, users.email from cleaners join users on users.id = cleaners.user_id where cleaners.id = ${cleanerId}
+    ), booked as (
+      select bookings.id from cleaner join bookings on customer_user_id = cleaner.id
+      union all
+      select bookings.id from cleaner join bookings on customer_email = cleaner.email
+    )
+    select from payments
+    where booking_id = any(array(select id from booked)) and booking_id <> ${except}
+    and card_fingerprint = ${cardFingerprint}
+    limit 1
+  `.execute(trx);
+  return rows.length > 0;
+}
+
+/** The cards with which a booking was paid. */
+export const selectCardsOf = async (trx: Trx, bookingId: number): Promise<string[]> =>
+  (
+    await trx
+      .selectFrom('payments')
+      .select('card_fingerprint')
+      .distinct()
+      .where('booking_id', '=', bookingId)
+      .where('card_fingerprint', 'is not', null)
+      .execute()
+  ).map(({ card_fingerprint }) => card_fingerprint!);
+
+/** What else than a booking was booked with its card. */
+export async function countUseOfCard(
+  trx: Trx,
+  cardFingerprint: string,
+  { except, now, most }: { except: number; now: Date; most: UseOfCard },
 ): Promise<UseOfCard> {
+  const others = sql`payments join bookings on bookings.id = payments.booking_id
+    where card_fingerprint = ${cardFingerprint} and purpose = 'visit' and bookings.id <> ${except}`;
   const { rows } = await sql<UseOfCard>`
     select
-      coalesce(bool_or(exists (
-        select from cleaners join users on users.id = cleaners.user_id
-        where cleaners.id = ${cleanerId} and (customer_user_id = users.id or customer_email = users.email)
-      )), false) as "isOwn",
-      count(*) filter (where purpose = 'visit' and status = 'scheduled' and plan_id is null and starts_at > ${now})::int
-        as upcoming,
-      count(*) filter (
-        where purpose = 'visit' and cancel_code = 'by_customer' and booked_at > ${now}::timestamptz - interval '1 day'
-      )::int as canceled
-    from payments join bookings on bookings.id = payments.booking_id
-    where card_fingerprint = ${cardFingerprint} and bookings.id <> ${except}
+      (select count(*) from (
+        select from ${others} and status = 'scheduled' and plan_id is null and starts_at > ${now} limit ${most.upcoming}
+      ) as upcoming)::int as upcoming,
+      (select count(*) from (
+        select from ${others} and cancel_code = 'by_customer' and booked_at > ${now}::timestamptz - interval '1 day'
+        limit ${most.canceled}
+      ) as canceled)::int as canceled
   `.execute(trx);
   return rows[0]!;
 }

@@ -23,6 +23,10 @@ export const handleRefundFound =
       await cancel(deps, trx, booking, { by: 'admin', actor: 'provider', reason, ...terms });
       return 'canceled_by_team';
     }
+    if (booking.status === 'seeking' && leftCents <= 0) {
+      await deps.hooks.endRescue(trx, booking, { code: 'by_team', actor: 'provider', refundId });
+      return 'canceled_by_team';
+    }
     const money = { refundId };
     await enqueueEmails(deps, trx, booking, { kind: 'refund-sent', role: 'customer', occurrence: refundId, money });
     await deps.hooks.onRefundByTeam(trx, { bookingId, refundId });

@@ -7,7 +7,14 @@ import { addressDigest } from './address-digest.ts';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import type { HoldOwner } from './hold-owner.ts';
-import { type CardRefusal, countRefusedPayments, lockCard, selectUseOfCard } from './paid-with-card.sql.ts';
+import {
+  type CardRefusal,
+  countRefusedPayments,
+  countUseOfCard,
+  isCardOfCleaner,
+  lockCard,
+  selectCardsOf,
+} from './paid-with-card.sql.ts';
 
 /**
  * Whether a booking is not to be had for the card that paid it; to whoever paid it looks as if the time were gone. Why is
@@ -34,11 +41,19 @@ export async function isOwnCard(
   { id, cleaner_id }: Booking,
   fingerprint: string | null,
 ): Promise<boolean> {
-  const of = { cleanerId: cleaner_id, except: id, now: deps.clock.now() };
-  const isOwn = fingerprint !== null && (await selectUseOfCard(trx, fingerprint, of)).isOwn;
+  const of = { cleanerId: cleaner_id, except: id };
+  const isOwn = fingerprint !== null && (await isCardOfCleaner(trx, fingerprint, of));
   if (isOwn)
     await audit(trx, { at: deps.clock.now(), actor: 'system', action: 'booking.own_card', subject: `booking:${id}` });
   return isOwn;
+}
+
+/** Whether any payment of a booking was made with a card of its cleaner, as it would be with another one. */
+export async function isPaidByOwnCard(deps: BookingDeps, trx: Trx, booking: Booking): Promise<boolean> {
+  for (const fingerprint of await selectCardsOf(trx, booking.id)) {
+    if (await isOwnCard(deps, trx, booking, fingerprint)) return true;
+  }
+  return false;
 }
 
 async function refusalOf(
@@ -48,12 +63,11 @@ async function refusalOf(
   fingerprint: string,
 ): Promise<CardRefusal | null> {
   if (deps.limitsCards) await lockCard(trx, fingerprint);
-  const of = { cleanerId: cleaner_id, except: id, now: deps.clock.now() };
-  const { isOwn, upcoming, canceled } = await selectUseOfCard(trx, fingerprint, of);
-  if (isOwn) return 'booking.own_card';
+  if (await isCardOfCleaner(trx, fingerprint, { cleanerId: cleaner_id, except: id })) return 'booking.own_card';
   if (!deps.limitsCards) return null;
-  const { upcomingForCard, canceledADayForCard } = policy.booking;
-  return upcoming >= upcomingForCard || canceled >= canceledADayForCard ? 'booking.often_card' : null;
+  const most = { upcoming: policy.booking.upcomingForCard, canceled: policy.booking.canceledADayForCard };
+  const { upcoming, canceled } = await countUseOfCard(trx, fingerprint, { except: id, now: deps.clock.now(), most });
+  return upcoming >= most.upcoming || canceled >= most.canceled ? 'booking.often_card' : null;
 }
 
 /**

@@ -17,8 +17,8 @@ const isCleanerNotSuspended = (eb: ExpressionBuilder<Tables, 'bookings'>) =>
   );
 
 /**
- * Jobs that ended before then and are still scheduled, of cleaners who are not suspended; by id, from a place in the list
- * on.
+ * Jobs that ended before then and are still scheduled, of cleaners who are not suspended, and of which nobody says that the
+ * cleaner was not there; by id, from a place in the list on.
  */
 export const selectOverdue = (db: Db, endedBefore: Date, afterId: number, limit: number) =>
   db
@@ -26,6 +26,7 @@ export const selectOverdue = (db: Db, endedBefore: Date, afterId: number, limit:
     .select(['bookings.id', 'cleaner_id'])
     .where('status', '=', 'scheduled')
     .where('ends_at', '<=', endedBefore)
+    .where('not_here_at', 'is', null)
     .where('bookings.id', '>', afterId)
     .where(isCleanerNotSuspended)
     .orderBy('bookings.id')
@@ -51,8 +52,8 @@ export const selectToRemind = (db: Db, now: Date, ahead: number, limit: number) 
     .execute();
 
 /** Booked jobs of a cleaner that have not begun. */
-export const selectComingJobs = (trx: Trx, cleanerId: number, now: Date) =>
-  trx
+export const selectComingJobs = (source: Db | Trx, cleanerId: number, now: Date) =>
+  source
     .selectFrom('bookings')
     .selectAll()
     .where('cleaner_id', '=', cleanerId)

@@ -6,14 +6,16 @@ import type { Caller, SignedInCaller } from '#platform/http/caller';
 import { goingBackCents } from '#server/payments';
 import { bookedHomeOf } from './booked-home.ts';
 import { bookingOfLink, isOwner } from './booking-access.ts';
-import { paidOf, statusOf } from './booking-states.ts';
+import { paidOf, seekingOf, statusOf } from './booking-states.ts';
 import { type Booking, isReviewed, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
 import { cleanerPercentOf } from './cleaner-percent.ts';
 import type { BookingDeps } from './deps.ts';
 import { rateUntil, reportUntil } from './feedback-windows.ts';
 import { selectHomesOf } from './homes.sql.ts';
+import { hereUntil, notHereFrom } from './not-here.ts';
 import { selectOwn } from './own-bookings.sql.ts';
+import { isToCome, wishOf } from './rescue-wish.ts';
 import { customerMoveOf } from './show-move.ts';
 import { streetEndOf } from './street-end.ts';
 import { isTip, loadTipTerms } from './tip-terms.ts';
@@ -94,9 +96,16 @@ const toOwnHome = (home: Awaited<ReturnType<typeof selectHomesOf>>[number]) => (
   notes: home.notes,
 });
 
+/** What a customer can say, or has said, of a cleaner who has not come. */
+function notHereOf(booking: Booking, now: Date): BookingByToken['notHere'] {
+  if (booking.status !== 'scheduled' || now >= booking.ends_at) return null;
+  const state = booking.here_at ? 'contested' : booking.not_here_at ? 'asked' : 'none';
+  return { from: notHereFrom(booking).toISOString(), state, until: hereUntil(booking)?.toISOString() ?? null };
+}
+
 async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<BookingByToken> {
   const now = deps.clock.now();
-  const [cleaner, service, all, { bank }, rated, reported, tip, charges, move] = await Promise.all([
+  const [cleaner, service, all, { bank }, rated, reported, tip, charges, move, rescue] = await Promise.all([
     deps.cleaners.contact(deps.db, booking.cleaner_id),
     selectServiceName(deps.db, booking.service_id),
     deps.payments.refundsOf(deps.db, booking.id),
@@ -106,12 +115,14 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     loadTipTerms(deps, deps.db, booking),
     deps.payments.chargesOf(deps.db, booking.id),
     customerMoveOf(deps, booking),
+    deps.hooks.showRescue(deps.db, booking),
   ]);
   const refunds = all.filter(({ intent_id }) => !charges.some((one) => isTip(one) && one.intentId === intent_id));
   return {
     id: booking.id,
     status: statusOf(booking),
     ...paidOf(booking),
+    ...seekingOf(booking),
     totalAmount: toDollars(booking.total_cents),
     // A guest's email is as anybody may have typed it: who does that learns of no earlier visit by it.
     cleanerPercent: booking.status === 'completed' ? cleanerPercentOf(booking) : null,
@@ -144,6 +155,9 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     keptHours: booking.kept_hours,
     freeUntil: freeUntil(booking, cleaner).toISOString(),
     move,
+    rescueWish: isToCome(booking, now) ? wishOf(booking) : null,
+    rescue,
+    notHere: notHereOf(booking, now),
     now: now.toISOString(),
     canceledBy: booking.canceled_by,
     rated,

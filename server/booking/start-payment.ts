@@ -1,4 +1,5 @@
 import type { Parsed, Reply } from '#contract/calls';
+import { isChargeable, OTHER_CARD_WORDS } from '#contract/cards';
 import { toDollars } from '#contract/money';
 import { badRequest, conflict, HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
@@ -37,13 +38,14 @@ export const startPayment =
 async function holdAndBegin(deps: BookingDeps, input: Parsed<Name>, caller: Caller): Promise<Reply<Name>> {
   const holdOwner = await identifyHoldOwner(caller);
   const card = await deps.payments.cards.choose(input, holdOwner);
+  if (input.repeatWeeks !== undefined && !isChargeable(input)) throw badRequest(OTHER_CARD_WORDS);
   const asker = await askerOf(deps, holdOwner, input.customerDetails.email);
   let deadline: Date | undefined;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     const outcome = await deps.transact((trx) => holdSlot(deps, trx, input, holdOwner, asker, deadline));
     if (outcome.kind === 'held') {
       holdOwner.persistCookie();
-      return toPaymentReply(deps, outcome, card);
+      return toPaymentReply(deps, outcome, await withPlan(deps, outcome.booking, input, card));
     }
     // Freeing a hold means asking the provider first, which no transaction may wait for.
     if (outcome.kind === 'replace') deadline = outcome.booking.held_until;
@@ -52,6 +54,17 @@ async function holdAndBegin(deps: BookingDeps, input: Parsed<Name>, caller: Call
     throw outcome.kind === 'replace' ? conflict(REFUSALS[released]) : new SlotTaken();
   }
   throw new SlotTaken();
+}
+
+/** The card with what it is charged for later, where standing visits were chosen. Throws 409: then the hold stays. */
+async function withPlan(
+  { hooks }: BookingDeps,
+  booking: Booking,
+  { repeatWeeks, consentText }: Parsed<Name>,
+  card: CardChoice | null,
+): Promise<CardChoice | null> {
+  if (!card || repeatWeeks === undefined) return card;
+  return { ...card, agreed: await hooks.agreeToPlan(booking, { userId: card.userId, repeatWeeks, consentText }) };
 }
 
 async function askerOf(deps: BookingDeps, { userId }: HoldOwner, email: string): Promise<HoldAsker> {

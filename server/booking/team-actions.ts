@@ -5,6 +5,7 @@ import { audit } from '#platform/audit.sql';
 import { conflict, notFound } from '#platform/errors';
 import type { Trx } from '../schema/tables.ts';
 import { assertRefundAsShown } from './assert-refund-as-shown.ts';
+import { endAssignment } from './assignments.sql.ts';
 import type { Booking } from './bookings.sql.ts';
 import { cancel, wasCanceledBy } from './cancel.ts';
 import { noShowTerms, promisedCents } from './cancellation-terms.ts';
@@ -52,6 +53,7 @@ export const cancelForTeam =
       const { booking, left } = await lockForTeam(deps, trx, bookingId);
       const actor = `admin:${adminId}`;
       if (await wasCanceledBy(trx, booking, { actor, reason })) return;
+      if (booking.status === 'seeking') return deps.hooks.endRescue(trx, booking, { code: 'by_team', actor });
       if (booking.status !== 'scheduled') throw conflict('Only a scheduled booking can be canceled.');
       const terms = { refundCents: left, keptCents: 0, slotAfter: 'open' } as const;
       const refundCents = promisedCents(left, await deps.payments.refundable(trx, bookingId));
@@ -83,6 +85,7 @@ export const noShowForTeam =
       if (deps.clock.now() < booking.starts_at) throw conflict('This job has not begun yet.');
       const terms = noShowTerms(booking, await deps.payments.balance(trx, bookingId), who);
       await recordNoShow(deps, trx, booking, { who, actor: `admin:${adminId}`, reason, ...terms });
+      if (who === 'cleaner') await endAssignment(trx, booking, 'not_there', deps.clock.now());
       await deps.hooks.onNoShowByTeam(trx, bookingId);
     });
 
@@ -114,19 +117,28 @@ export const refundInTransaction =
     return { booking, refundId };
   };
 
-/** The team gives part of a payment back, or what is left of it. The booking stays what it is. */
+/**
+ * The team gives part of a payment back, or what is left of it. The booking stays what it is; but nobody else is looked for
+ * any more once nothing is left.
+ */
 export const refundForTeam =
   (deps: BookingDeps) =>
   ({ bookingId, adminId, reason, amountCents }: TeamDecision & { amountCents: number }): Promise<void> =>
     deps.transact(async (trx) => {
       const now = deps.clock.now();
+      const actor = `admin:${adminId}`;
       const { booking, refundId } = await refundInTransaction(deps)(trx, { bookingId, amountCents, reason });
-      const money = { refundId, refundCents: amountCents };
-      await enqueueEmails(deps, trx, booking, { kind: 'refund-sent', role: 'customer', occurrence: refundId, money });
-      await deps.hooks.onRefundByTeam(trx, { bookingId, refundId });
+      const { paid, refunded } = await deps.payments.balance(trx, bookingId);
+      if (booking.status === 'seeking' && paid === refunded) {
+        await deps.hooks.endRescue(trx, booking, { code: 'by_team', actor, refundId });
+      } else {
+        const money = { refundId, refundCents: amountCents };
+        await enqueueEmails(deps, trx, booking, { kind: 'refund-sent', role: 'customer', occurrence: refundId, money });
+        await deps.hooks.onRefundByTeam(trx, { bookingId, refundId });
+      }
       await audit(trx, {
         at: now,
-        actor: `admin:${adminId}`,
+        actor,
         action: 'booking.refunded',
         subject: `booking:${bookingId}`,
         detail: { reason, refundCents: amountCents },

@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import type { Db, SkippedBy, Trx } from '../schema/tables.ts';
 import type { Booking, NewBooking } from './bookings.sql.ts';
 
 /** Visits of plans, before they are paid. */
+
+/** Why a visit was skipped that its plan may plan again. */
+export const PLANNED_AGAIN: readonly SkippedBy[] = ['plan_paused', 'plan_changed'];
 
 /** As a hold, but nobody's browser has it, and it belongs to a date of a plan. */
 export type NewVisit = Omit<NewBooking, 'booker_hash' | 'booker_address'> &
@@ -15,21 +19,45 @@ export const insertPlanned = (trx: Trx, visit: NewVisit): Promise<Booking> =>
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** A visit that its plan's pause had skipped is planned again, at a slot that is taken for it. */
-export const planAgain = (trx: Trx, id: number, slotId: number, times: Pick<Booking, 'starts_at' | 'ends_at'>) =>
+/** A visit is planned anew, on the terms of its plan by now, at a slot that is taken for it. */
+export const planAgain = (trx: Trx, id: number, terms: Partial<Booking>): Promise<Booking> =>
   trx
     .updateTable('bookings')
-    .set((eb) => ({
-      ...times,
-      status: 'planned',
-      skipped_by: null,
-      time_slot_id: slotId,
-      revision: eb('revision', '+', 1),
-    }))
+    .set((eb) => ({ ...terms, status: 'planned', skipped_by: null, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
-    .where('skipped_by', '=', 'plan_paused' satisfies SkippedBy)
+    // A day off, where another time was found for it.
+    .where('skipped_by', 'in', [...PLANNED_AGAIN, 'time_off'])
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** Planned visits let go of their slots, to be planned on other terms or not to take place. */
+export const letGo = (trx: Trx, ids: readonly number[]) =>
+  trx
+    .updateTable('bookings')
+    .set({ status: 'skipped', skipped_by: 'plan_changed' })
+    .where(sql<boolean>`id = any(${ids})`)
+    .where('status', '=', 'planned')
+    .execute();
+
+/** What these planned visits may cost stays what was agreed to by this consent, whatever is agreed to for their plan. */
+export const keepConsent = (trx: Trx, ids: readonly number[], consentId: number) =>
+  trx
+    .updateTable('bookings')
+    .set({ visit_consent_id: consentId })
+    .where(sql<boolean>`id = any(${ids})`)
+    .where('visit_consent_id', 'is', null)
+    .execute();
+
+/** Further than any date of a plan: no two dates may be the same meanwhile. */
+const FAR_DAYS = 36_524;
+
+/** The visits of a plan from a date on get nominal dates so many days later. */
+export async function shiftDates(trx: Trx, planId: number, from: string, days: number): Promise<void> {
+  await sql`update bookings set nominal_date = nominal_date + ${FAR_DAYS + days}::int
+    where plan_id = ${planId} and nominal_date >= ${from}::date`.execute(trx);
+  await sql`update bookings set nominal_date = nominal_date - ${FAR_DAYS}::int
+    where plan_id = ${planId} and nominal_date >= ${from}::date + ${FAR_DAYS / 2}::int`.execute(trx);
+}
 
 /** Visits that are not to take place any more and have an intent that could still be paid. */
 export const selectLeftIntents = (db: Db, limit: number) =>

@@ -6,14 +6,15 @@ import { audit } from '#platform/audit.sql';
 import { conflict } from '#platform/errors';
 import { describeError } from '#platform/log';
 import { hashSecret, newSecret } from '#platform/secrets';
-import { holdStartedAt, type RequestedIntent } from '#server/payments';
+import { type About, holdStartedAt, type RequestedIntent } from '#server/payments';
 import type { SkippedBy, Trx } from '../schema/tables.ts';
 import { isBlockedPair } from './blocks.ts';
 import { type Booking, findBooking, slotOf, updateBooking } from './bookings.sql.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { feeOfPair } from './fee-of-pair.sql.ts';
-import { lockBooking } from './lock-bookings.ts';
+import { lockBooking, lockBookings } from './lock-bookings.ts';
+import { chargeAt } from './move-terms.ts';
 import { insertPlanned, planAgain, selectLeftIntents } from './visits.sql.ts';
 import { whoseBooking } from './who-may-book.ts';
 
@@ -29,7 +30,9 @@ export interface VisitToPlan {
   hourlyCents: number;
   /** The account, locked, whose visit it is. */
   customer: { id: number; email: string };
-  /** The date's visit that a pause has skipped. */
+  /** By which it may cost more than its plan's visits, where its customer has agreed to that. */
+  consentId?: number | null;
+  /** The date's visit, which a pause or a change of its plan has let go. */
   skipped?: Booking | undefined;
 }
 
@@ -45,15 +48,30 @@ export const planVisit =
     if (typeof taken === 'string') return taken;
     const now = deps.clock.now();
     const endsAt = new Date(startsAt.getTime() + minutes * MINUTE);
-    if (visit.skipped) return planAgain(trx, visit.skipped.id, taken.slotId, { starts_at: startsAt, ends_at: endsAt });
+    const terms = {
+      time_slot_id: taken.slotId,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      extras: like.extras,
+      advised_minutes: like.advised_minutes,
+      estimate_version: like.estimate_version,
+      hours: Math.ceil(minutes / 60),
+      minutes,
+      hourly_cents: hourlyCents,
+      total_cents: priceCents(minutes, hourlyCents, 0),
+      kept_hours: keptHoursOf(minutes),
+    };
+    // What its customer said of this visit alone stays, as long as the home is the same.
+    if (visit.skipped) {
+      const consent = { visit_consent_id: visit.consentId ?? null };
+      return planAgain(trx, visit.skipped.id, { ...terms, ...consent, ...homeOf(like, visit.skipped) });
+    }
     const token = newSecret();
     return insertPlanned(trx, {
-      time_slot_id: taken.slotId,
+      ...terms,
       cleaner_id: like.cleaner_id,
       city_id: like.city_id,
       service_id: like.service_id,
-      starts_at: startsAt,
-      ends_at: endsAt,
       customer_user_id: customer.id,
       customer_name: like.customer_name,
       customer_email: customer.email,
@@ -62,18 +80,10 @@ export const planVisit =
       notes: like.notes,
       home_id: like.home_id,
       home_summary: like.home_summary,
-      extras: like.extras,
-      advised_minutes: like.advised_minutes,
-      estimate_version: like.estimate_version,
-      hours: Math.ceil(minutes / 60),
-      minutes,
-      hourly_cents: hourlyCents,
-      total_cents: priceCents(minutes, hourlyCents, 0),
       // As of now; it is frozen when the visit is charged.
       fee_basis_points: policy.fee.basisPoints,
       free_hours_before: policy.cancel.freeHoursBefore,
       grace_minutes: policy.cancel.graceMinutes,
-      kept_hours: keptHoursOf(minutes),
       held_until: now,
       created_at: now,
       plan_id: visit.planId,
@@ -81,6 +91,29 @@ export const planVisit =
       token_hash: hashSecret(token),
       token_sealed: deps.sealer.seal(token),
     });
+  };
+
+/** Another home, with its address. */
+const homeOf = ({ home_id, home_summary, address, notes }: Booking, before: Booking) =>
+  home_id === before.home_id ? {} : { home_id, home_summary, address, notes };
+
+/** Its intent, and the plan's date that it is for, by which the provider is asked whether that was paid before. */
+type RequestedVisit = RequestedIntent & { about: About };
+
+/**
+ * Planned visits get the rate of their dates, in cents an hour; account and plan are locked. One whose money was asked for
+ * keeps its price.
+ */
+export const repriceVisits =
+  (deps: BookingDeps) =>
+  async (trx: Trx, bookingIds: readonly number[], rateOn: (nominalDate: string) => number): Promise<void> => {
+    for (const { booking } of await lockBookings(deps, trx, bookingIds)) {
+      const hourlyCents = rateOn(booking.nominal_date ?? '');
+      if (booking.status !== 'planned' || booking.hourly_cents === hourlyCents) continue;
+      if (await deps.payments.openVisit(trx, booking.id)) continue;
+      const price = { hourly_cents: hourlyCents, total_cents: priceCents(booking.minutes, hourlyCents, 0) };
+      await updateBooking(trx, booking.id, 'planned', price);
+    }
   };
 
 /** A planned visit is to be paid: its fee freezes, and its money is asked for, once. */
@@ -92,15 +125,18 @@ export interface VisitToCharge {
 
 /**
  * Asks for the money of a planned visit, in a transaction that has locked account and plan; charging comes after its commit.
- * Null where the visit is not planned any more, or has begun.
+ * Null where the visit is not planned any more, has begun, or is to be charged later.
  */
 export const requestVisit =
   (deps: BookingDeps) =>
-  async (trx: Trx, { bookingId, consentId, userId }: VisitToCharge): Promise<RequestedIntent | null> => {
+  async (trx: Trx, { bookingId, consentId, userId }: VisitToCharge): Promise<RequestedVisit | null> => {
     const locked = await lockBooking(deps, trx, bookingId);
     if (locked?.booking.status !== 'planned' || !locked.slot.cleanerActive) return null;
     const { booking } = locked;
-    if (deps.clock.now() >= booking.starts_at || (await isBlockedPair(deps, trx, booking))) return null;
+    const now = deps.clock.now();
+    // It may have moved since it was looked at.
+    if (now < chargeAt(booking.starts_at) || now >= booking.starts_at) return null;
+    if (await isBlockedPair(deps, trx, booking)) return null;
     // Paid and given back: it is not asked for twice.
     if ((await deps.payments.balance(trx, bookingId)).paid > 0) return null;
     if (await deps.accounts.isBanned(trx, whoseBooking(booking))) return null;
@@ -114,7 +150,8 @@ export const requestVisit =
       consentId,
       cardUserId: userId,
     });
-    return { ...key, holdStartedAt: holdStartedAt(booking) };
+    const about = { plan_id: String(booking.plan_id), nominal_date: booking.nominal_date ?? '' };
+    return { ...key, holdStartedAt: holdStartedAt(booking), about };
   };
 
 /** How a planned visit ends without taking place. */

@@ -3,6 +3,7 @@ import { capitalized, hoursAsDays, inWords, verb } from '#contract/number-words'
 import { policy } from '#contract/policy';
 import { notFound } from '#platform/errors';
 import type { CleanerCaller } from '#platform/http/caller';
+import { type Bookings, keptSentence } from '#server/booking';
 import type { CleanerDashboardDeps } from './deps.ts';
 
 type Call = 'POST /_api/cleaner/job-action';
@@ -22,11 +23,23 @@ export const actOnJob =
         return { message: `Well done. Your share is sent on in ${hoursAsDays(policy.payout.afterHours)}.` };
       case 'no_show':
         return { message: noShowMessage(await bookings.reportNoShow(job)) };
+      case 'here':
+        await bookings.sayHere(job);
+        return { message: 'Thank you. Your customer is told, and our team looks into it.' };
       case 'cancel':
-        await bookings.cancelByCleaner({ ...job, reason: input.reason, refundAmount: input.refundAmount });
-        return { message: 'The job is canceled. Everything goes back to your customer.' };
+        return { message: cancelMessage(await bookings.cancelByCleaner({ ...job, ...reasonOf(input) })) };
     }
   };
+
+const reasonOf = ({ reason, refundAmount }: { reason: string; refundAmount?: number | undefined }) => ({
+  reason,
+  refundAmount,
+});
+
+const cancelMessage = ({ isHandedOn, kept }: Awaited<ReturnType<Bookings['cancelByCleaner']>>): string =>
+  isHandedOn
+    ? `We look after your customer: somebody else comes, or everything goes back to them. ${keptSentence(kept)}`
+    : 'The job is canceled. Everything goes back to your customer.';
 
 const noShowMessage = ({ keptHours }: { keptHours: number }): string =>
   `We are sorry. ${capitalized(inWords(keptHours, 'hour'))} ${verb(keptHours, 'is', 'are')} kept for you, and your customer has been told.`;

@@ -12,7 +12,7 @@ export interface Feed {
 
 export interface FeedJob {
   id: number;
-  status: BookingState;
+  status: BookingState | 'planned';
   service: string;
   customer_name: string;
   starts_at: Date;
@@ -49,13 +49,15 @@ export const findFeed = (db: Db, keyHash: Buffer): Promise<Feed | undefined> =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** A cleaner's jobs from then on, also those that were canceled, the latest first. */
+/** A cleaner's jobs from then on, also those that were canceled and visits that are planned, the latest first. */
 export async function selectFeedJobs(db: Db, cleanerId: number, from: Date, limit: number): Promise<FeedJob[]> {
   const { rows } = await sql<FeedJob>`
-    select bookings.id, status, services.name as service, customer_name, starts_at, ends_at, booked_at, moved_at, revision
+    select bookings.id, status, services.name as service, customer_name, starts_at, ends_at,
+      coalesce(booked_at, created_at) as booked_at, moved_at, revision
     from bookings join services on services.id = service_id
     where cleaner_id = ${cleanerId} and starts_at >= ${from}
-    and booked_at is not null and cancel_code is distinct from 'slot_lost'
+    and (booked_at is not null and cancel_code is distinct from 'slot_lost' or status = 'planned')
+    and cleaner_left_at is null
     order by starts_at desc limit ${limit}
   `.execute(db);
   return rows;

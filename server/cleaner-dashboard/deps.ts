@@ -9,7 +9,10 @@ import type { Db } from '../schema/tables.ts';
 export interface CleanerDashboardDeps {
   db: Db;
   clock: Clock;
-  bookings: Pick<Bookings, 'findJob' | 'markOnMyWay' | 'markDone' | 'reportNoShow' | 'cancelByCleaner'>;
+  bookings: Pick<
+    Bookings,
+    'findJob' | 'keptJobs' | 'sayHere' | 'markOnMyWay' | 'markDone' | 'reportNoShow' | 'cancelByCleaner'
+  >;
   payouts: Pick<Payouts, 'ledgerOf' | 'inBankAt' | 'showShare'>;
   feedback: Pick<Feedback, 'openReport' | 'reviewOfJob'>;
   publicOrigin: string;

@@ -26,6 +26,7 @@ export function jobRow(job: JobRecord): JobRow {
     endTime: job.ends_at.toISOString(),
     ...bookedHomeOf(job),
     status: job.status,
+    ofPlan: job.plan_id !== null,
     moveState: job.status === 'scheduled' ? (job.move_state ?? 'none') : 'none',
     price: toDollars(job.total_cents),
     net: toDollars(netOf(job)),

@@ -2,7 +2,7 @@ import type { Job } from '#contract/cleaner-dashboard';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { HOUR } from '#contract/time';
-import type { OwnJob, TransitionTerms } from '#server/booking';
+import { hereUntil, type OwnJob, type TransitionTerms } from '#server/booking';
 import { shareOf } from '#server/payouts';
 import type { CleanerDashboardDeps } from './deps.ts';
 
@@ -14,6 +14,7 @@ export async function getJobStatus(
   Pick<
     Job,
     | 'onMyWayAt'
+    | 'hereUntil'
     | 'move'
     | 'reported'
     | 'report'
@@ -25,7 +26,7 @@ export async function getJobStatus(
     | 'moves'
   >
 > {
-  const [{ booking, move, transitions, isSuspended, isBlocked }, [money], report, review, { reason }] =
+  const [{ booking, move, transitions, handsOn, isSuspended, isBlocked }, [money], report, review, { reason }] =
     await Promise.all([
       bookings.findJob(job),
       payouts.ledgerOf({ bookingId: job.bookingId, cleanerId: job.cleanerId, limit: 1 }),
@@ -38,6 +39,7 @@ export async function getJobStatus(
   const inBankAt = sentAt && (await payouts.inBankAt(job.cleanerId, sentAt));
   return {
     onMyWayAt: booking.on_my_way_at?.toISOString() ?? null,
+    hereUntil: hereUntil(booking)?.toISOString() ?? null,
     move,
     reported: report !== undefined,
     report: report
@@ -56,7 +58,10 @@ export async function getJobStatus(
       tip: money.tip,
       inBankAt: inBankAt?.toISOString() ?? null,
     },
-    moves: transitions.map((terms) => toJobAction(terms, booking.fee_basis_points)),
+    moves: transitions.map((terms) => ({
+      ...toJobAction(terms, booking.fee_basis_points),
+      ...(terms.transition === 'cancel' && handsOn && { handsOn }),
+    })),
   };
 }
 

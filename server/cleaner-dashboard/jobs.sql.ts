@@ -5,7 +5,8 @@ import type { Booking } from '#server/booking';
 import type { Db } from '../schema/tables.ts';
 
 /** A job of a cleaner's, with its money in cents. */
-export interface JobRecord extends Pick<Booking, 'minutes' | 'advised_minutes' | 'extras' | 'home_summary'> {
+export interface JobRecord
+  extends Pick<Booking, 'minutes' | 'advised_minutes' | 'extras' | 'home_summary' | 'plan_id'> {
   id: number;
   status: BookingState;
   service: string;
@@ -37,7 +38,7 @@ export interface JobDetails extends JobRecord {
 /** Jobs are bookings that were paid for and given: a hold that ended unpaid never was one, nor a time that was lost. */
 const jobs = (cleanerId: number, more: RawBuilder<unknown>, details = sql``) => sql`
   select bookings.id, bookings.status, services.name as service, customer_name, starts_at, ends_at, time_zone,
-    minutes, advised_minutes, extras, home_summary, total_cents, fee_basis_points, coalesce(money.paid, 0)::int as paid,
+    minutes, advised_minutes, extras, home_summary, plan_id, total_cents, fee_basis_points, coalesce(money.paid, 0)::int as paid,
     coalesce(back.refunded, 0)::int as refunded,
     exists (
       select from share_decisions
@@ -54,7 +55,8 @@ const jobs = (cleanerId: number, more: RawBuilder<unknown>, details = sql``) => 
     select sum(refunds.amount_cents) as refunded from refunds join payments using (intent_id)
     where refunds.booking_id = bookings.id and purpose <> 'tip'
   ) as back on true
-  where bookings.cleaner_id = ${cleanerId} and booked_at is not null and cancel_code is distinct from 'slot_lost'
+  where bookings.cleaner_id = ${cleanerId} and booked_at is not null and cleaner_left_at is null
+    and cancel_code is distinct from 'slot_lost'
     ${more}
 `;
 

@@ -14,18 +14,19 @@ type Stats = Reply<'GET /_api/cleaner/dashboard-stats'>;
 
 /** The dashboard's metrics (docs/product.md#cleaner-dashboard), one statement a part however many jobs there were. */
 export const showStats =
-  ({ db, clock }: CleanerDashboardDeps) =>
+  ({ db, clock, bookings }: CleanerDashboardDeps) =>
   async (_input: unknown, { userId }: SignedInCaller): Promise<Stats> => {
     const now = clock.now();
     const cleaner = await selectCleanerStats(db, userId);
     if (!cleaner) return emptyStats(now);
     const { from, to, today } = calendarWeek(now, cleaner.time_zone);
     const coming = comingDays(now, cleaner.time_zone);
-    const [ofWeek, upcoming, unfinished, hours] = await Promise.all([
+    const [ofWeek, upcoming, unfinished, hours, keptJobs] = await Promise.all([
       selectOfWeek(db, cleaner.id, from, to),
       selectUpcoming(db, cleaner.id, now, policy.list.upcomingJobs),
       selectUnfinished(db, cleaner.id, now, policy.list.upcomingJobs),
       selectHours(db, cleaner.id, coming.from, coming.to),
+      bookings.keptJobs(cleaner.id),
     ]);
     const upcomingJobs = upcoming.map(jobRow);
     const next = upcomingJobs[0];
@@ -36,6 +37,7 @@ export const showStats =
       weeklyEarnings: { confirmed: shares(completed), pending: shares(scheduled) },
       jobsCompleted: cleaner.jobs_completed,
       completedThisWeek: completed.length,
+      keptJobs,
       avgRating: cleaner.rating_count > 0 ? Math.round((cleaner.rating_sum / cleaner.rating_count) * 10) / 10 : null,
       ratings: cleaner.rating_count,
       availabilityHours: hours,
@@ -55,6 +57,7 @@ const emptyStats = (now: Date): Stats => ({
   weeklyEarnings: { confirmed: 0, pending: 0 },
   jobsCompleted: 0,
   completedThisWeek: 0,
+  keptJobs: { kept: 0, of: 0 },
   avgRating: null,
   ratings: 0,
   availabilityHours: 0,

@@ -3,6 +3,7 @@ import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Db, Trx } from '../schema/tables.ts';
 import { handleCardChanged } from './card-changed.ts';
 import { chargeOffSession, payWithOwner } from './charge-off-session.ts';
+import { compareNextAccounts, isChargingStopped, noteEndedPlans, releaseCharging } from './charging-stop.ts';
 import { applyCardChoice, applySavedCard, chooseCard } from './choose-card.ts';
 import type { PaymentDeps } from './deps.ts';
 import type { Intents } from './intents.ts';
@@ -15,7 +16,7 @@ import {
 } from './provider-customer.ts';
 import { detachmentHandler, requeueDetachments } from './remove-card.ts';
 import { endOldSetups, endSetupOfDeclined, keepCardOfSetup, paidCardHandler } from './save-card.ts';
-import { findCard, insertConsent, type SavedCardRow } from './saved-cards.sql.ts';
+import { findCard, hasAgreedToCharge, insertConsent, type SavedCardRow } from './saved-cards.sql.ts';
 
 /** Cards that stay with an account (docs/product.md#saved-cards): what other modules may do with them. */
 export const createCards = (deps: PaymentDeps & { intents: Intents }) => ({
@@ -36,8 +37,18 @@ export const createCards = (deps: PaymentDeps & { intents: Intents }) => ({
   applySaved: applySavedCard(deps),
   /** Writes down what somebody agreed to about a card of theirs, word for word; gives its id. */
   recordConsent: insertConsent,
+  /** Whether somebody agreed with the payment of a booking that its card is charged again. */
+  hasAgreedToCharge,
   /** The only way to charge a card while its owner is away. Throws 404, 409, 503. */
   chargeOffSession: chargeOffSession(deps),
+  /** Whether nothing is charged so since a restore. */
+  isChargingStopped: isChargingStopped(deps),
+  /** The provider remembers which plans of an account have ended. Throws its errors. */
+  noteEndedPlans: noteEndedPlans(deps),
+  /** After a restore: what the provider remembers of the next accounts. Throws its errors. */
+  compareNextAccounts: compareNextAccounts(deps),
+  /** The team has cards charged again after a restore. Throws 409. */
+  releaseCharging: releaseCharging(deps),
   /** What a bank wants the owner of a card to confirm; null where nothing waits for them. Throws 503. */
   payWithOwner: payWithOwner(deps),
   /** An account is deleted: nothing of it can be charged any more. */

@@ -49,13 +49,15 @@ describe('a charge while the customer is away', () => {
       }),
     );
 
-  const chargeAway = ({ who, card, which }: Owing, consentId: number) =>
+  const chargeAway = ({ who, card, which }: Owing, consentId: number, afterTry?: null) =>
     app.server.modules.payments.cards.chargeOffSession({
       which,
       userId: who.userId,
       cardId: card.id,
       consentId,
       description: 'A longer visit',
+      about: { plan_id: String(which.bookingId), nominal_date: '2030-05-14' },
+      ...(afterTry === null && { afterTry }),
     });
 
   it('needs a consent of the card’s owner that covers it: the database itself refuses others', async () => {
@@ -96,6 +98,66 @@ describe('a charge while the customer is away', () => {
       const charges = app.sandbox.stripe.objects('charge').filter((one) => one.payment_intent === due.intent.id);
       expect(charges).toHaveLength(tries);
     }
+    // Whoever knows of no try comes too late.
+    await expect(chargeAway(due, consentId, null)).rejects.toMatchObject({ status: 409 });
+    const charges = app.sandbox.stripe.objects('charge').filter((one) => one.payment_intent === due.intent.id);
+    expect(charges).toHaveLength(2);
+  });
+
+  it('keeps the bank’s advice, and takes nothing for a decline that no bank has said', async () => {
+    const due = await owing();
+    const consentId = await consent(due, CENTS);
+    const methodSql = 'select payment_method_id from saved_cards where id = $1';
+    const { rows } = await app.server.database.pool.query(methodSql, [due.card.id]);
+    for (const [adviceCode, declineCode] of [
+      ['do_not_try_again', 'do_not_try_again'],
+      ['confirm_card_data', 'confirm_card_data'],
+      ['try_again_later', 'do_not_honor'],
+      [null, 'do_not_honor'],
+    ] as const) {
+      const how = { code: 'card_declined', declineCode: 'do_not_honor', adviceCode };
+      await app.sandbox.stripe.declineCard(rows[0].payment_method_id, how);
+      expect(await chargeAway(due, consentId)).toEqual({ kind: 'declined', declineCode });
+    }
+    await app.sandbox.stripe.declineCard(rows[0].payment_method_id, null);
+    const confirm = `POST /v1/payment_intents/${due.intent.id}/confirm`;
+    app.sandbox.stripe.addFault({ on: confirm, kind: 'refused', status: 403, message: 'Your account is restricted.' });
+    await expect(chargeAway(due, consentId)).rejects.toMatchObject({ status: 503 });
+  });
+
+  it('begins anew where its intent was canceled and nobody could say so', async () => {
+    const due = await owing();
+    const consentId = await consent(due, CENTS);
+    const path = `POST /v1/payment_intents/${due.intent.id}/confirm`;
+    app.sandbox.stripe.addFault({ on: path, kind: 'reset', when: 'before', times: 3 });
+    await expect(chargeAway(due, consentId)).rejects.toMatchObject({ status: 503 });
+    await stripe.paymentIntents.cancel(due.intent.id);
+    await expect(chargeAway(due, consentId)).rejects.toMatchObject({ status: 409 });
+    const extra = { bookingId: due.which.bookingId, purpose: 'difference', amountCents: CENTS } as const;
+    const again = await requestExtra(app, extra);
+    expect(again.which.attempt).toBe(2);
+    expect(await chargeAway({ ...due, which: again.which }, consentId)).toEqual({ kind: 'paid' });
+  });
+
+  it('is not made where the same was paid before a database was lost', async () => {
+    const due = await owing();
+    const consentId = await consent(due, CENTS);
+    const methodSql = 'select payment_method_id from saved_cards where id = $1';
+    const { rows } = await app.server.database.pool.query(methodSql, [due.card.id]);
+    const { customer } = await stripe.paymentMethods.retrieve(rows[0].payment_method_id);
+    const lost = await stripe.paymentIntents.create({
+      amount: CENTS,
+      currency: 'usd',
+      customer: String(customer),
+      payment_method: rows[0].payment_method_id,
+      off_session: true,
+      confirm: true,
+      metadata: { plan_id: String(due.which.bookingId), nominal_date: '2030-05-14' },
+    });
+    await expect(chargeAway(due, consentId)).rejects.toMatchObject({ status: 409 });
+    expect((await stripe.paymentIntents.retrieve(due.intent.id)).status).toBe('requires_payment_method');
+    await stripe.refunds.create({ payment_intent: lost.id });
+    expect(await chargeAway(due, consentId)).toEqual({ kind: 'paid' });
   });
 
   it('is confirmed by its signed-in customer where the bank asks for them, and by nobody else', async () => {

@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import { conflict, notFound } from '#platform/errors';
+import { conflict, HttpError, notFound } from '#platform/errors';
+import type { Db, Trx } from '../schema/tables.ts';
+import { findChargingStop } from './charging-stops.sql.ts';
 import type { PaymentDeps } from './deps.ts';
-import type { Intents } from './intents.ts';
+import type { About, Intents } from './intents.ts';
 import {
   endCharge,
   findAsked,
   findAwaitingCustomer,
+  findLastTry,
   insertAsked,
   type OffSessionCharge,
 } from './off-session-charges.sql.ts';
-import { findIntent } from './payment-intents.sql.ts';
+import { closeIntent, findIntent, lockLatestIntent } from './payment-intents.sql.ts';
+import { recordUnmatchedPayment } from './payments.sql.ts';
 import { ensureCustomer } from './provider-customer.ts';
 import { createRequested, type RequestedIntent } from './request-payment.ts';
 import { findCard, findCardAnyState, findConsent } from './saved-cards.sql.ts';
-import { codeOf, isProviderUnavailable, providerUnavailable } from './stripe.ts';
+import { codeOf, isForbidden, isProviderUnavailable, isRefusal, providerUnavailable } from './stripe.ts';
 
 /** Whose card is charged, and the consent that covers it. */
 export interface OffSessionRequest {
@@ -23,11 +27,14 @@ export interface OffSessionRequest {
   cardId: number;
   consentId: number;
   description: string;
+  about: About;
+  /** The last try that whoever asks knows of; null: none. Where there is a later one, nothing is tried. */
+  afterTry?: number | null;
 }
 
 export type OffSessionOutcome =
   | { kind: 'paid' | 'authentication_required' }
-  /** The bank's reason, in the provider's word; null where it gave none. */
+  /** What the bank advises, or its reason, in the provider's word; null where it gave none. */
   | { kind: 'declined'; declineCode: string | null };
 
 type Deps = PaymentDeps & { intents: Intents };
@@ -41,24 +48,50 @@ type Deps = PaymentDeps & { intents: Intents };
  */
 export const chargeOffSession =
   (deps: Deps) =>
-  async ({ which, userId, cardId, consentId, description }: OffSessionRequest): Promise<OffSessionOutcome> => {
+  async ({
+    which,
+    userId,
+    cardId,
+    consentId,
+    description,
+    about,
+    afterTry,
+  }: OffSessionRequest): Promise<OffSessionOutcome> => {
     // Its event may have been faster than the answer to the try before.
     if ((await findIntent(deps.db, which))?.state === 'paid') return { kind: 'paid' };
+    await refuseWhileStopped(deps.db);
     const card = await findCard(deps.db, cardId, userId);
     if (!card) throw notFound('Card not found');
     const customer = await ensureCustomer(deps, userId);
-    const intent = await createRequested(deps)(which, description);
+    const intent = await createRequested(deps)(which, description, about);
+    if (intent.status === 'canceled') {
+      // Whoever ended it was killed before they could say so. Asked for again, it is another one.
+      await deps.transact(async (trx) => {
+        await closeIntent(trx, which, 'canceled');
+        const asked = await findAsked(trx, which.bookingId, which.purpose);
+        if (asked) await endCharge(trx, asked.id, 'declined', 'payment_intent_unexpected_state');
+      });
+      throw conflict('This payment is not open any more.');
+    }
+    // Keys are kept for a day, and a database may have been lost: what was paid for this very visit is not paid again.
+    const paid = await deps.intents.findPaid(customer, about);
+    if (paid !== null && paid !== intent.id) {
+      await deps.transact((trx) => recordUnmatchedPayment(trx, paid, 'Paid for a visit already', deps.clock.now()));
+      throw conflict('This visit was paid for already.');
+    }
     const charge = await deps.transact(async (trx) => {
-      const asked = await findAsked(trx, which.bookingId, which.purpose);
-      if (asked) return asked;
-      const row = await findIntent(trx, which);
-      if (!row) throw conflict('This payment is not open any more.');
+      await refuseWhileStopped(trx);
+      const row = await lockLatestIntent(trx, which.bookingId, which.purpose);
+      if (row?.intent_id !== intent.id) throw conflict('This payment is not open any more.');
+      const last = await findLastTry(trx, which.bookingId, which.purpose);
+      if (last?.state === 'asked') return last;
+      if (afterTry !== undefined && (last?.id ?? null) !== afterTry) throw conflict('This payment was just tried.');
       const consent = await findConsent(trx, consentId, userId);
       return insertAsked(trx, {
         key: randomUUID(),
         booking_id: which.bookingId,
         purpose: which.purpose,
-        attempt: which.attempt,
+        attempt: row.attempt,
         user_id: userId,
         card_id: cardId,
         consent_id: consentId,
@@ -69,6 +102,12 @@ export const chargeOffSession =
     });
     return confirm(deps, intent.id, customer, charge);
   };
+
+/** Throws 503 after a restore, until the team releases it. */
+async function refuseWhileStopped(source: Db | Trx): Promise<void> {
+  if (await findChargingStop(source))
+    throw new HttpError(503, 'No card is charged until the team has released it after a restore.');
+}
 
 async function confirm(deps: Deps, intentId: string, customer: string, charge: OffSessionCharge) {
   const card = await findCardAnyState(deps.db, charge.card_id);
@@ -90,9 +129,12 @@ async function confirm(deps: Deps, intentId: string, customer: string, charge: O
     if (isProviderUnavailable(error)) throw providerUnavailable();
     const known = await deps.intents.read(intentId);
     if (known?.status === 'succeeded') return end({ kind: 'paid' });
-    if (codeOf(error) === 'authentication_required') return end({ kind: 'authentication_required' });
-    const { decline_code, code } = error as Stripe.errors.StripeError;
-    return end({ kind: 'declined', declineCode: decline_code ?? code ?? null });
+    // Our own key or account is at fault, or another process is just asking: no bank has said anything, and it is asked again.
+    if (!isRefusal(error) || isForbidden(error)) throw providerUnavailable();
+    const { decline_code, code, advice_code } = error as Stripe.errors.StripeError;
+    if ([code, decline_code].includes('authentication_required')) return end({ kind: 'authentication_required' });
+    const advice = advice_code === 'try_again_later' ? undefined : advice_code;
+    return end({ kind: 'declined', declineCode: advice ?? decline_code ?? code ?? null });
   }
 }
 

@@ -1,19 +1,39 @@
 import type { Parsed } from '#contract/calls';
-import { conflict, notFound } from '#platform/errors';
+import type { RepeatWeeks } from '#contract/plan-dates';
+import { conflict, HttpError, notFound } from '#platform/errors';
 import type { Trx } from '../schema/tables.ts';
 import type { PaymentDeps } from './deps.ts';
 import { ensureCustomer } from './provider-customer.ts';
 import { assertProven, consentToSave, refuseTooManyCards } from './save-card.ts';
-import { type CardOfVisit, findCard, insertConsent, lockCardOfVisit, setCardOfVisit } from './saved-cards.sql.ts';
+import {
+  type CardOfVisit,
+  type Consent,
+  findCard,
+  insertConsent,
+  lockCardOfVisit,
+  setCardOfVisit,
+} from './saved-cards.sql.ts';
 import { codeOf, isProviderUnavailable, isRefusedForGood, providerUnavailable } from './stripe.ts';
 
-type Asked = Pick<Parsed<'POST /_api/bookings/payment-intent'>, 'saveCard' | 'cardId'>;
+type Asked = Pick<Parsed<'POST /_api/bookings/payment-intent'>, 'saveCard' | 'cardId'> & {
+  repeatWeeks?: number | undefined;
+};
 
-/** Which card a payment is made with: one to be saved, or a saved one by the provider's id. */
-export type CardChoice = { userId: number; address: string } & (
+/** What somebody agrees to whose card is charged again, while they are away. */
+export interface AgreedCharge {
+  repeatWeeks: RepeatWeeks;
+  version: number;
+  words: string;
+  mostCents: number;
+}
+
+/** Which card a payment is made with: one to be saved, or a saved one by the provider's id; and what it is charged for later. */
+export type CardChoice = { userId: number; address: string; agreed?: AgreedCharge | undefined } & (
   | { kind: 'save' }
   | { kind: 'saved'; paymentMethodId: string }
 );
+
+const NEEDS_ACCOUNT = 'Standing visits need an account. Please sign in, or book this visit once.';
 
 /**
  * Whose card a payment may be made with; null for one that is typed in and forgotten. Asked before anything is held. Throws
@@ -22,11 +42,14 @@ export type CardChoice = { userId: number; address: string } & (
 export const chooseCard =
   (deps: PaymentDeps) =>
   async (
-    { saveCard, cardId }: Asked,
+    { saveCard, cardId, repeatWeeks }: Asked,
     { userId, address }: { userId: number | null; address: string },
   ): Promise<CardChoice | null> => {
-    if (!saveCard && cardId === undefined) return null;
+    const isWanted = saveCard || cardId !== undefined;
+    if (!isWanted && repeatWeeks === undefined) return null;
+    if (repeatWeeks !== undefined && userId === null) throw new HttpError(403, NEEDS_ACCOUNT);
     await assertProven(deps, userId);
+    if (!isWanted) return null;
     const owner = { userId: userId!, address };
     if (cardId === undefined) {
       await refuseTooManyCards(deps, owner.userId);
@@ -72,6 +95,7 @@ async function tellProvider(deps: PaymentDeps, intentId: string, choice: CardCho
       ...(customer !== undefined && { customer }),
       setup_future_usage: choice?.kind === 'save' ? 'off_session' : '',
       payment_method: choice?.kind === 'saved' ? choice.paymentMethodId : '',
+      metadata: { repeat_weeks: choice?.agreed ? String(choice.agreed.repeatWeeks) : '' },
     });
     return true;
   } catch (error) {
@@ -90,14 +114,33 @@ async function noteChoice({ clock }: PaymentDeps, trx: Trx, bookingId: number, c
   const visit = await lockCardOfVisit(trx, bookingId);
   const { attempt, card_user_id: before } = visit ?? { attempt: 0, card_user_id: null };
   if (!visit || (!choice && before === null)) return { before, attempt };
-  const save_consent_id = choice?.kind === 'save' ? await consentOf(trx, visit, choice, clock.now()) : null;
+  const hasConsent = choice && (choice.kind === 'save' || choice.agreed !== undefined);
+  const save_consent_id = hasConsent ? await consentOf(trx, visit, choice, clock.now()) : null;
   await setCardOfVisit(trx, { bookingId, attempt }, { card_user_id: choice?.userId ?? before, save_consent_id });
   return { before, attempt };
 }
 
 /** The consent that was given for this payment, once for the same words. */
-async function consentOf(trx: Trx, visit: CardOfVisit, { userId, address }: CardChoice, at: Date): Promise<number> {
-  const consent = consentToSave(userId, address, 'booking', at);
-  const isSame = visit.card_user_id === userId && visit.consent_version === consent.version;
+async function consentOf(trx: Trx, visit: CardOfVisit, choice: CardChoice, at: Date): Promise<number> {
+  const { userId, address, agreed } = choice;
+  const consent = agreed ? consentToCharge(userId, address, agreed, at) : consentToSave(userId, address, 'booking', at);
+  const isSame =
+    visit.card_user_id === userId && visit.consent_version === consent.version && visit.consent_words === consent.words;
   return (isSame ? visit.save_consent_id : null) ?? insertConsent(trx, consent);
 }
+
+const consentToCharge = (
+  userId: number,
+  address: string,
+  { version, words, mostCents }: AgreedCharge,
+  at: Date,
+): Consent => ({
+  user_id: userId,
+  kind: 'charge',
+  version,
+  words,
+  given_at: at,
+  address,
+  page: 'booking',
+  most_cents: mostCents,
+});

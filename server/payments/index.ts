@@ -20,6 +20,7 @@ import {
   selectOpenVisit,
   selectRequestOfIntent,
   withOpenIntent,
+  withWantedIntent,
 } from './payment-intents.sql.ts';
 import {
   addLedgerEntry,
@@ -60,9 +61,11 @@ export { selectReadUntil as balanceReadUntil } from './balance-transactions.sql.
 export type { BookingSides } from './blocking-reasons.ts';
 export type { OffSessionOutcome } from './charge-off-session.ts';
 export type { Refundable } from './charges.sql.ts';
-export type { CardChoice } from './choose-card.ts';
+export { stopCharging } from './charging-stops.sql.ts';
+export type { AgreedCharge, CardChoice } from './choose-card.ts';
+export type { PaidAsAgreed } from './deps.ts';
 export { SUBSCRIBED_EVENTS } from './event-target.ts';
-export { createIntents, holdStartedAt, type Intent } from './intents.ts';
+export { type About, createIntents, holdStartedAt, type Intent } from './intents.ts';
 export { compareLedger, isBalanced } from './ledger-check.ts';
 export { ledgerDifferencesLabel } from './ledger-differences.ts';
 export type { DisputeChange, FoundRefund } from './process-webhook-event.ts';
@@ -131,6 +134,8 @@ export function createPayments(deps: PaymentDeps) {
     startNextAttempt: startNextAttempt(requests),
     /** Whether a booking's intent was begun by the release before, under a key without a purpose. */
     isOfOldRelease: (key: IntentKey) => isOfOldRelease(requests, key),
+    /** Asks for the first payment of a visit, in the statement that inserts its booking. */
+    withWantedIntent,
     /** Writes down the provider's id of a visit's intent, in the statement that saves it with the booking. */
     withOpenIntent,
     /** Nothing will be paid by an intent any more. */

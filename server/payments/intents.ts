@@ -47,8 +47,16 @@ export interface IntentIdentity {
 export interface IntentRequest extends IntentIdentity {
   amountCents: number;
   description: string;
+  /** What it is for beyond its booking, as the provider keeps it. */
+  about?: About | undefined;
   /** Begun by the release before, whose keys had no purpose. */
   isOfOldRelease?: boolean;
+}
+
+/** Of a plan's visit: what stays the same where its booking was lost with a database and made again. */
+export interface About {
+  plan_id: string;
+  nominal_date: string;
 }
 
 export interface Intents {
@@ -69,6 +77,8 @@ export interface Intents {
   cancel(intentId: string): Promise<'canceled' | 'succeeded' | 'processing'>;
   /** How many cards were declined for an intent, at most a hundred. Throws 503. */
   countDeclined(intentId: string): Promise<number>;
+  /** An intent of a customer that was paid for the same, and not given back; null where there is none. Throws 503. */
+  findPaid(customer: string, about: About): Promise<string | null>;
   /** Succeeded intents made since then, newest first. */
   succeededSince(since: Date): AsyncIterable<Intent>;
 }
@@ -107,7 +117,7 @@ export function createIntents(stripe: StripeClient): Intents {
     find,
 
     async create(wanted) {
-      const { bookingId, holdStartedAt, purpose, attempt, amountCents, description } = wanted;
+      const { bookingId, holdStartedAt, purpose, attempt, amountCents, description, about } = wanted;
       const request: Stripe.PaymentIntentCreateParams = {
         amount: amountCents,
         currency: 'usd',
@@ -117,7 +127,13 @@ export function createIntents(stripe: StripeClient): Intents {
         statement_descriptor_suffix: `BK-${bookingId}`,
         // No receipt_email: who pays gets one email, and that is ours, at the address that they gave last.
         transfer_group: `booking_${bookingId}`,
-        metadata: { booking_id: String(bookingId), held_since: holdStartedAt, purpose, attempt: String(attempt) },
+        metadata: {
+          booking_id: String(bookingId),
+          held_since: holdStartedAt,
+          purpose,
+          attempt: String(attempt),
+          ...about,
+        },
       };
       try {
         const { paymentIntents } = await stripe();
@@ -152,6 +168,22 @@ export function createIntents(stripe: StripeClient): Intents {
         throw isProviderUnavailable(error) ? providerUnavailable() : error;
       }
     },
+
+    async findPaid(customer, about) {
+      try {
+        const { paymentIntents } = await stripe();
+        const listed = paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] });
+        for await (const { id, status, metadata, latest_charge: charge } of listed) {
+          const isSame = metadata.plan_id === about.plan_id && metadata.nominal_date === about.nominal_date;
+          const isBack = typeof charge === 'object' && charge?.refunded;
+          if (isSame && (status === 'succeeded' || status === 'processing') && !isBack) return id;
+        }
+        return null;
+      } catch (error) {
+        throw isProviderUnavailable(error) ? providerUnavailable() : error;
+      }
+    },
+
     async *succeededSince(since) {
       const gte = Math.floor(since.getTime() / 1000);
       const { paymentIntents } = await stripe();

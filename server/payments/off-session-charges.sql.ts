@@ -15,6 +15,20 @@ export const findAsked = (trx: Trx, bookingId: number, purpose: IntentPurpose): 
     .where('state', '=', 'asked')
     .executeTakeFirst();
 
+export const findLastTry = (
+  trx: Trx,
+  bookingId: number,
+  purpose: IntentPurpose,
+): Promise<OffSessionCharge | undefined> =>
+  trx
+    .selectFrom('off_session_charges')
+    .selectAll()
+    .where('booking_id', '=', bookingId)
+    .where('purpose', '=', purpose)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** The latest try of a booking that its bank wants its customer for; undefined where a later one went otherwise. */
 export async function findAwaitingCustomer(db: Db, bookingId: number): Promise<OffSessionCharge | undefined> {
   const last = await db
@@ -35,7 +49,7 @@ export const insertAsked = (trx: Trx, charge: Omit<OffSessionCharge, 'id' | 'sta
     .executeTakeFirstOrThrow();
 
 export async function endCharge(
-  db: Db,
+  db: Db | Trx,
   id: number,
   state: Exclude<OffSessionCharge['state'], 'asked'>,
   declineCode: string | null,

@@ -1,4 +1,4 @@
-import type { QueryCreator, Selectable } from 'kysely';
+import { type QueryCreator, type Selectable, sql } from 'kysely';
 import type { Db, IntentPurpose, Tables, Trx } from '../schema/tables.ts';
 
 /** The payment intents of bookings: a row for each, written before the provider is asked. */
@@ -45,6 +45,27 @@ export async function insertIntent(
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
+
+/**
+ * The same for the first payment of a visit, in the statement that inserts its booking, and only where that is `held`.
+ * Nothing has been asked of a new booking yet, so there is none in its way.
+ */
+export const withWantedIntent = <T extends QueryCreator<Tables & { held: { id: number } }>>(
+  statement: T,
+  { amountCents, at }: { amountCents: number; at: Date },
+) =>
+  statement.with('wanted', (query) =>
+    query
+      .insertInto('payment_intents')
+      .columns(['booking_id', 'purpose', 'attempt', 'amount_cents', 'state', 'created_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('held')
+          .select(['id', sql.lit('visit').as('purpose'), sql.lit(1).as('attempt')])
+          .select([sql<number>`${amountCents}::int`.as('amount'), sql.lit('wanted').as('state')])
+          .select(sql<Date>`${at}::timestamptz`.as('created')),
+      ),
+  );
 
 export const findIntent = (
   source: Db | Trx,

@@ -1,7 +1,7 @@
 import { badRequest, conflict } from '#platform/errors';
 import type { IntentPurpose, Trx } from '../schema/tables.ts';
 import type { PaymentDeps } from './deps.ts';
-import type { Intent, Intents } from './intents.ts';
+import type { About, Intent, IntentRequest, Intents } from './intents.ts';
 import {
   closeIntent,
   findIntent,
@@ -81,15 +81,15 @@ export const startNextAttempt =
  */
 export const createRequested =
   (deps: Deps) =>
-  async (which: RequestedIntent, description: string): Promise<Intent> => {
+  async (which: RequestedIntent, description: string, about?: About): Promise<Intent> => {
     const row = await findIntent(deps.db, which);
     if (!row || !isOpen(row)) throw conflict('This payment is not open any more.');
     const known = row.intent_id === null ? null : await deps.intents.read(row.intent_id);
-    const intent = known ?? (await create(deps, which, row.amount_cents, description));
+    const intent = known ?? (await create(deps, { ...which, amountCents: row.amount_cents, description, about }));
     if (intent === 'failed') {
       if (which.attempt >= MAX_ATTEMPTS) throw providerUnavailable();
       const next = await deps.transact((trx) => startNextAttempt(deps)(trx, which, row.amount_cents));
-      return createRequested(deps)({ ...which, ...next }, description);
+      return createRequested(deps)({ ...which, ...next }, description, about);
     }
     if (await deps.transact((trx) => openIntent(trx, which, intent.id))) return intent;
     // Whoever ended it did not know of this intent, and nobody has its secret yet: nobody shall pay by it.
@@ -97,12 +97,12 @@ export const createRequested =
     throw conflict('This payment is not open any more.');
   };
 
-async function create(deps: Deps, which: RequestedIntent, amountCents: number, description: string) {
+async function create(deps: Deps, request: IntentRequest) {
   try {
-    return await deps.intents.create({ ...which, amountCents, description });
+    return await deps.intents.create(request);
   } catch (error) {
     if (!isRefusedForGood(error)) throw error;
-    await deps.transact((trx) => closeIntent(trx, which, 'failed'));
+    await deps.transact((trx) => closeIntent(trx, request, 'failed'));
     throw badRequest('The payment provider did not accept this payment. Nothing was charged.');
   }
 }

@@ -13,8 +13,10 @@ import { ensureCustomer } from './provider-customer.ts';
 import { findCustomer } from './provider-customers.sql.ts';
 import { removeInTransaction } from './remove-card.ts';
 import {
+  type ConsentOfIntent,
   countDeclined,
   endSetup,
+  findCardOfMethod,
   findConsentOfIntent,
   findOpenSetup,
   insertCard,
@@ -125,7 +127,7 @@ export async function keepPaidCard({ outbox }: Pick<PaymentDeps, 'outbox'>, trx:
   if (await findConsentOfIntent(trx, intentId)) await outbox.add(trx, PAID_CARDS, intentId);
 }
 
-/** Writes down the card of a payment by which it was to be saved. */
+/** Writes down the card of a payment by which it was to be saved; and begins what it is charged for later. */
 export const paidCardHandler = (deps: PaymentDeps): OutboxHandler => ({
   queue: PAID_CARDS,
   retryLimit: 12,
@@ -135,31 +137,48 @@ export const paidCardHandler = (deps: PaymentDeps): OutboxHandler => ({
     const consent = await findConsentOfIntent(deps.db, intentId);
     if (!consent) return;
     const { paymentIntents } = await deps.stripe();
-    const { payment_method: method } = await paymentIntents.retrieve(intentId, { expand: ['payment_method'] });
-    if (typeof method !== 'object' || method === null) return;
-    const owner = { userId: consent.user_id, consentId: consent.consent_id };
-    await deps.transact((trx) => keepCard(deps, trx, method, owner));
+    const intent = await paymentIntents.retrieve(intentId, { expand: ['payment_method'] });
+    const { payment_method: method, metadata } = intent;
+    const keep = async (trx: Trx) =>
+      typeof method === 'object' && method !== null
+        ? keepCard(deps, trx, method, { userId: consent.user_id, consentId: consent.consent_id })
+        : null;
+    if (consent.kind === 'save') await deps.transact(keep);
+    else
+      await deps.hooks.onPaidAsAgreed({
+        ...agreedOf(consent),
+        repeatWeeks: Number(metadata.repeat_weeks),
+        keepCard: keep,
+      });
   },
   // The card is the customer's at the provider, and on no list here: nobody can charge it. They save it again.
-  onGivenUp: async () => {},
+  async onGivenUp(intentId) {
+    const consent = await findConsentOfIntent(deps.db, intentId);
+    if (consent?.kind !== 'charge') return;
+    await deps.hooks.onPaidAsAgreed({ ...agreedOf(consent), repeatWeeks: null, keepCard: async () => null });
+  },
 });
 
-/** Puts a card on its owner's list, in place of the same number saved before. */
+const agreedOf = ({ booking_id, user_id, consent_id, words }: ConsentOfIntent) => ({
+  bookingId: booking_id,
+  userId: user_id,
+  consentId: consent_id,
+  words,
+});
+
+/** Puts a card on its owner's list, in place of the same number saved before; gives its id, null where it cannot be used. */
 async function keepCard(
   deps: PaymentDeps,
   trx: Trx,
   method: Stripe.PaymentMethod,
   { userId, consentId }: { userId: number; consentId: number },
-): Promise<void> {
+): Promise<number | null> {
   const card = readMethod(method);
   // An account that is deleted by now takes its customer along, and with it this card.
-  if (!card || !(await deps.accounts.lock(trx, userId))) return;
+  if (!card || !(await deps.accounts.lock(trx, userId))) return null;
   const customer = await findCustomer(trx, userId);
-  if (customer?.customer_id !== card.customerId) return;
-  for (const other of await selectCards(trx, userId)) {
-    const isSame = other.fingerprint !== null && other.fingerprint === card.facts.fingerprint;
-    if (isSame && other.payment_method_id !== method.id) await removeInTransaction(deps, trx, other.id, userId);
-  }
+  if (customer?.customer_id !== card.customerId) return null;
+  const before = await selectCards(trx, userId);
   await insertCard(trx, {
     ...card.facts,
     user_id: userId,
@@ -167,4 +186,13 @@ async function keepCard(
     payment_method_id: method.id,
     saved_at: deps.clock.now(),
   });
+  const kept = await findCardOfMethod(trx, method.id);
+  if (kept?.state !== 'saved') return null;
+  for (const other of before) {
+    const isSame = other.fingerprint !== null && other.fingerprint === card.facts.fingerprint;
+    if (!isSame || other.id === kept.id) continue;
+    await deps.hooks.onCardReplaced(trx, { userId, cardId: other.id, by: kept.id });
+    await removeInTransaction(deps, trx, other.id, userId);
+  }
+  return kept.id;
 }

@@ -160,14 +160,27 @@ export async function endSetup(source: Db | Trx, setupIntentId: string, state: '
     .execute();
 }
 
-/** By which consent the card of an intent is to be saved; undefined where it is not. */
+/** By which consent the card of an intent is to be saved, and perhaps charged again; undefined where it is not. */
 export const findConsentOfIntent = (source: Db | Trx, intentId: string) =>
   source
     .selectFrom('payment_intents')
     .innerJoin('card_consents', 'card_consents.id', 'payment_intents.save_consent_id')
-    .select(['card_consents.id as consent_id', 'card_consents.user_id'])
+    .select(['booking_id', 'card_consents.id as consent_id', 'card_consents.user_id', 'kind', 'words'])
     .where('payment_intents.intent_id', '=', intentId)
     .executeTakeFirst();
+
+export type ConsentOfIntent = NonNullable<Awaited<ReturnType<typeof findConsentOfIntent>>>;
+
+/** Whether the card of a booking's visit is to be charged again, as was agreed with its payment. */
+export const hasAgreedToCharge = async (source: Db | Trx, bookingId: number): Promise<boolean> =>
+  (await source
+    .selectFrom('payment_intents')
+    .innerJoin('card_consents', 'card_consents.id', 'payment_intents.save_consent_id')
+    .select('booking_id')
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'paid')
+    .where('kind', '=', 'charge')
+    .executeTakeFirst()) !== undefined;
 
 /** The card of a booking's visit, as far as anything was said of it. */
 export interface CardOfVisit {
@@ -175,13 +188,15 @@ export interface CardOfVisit {
   card_user_id: number | null;
   save_consent_id: number | null;
   consent_version: number | null;
+  consent_words: string | null;
 }
 
 /** The same of its latest intent, which is locked; undefined where the release before began it. */
 export async function lockCardOfVisit(trx: Trx, bookingId: number): Promise<CardOfVisit | undefined> {
   const { rows } = await sql<CardOfVisit>`
     select attempt, card_user_id, save_consent_id,
-      (select version from card_consents where id = save_consent_id) as consent_version
+      (select version from card_consents where id = save_consent_id) as consent_version,
+      (select words from card_consents where id = save_consent_id) as consent_words
     from payment_intents where booking_id = ${bookingId} and purpose = 'visit'
     order by attempt desc limit 1 for update
   `.execute(trx);

@@ -112,7 +112,8 @@ export async function selectJobMoney(
       order by transfers.state in ('waiting', 'sending', 'failed') desc, n desc limit 1
     ) as latest on true
     ${tipJoins}
-    where cleaner_id = ${cleanerId} and booked_at is not null and cancel_code is distinct from 'slot_lost'
+    where cleaner_id = ${cleanerId} and booked_at is not null and cleaner_left_at is null
+    and cancel_code is distinct from 'slot_lost'
       ${from ? sql`and starts_at >= ${from}` : sql``} ${to ? sql`and starts_at < ${to}` : sql``}
       ${bookingId === undefined ? sql`` : sql`and bookings.id = ${bookingId}`}
       ${after ? sql`and (starts_at, bookings.id) < (${new Date(after.value)}, ${after.id})` : sql``}

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../schema/tables.ts';
 
 /** What emails about a share tell besides the share itself. */
 
-/** Where the cleaner of a job reads emails; undefined where there is no such job, or they have deleted their account. */
+/** Where the cleaner of a job reads emails; undefined where nobody has it, or they have deleted their account. */
 export const findCleanerEmail = async (trx: Trx, bookingId: number): Promise<string | undefined> =>
   (
     await trx
@@ -12,6 +12,7 @@ export const findCleanerEmail = async (trx: Trx, bookingId: number): Promise<str
       .select('users.email')
       .where('bookings.id', '=', bookingId)
       .where('booked_at', 'is not', null)
+      .where('cleaner_left_at', 'is', null)
       .where('cancel_code', 'is distinct from', 'slot_lost')
       .where('deleted_at', 'is', null)
       .executeTakeFirst()

@@ -11,11 +11,12 @@ import { findVisit } from './plan-visits.sql.ts';
 import { findPlan, type PlanRow, updatePlan } from './plans.sql.ts';
 import { type FoundPlan, findPlanFor, showPlan } from './show-plan.ts';
 import { tellCleaner, tellCustomer } from './tell.ts';
+import { assertFits, keepsShare } from './week-share.ts';
 
 /** What a customer does with a plan of theirs, signed in or by its link (docs/product.md#standing-visits). */
 
 /** Changes a plan under lock; what follows for its visits comes after the commit, or in the background. Throws 409. */
-const changeLocked = (deps: PlanDeps, { plan }: FoundPlan, change: (trx: Trx, plan: PlanRow) => Promise<void>) =>
+export const changeLocked = (deps: PlanDeps, { plan }: FoundPlan, change: (trx: Trx, plan: PlanRow) => Promise<void>) =>
   deps.transact(async (trx) => {
     const locked = await lockPlanAndAccount(deps, trx, plan);
     if (!locked) throw notFound('Plan not found');
@@ -23,7 +24,8 @@ const changeLocked = (deps: PlanDeps, { plan }: FoundPlan, change: (trx: Trx, pl
     await change(trx, locked.plan);
   });
 
-async function shown(deps: PlanDeps, { plan, isOwner }: FoundPlan, message: string) {
+/** The answer to a change: the plan as it is now. Throws 404. */
+export async function shown(deps: PlanDeps, { plan, isOwner }: FoundPlan, message: string) {
   const now = await findPlan(deps.db, plan.id);
   if (!now) throw notFound('Plan not found');
   return { message, plan: await showPlan(deps, now, { isOwner }) };
@@ -57,7 +59,11 @@ export const pausePlan =
       await tellCustomer(deps, trx, plan, 'plan-paused');
     });
     await endVisitsOf(deps, found.plan.id);
-    return shown(deps, found, 'Your standing visits are paused.');
+    return shown(
+      deps,
+      found,
+      from <= today ? 'Your standing visits are paused.' : 'The pause of your standing visits is set.',
+    );
   };
 
 export const resumePlan =
@@ -68,6 +74,7 @@ export const resumePlan =
       if (plan.pause_code === null) return;
       if (plan.pause_code === 'cleaner_unavailable' || plan.pause_code === 'rate')
         throw conflict('These standing visits cannot be resumed now.');
+      if (plan.state === 'paused' && !keepsShare(plan)) await assertFits(deps, trx, plan);
       const none = { pause_code: null, paused_from: null, paused_until: null };
       await updatePlan(trx, plan.id, { state: 'active', ...none });
       await tellCustomer(deps, trx, plan, 'plan-resumed');

@@ -5,9 +5,12 @@ import type { SkippedBy, Trx } from '../schema/tables.ts';
 import { answerTo } from './decline-codes.ts';
 import type { PlanDeps } from './deps.ts';
 import { endVisitsOf } from './end-visits.ts';
+import { hasVisit } from './has-visit.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
+import { waitsForYes } from './next-rate.ts';
 import { nextStep } from './next-step.ts';
 import {
+  findFirstBooking,
   insertNotice,
   markTold,
   selectLastDecided,
@@ -26,23 +29,30 @@ const BATCH = 200;
  * one that is killed at any line, charge once.
  */
 export async function chargeVisits(deps: PlanDeps): Promise<void> {
+  const isStopped = await deps.payments.cards.isChargingStopped();
   const before = new Date(deps.clock.now().getTime() + policy.plans.noticeHours * HOUR);
-  for (const visit of await selectVisitsToKeep(deps.db, before, BATCH)) {
-    try {
-      await keepVisit(deps, visit);
-    } catch (error) {
-      // The provider does not answer, or something is in the way: the next round asks again, and the others go on.
-      deps.log.warn({ ...describeError(error), bookingId: visit.id }, 'visit not charged yet');
+  for (let after: VisitToKeep | undefined; ; ) {
+    const visits = await selectVisitsToKeep(deps.db, { before, after, limit: BATCH });
+    for (const visit of visits) {
+      try {
+        await keepVisit(deps, visit, { isStopped });
+      } catch (error) {
+        // The provider does not answer, or something is in the way: the next round asks again, and the others go on.
+        deps.log.warn({ ...describeError(error), bookingId: visit.id }, 'visit not charged yet');
+      }
     }
+    after = visits.at(-1);
+    if (visits.length < BATCH) return;
   }
 }
 
-async function keepVisit(deps: PlanDeps, visit: VisitToKeep): Promise<void> {
+async function keepVisit(deps: PlanDeps, visit: VisitToKeep, { isStopped }: { isStopped: boolean }): Promise<void> {
   const plan = await findPlan(deps.db, visit.plan_id);
   if (!plan) return;
   const { starts_at: startsAt, tries, noticed_at, told_charge_id: toldChargeId } = visit;
   const hasCard = (await deps.payments.cards.find(deps.db, plan.card_id, plan.customer_user_id)) !== undefined;
-  const now = { startsAt, tries, isNoticed: noticed_at !== null, toldChargeId, plan, hasCard };
+  const isAgreed = !(await waitsForYes(deps.db, plan, visit.nominal_date));
+  const now = { startsAt, tries, isNoticed: noticed_at !== null, toldChargeId, plan, hasCard, isAgreed };
   const step = nextStep(now, deps.clock.now());
   switch (step.do) {
     case 'notice':
@@ -50,7 +60,7 @@ async function keepVisit(deps: PlanDeps, visit: VisitToKeep): Promise<void> {
         if (await insertNotice(trx, visit.id, deps.clock.now())) await tellOfVisit(deps, trx, visit.id, 'visit-notice');
       });
     case 'charge':
-      return chargeVisit(deps, visit.id, plan);
+      return isStopped ? undefined : chargeVisit(deps, visit, plan);
     case 'tell':
       return deps.transact((trx) => tellOfTry(deps, trx, visit.id, step.about));
     case 'ask_card':
@@ -60,6 +70,8 @@ async function keepVisit(deps: PlanDeps, visit: VisitToKeep): Promise<void> {
     case 'not_charged':
     case 'cleaner_gone':
       return skip(deps, visit.id, step.do);
+    case 'not_agreed':
+      return skip(deps, visit.id, 'plan_paused');
     case 'plan_paused':
       return endVisitsOf(deps, plan.id);
     case 'nothing':
@@ -70,26 +82,29 @@ async function keepVisit(deps: PlanDeps, visit: VisitToKeep): Promise<void> {
  * Charges a visit once: its money is asked for under lock, then the provider, then what came of it is written down. Throws
  * 503: then the next round asks for the same try again.
  */
-async function chargeVisit(deps: PlanDeps, bookingId: number, { id, customer_user_id }: PlanRow): Promise<void> {
+async function chargeVisit(
+  deps: PlanDeps,
+  { id: bookingId, nominal_date: date, tries }: VisitToKeep,
+  { id, customer_user_id }: PlanRow,
+): Promise<void> {
   const asked = await deps.transact(async (trx) => {
     const locked = await lockPlanAndAccount(deps, trx, { id, customer_user_id });
-    if (locked?.plan.state !== 'active') return null;
+    if (locked?.plan.state !== 'active' || !hasVisit(locked.plan, date)) return null;
     const { plan } = locked;
-    const which = await deps.bookings.visits.request(trx, {
-      bookingId,
-      consentId: plan.consent_id,
-      userId: customer_user_id,
-    });
-    return which && { which, plan };
+    const consentId = (await findFirstBooking(trx, bookingId)).visit_consent_id ?? plan.consent_id;
+    const which = await deps.bookings.visits.request(trx, { bookingId, consentId, userId: customer_user_id });
+    return which && { which, plan, consentId };
   });
   if (!asked) return;
-  const { which, plan } = asked;
+  const { which, plan, consentId } = asked;
   await deps.payments.cards.chargeOffSession({
     which,
     userId: customer_user_id,
     cardId: plan.card_id,
-    consentId: plan.consent_id,
+    consentId,
     description: `Booking #BK-${bookingId}`,
+    about: which.about,
+    afterTry: tries.at(-1)?.id ?? null,
   });
   const intentId = await deps.payments.intentIdOf(which);
   if (intentId !== null) await deps.bookings.visits.confirm(intentId);

@@ -12,21 +12,25 @@ import type { PlanDeps } from './deps.ts';
 import { endVisitsOf } from './end-visits.ts';
 import { keepPlan } from './keep-plans.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
+import { showNextRate } from './next-rate.ts';
 import { findFirstBooking } from './plan-visits.sql.ts';
 import { findPlan, findTerms, type PlanRow, saveTerms, selectPlansWith, updatePlan } from './plans.sql.ts';
 import { timeOf, visitsOf } from './show-plan.ts';
 import { selectServiceName } from './shown-plan.sql.ts';
 import { tellCustomer } from './tell.ts';
+import { assertFits, heldPercent } from './week-share.ts';
 
 /** What a cleaner does with plans (docs/product.md#standing-visits). */
 
 export const listCleanerPlans =
   (deps: PlanDeps) =>
   async (_input: unknown, { cleanerId }: CleanerCaller): Promise<Reply<'GET /_api/cleaner/plans'>> => {
-    if (cleanerId === null) return { plans: [], timeZone: 'UTC' };
+    const now = deps.clock.now().getTime();
+    if (cleanerId === null) return { plans: [], timeZone: 'UTC', today: dateIn(now, 'UTC') };
     const { city } = await deps.cleaners.contact(deps.db, cleanerId);
     const plans = await selectPlansWith(deps.db, cleanerId);
-    return { plans: await Promise.all(plans.map((plan) => showToCleaner(deps, plan))), timeZone: city.timeZone };
+    const shown = await Promise.all(plans.map((plan) => showToCleaner(deps, plan)));
+    return { plans: shown, timeZone: city.timeZone, today: dateIn(now, city.timeZone) };
   };
 
 async function showToCleaner(
@@ -36,6 +40,11 @@ async function showToCleaner(
   const first = await findFirstBooking(deps.db, plan.first_booking_id);
   const visits = await visitsOf(deps, plan);
   const { extras } = bookedHomeOf({ ...first, extras: plan.extras });
+  const coming = visits.flatMap(({ state, startTime, endTime }) =>
+    (state === 'planned' || state === 'paid') && startTime !== null && endTime !== null
+      ? [{ startTime, endTime, paid: state === 'paid' }]
+      : [],
+  );
   return {
     id: plan.id,
     state: plan.state,
@@ -50,12 +59,17 @@ async function showToCleaner(
     minutes: plan.minutes,
     extras,
     hourlyRate: toDollars(plan.hourly_cents),
-    nextVisit: visits.find(({ state }) => state === 'planned' || state === 'paid')?.startTime ?? null,
+    clashes: visits.flatMap(({ nominalDate, clash, proposed, hasNoOther }) =>
+      clash === null || plan.state !== 'active' ? [] : [{ nominalDate, clash, proposed, hasNoOther }],
+    ),
+    nextRate: await showNextRate(deps.db, plan, ''),
+    nextVisit: coming[0]?.startTime ?? null,
+    visits: coming,
   };
 }
 
 /** Changes a plan of the cleaner's own under lock. Throws 404, 409. */
-async function changeOwn(
+export async function changeOwn(
   deps: PlanDeps,
   planId: number,
   cleanerId: number | null,
@@ -82,6 +96,7 @@ export const answerPlan =
       if (plan.state !== 'asked') throw conflict('This was answered already.');
       const now = deps.clock.now();
       if (plan.asked_until !== null && now >= plan.asked_until) throw conflict('The time to answer is over.');
+      if (accept) await assertFits(deps, trx, plan);
       const ended = { state: 'ended', end_code: 'not_accepted', ended_at: now } as const;
       await updatePlan(trx, planId, accept ? { state: 'active' } : ended);
       await tellCustomer(deps, trx, plan, accept ? 'plan-resumed' : 'plan-not-accepted', { occurrence: 'answer' });
@@ -115,14 +130,19 @@ export const showTerms =
     return {
       takes: terms?.takes ?? 'ask',
       discounts: { 1: terms?.percent_off_1 ?? 0, 2: terms?.percent_off_2 ?? 0, 4: terms?.percent_off_4 ?? 0 },
+      mostPercent: terms?.most_percent ?? null,
+      heldPercent: cleanerId === null ? null : await heldPercent(deps, cleanerId),
     };
   };
 
-/** Whether the cleaner takes plans, and what they give for a rhythm: for plans that begin from now on. Throws 404. */
+/**
+ * Whether the cleaner takes plans, what they give for a rhythm, and how much of a week: for plans that begin from now on.
+ * Throws 404.
+ */
 export const changeTerms =
   (deps: PlanDeps) =>
   async (
-    { takes, discounts }: Parsed<'POST /_api/cleaner/standing-visits'>,
+    { takes, discounts, mostPercent }: Parsed<'POST /_api/cleaner/standing-visits'>,
     { cleanerId }: CleanerCaller,
   ): Promise<Reply<'POST /_api/cleaner/standing-visits'>> => {
     if (cleanerId === null) throw notFound('No cleaner profile found');
@@ -131,7 +151,7 @@ export const changeTerms =
       await saveTerms(trx, {
         cleaner_id: cleanerId,
         takes,
-        most_percent: before?.most_percent ?? null,
+        most_percent: mostPercent === undefined ? (before?.most_percent ?? null) : mostPercent,
         percent_off_1: discounts?.[1] ?? before?.percent_off_1 ?? 0,
         percent_off_2: discounts?.[2] ?? before?.percent_off_2 ?? 0,
         percent_off_4: discounts?.[4] ?? before?.percent_off_4 ?? 0,

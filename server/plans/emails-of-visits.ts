@@ -2,10 +2,11 @@ import { inDigits } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { BANKS_SHOW_IT } from '#contract/refund-words';
 import type { EmailContent } from '#platform/email/email-content';
+import { publicName } from '#server/booking';
 import type { PlanEmailData } from './plan-email-data.ts';
-import type { VisitEmailKind } from './tell.ts';
+import type { VisitEmailKind, VisitEmailToCleaner } from './tell.ts';
 
-/** What the customer is told of one visit of a plan. */
+/** What is told of one visit of a plan, to its customer and to its cleaner. */
 
 const IF_UNPAID = `If it is not paid ${inDigits(policy.plans.unpaidHours, 'hour')} before, the visit does not take place, and nobody owes anything.`;
 
@@ -16,14 +17,21 @@ interface VisitEmail {
 
 const isPlanned = ({ data }: PlanEmailData): boolean => data.booking.status === 'planned';
 
-const detailsOf = ({ data }: PlanEmailData): [string, string][] => [
+/** Of a visit that does not take place: it costs nothing. */
+const visitOf = ({ data }: PlanEmailData): [string, string][] => [
   ['Booking', data.reference],
   ['When', `${data.day}, ${data.time}`],
   ['Service', data.job],
   ['Cleaner', data.cleaner.displayName],
-  ['Price', data.price],
-  ['Total', data.total],
 ];
+
+const detailsOf = (about: PlanEmailData): [string, string][] => [
+  ...visitOf(about),
+  ['Price', about.data.price],
+  ['Total', about.data.total],
+];
+
+const nowOf = ({ data }: PlanEmailData): string => `${data.day}, ${data.time}`;
 
 const skipIt = ({ planUrl }: PlanEmailData) => ({ label: 'See or skip this visit', url: planUrl });
 const freeSentence = ({ freeUntil }: PlanEmailData) => `Skip it free until ${freeUntil}.`;
@@ -63,8 +71,8 @@ const declined = (about: PlanEmailData): EmailContent => ({
     IF_UNPAID,
   ],
   details: detailsOf(about),
-  action: { label: 'Choose another card', url: about.cardsUrl },
-  links: [{ label: 'Your standing visits', url: about.planUrl }],
+  action: { label: 'Choose another card', url: about.planUrl },
+  links: [{ label: 'Save another card', url: about.cardsUrl }],
 });
 
 const newCard = (about: PlanEmailData): EmailContent => ({
@@ -76,8 +84,8 @@ const newCard = (about: PlanEmailData): EmailContent => ({
     IF_UNPAID,
   ],
   details: detailsOf(about),
-  action: { label: 'Choose another card', url: about.cardsUrl },
-  links: [{ label: 'Your standing visits', url: about.planUrl }],
+  action: { label: 'Choose another card', url: about.planUrl },
+  links: [{ label: 'Save another card', url: about.cardsUrl }],
 });
 
 const authentication = (about: PlanEmailData): EmailContent => ({
@@ -99,7 +107,7 @@ const unpaid = (about: PlanEmailData): EmailContent => ({
   paragraphs: [
     `Your visit on ${about.data.day} was not paid, so its time is open again. Nothing was charged, and nobody owes anything.`,
   ],
-  details: detailsOf(about),
+  details: visitOf(about),
   action: { label: 'See your standing visits', url: about.planUrl },
 });
 
@@ -108,7 +116,7 @@ const skipped = (about: PlanEmailData): EmailContent => ({
   preview: 'Nothing is charged for it.',
   heading: 'A visit is skipped',
   paragraphs: [`Your visit on ${about.data.day} is skipped. Nothing is charged for it.`],
-  details: detailsOf(about),
+  details: visitOf(about),
   action: { label: 'See your standing visits', url: about.planUrl },
 });
 
@@ -126,6 +134,67 @@ const goesBack = (about: PlanEmailData): EmailContent => ({
   action: { label: 'See your standing visits', url: about.planUrl },
 });
 
+const moved = (about: PlanEmailData): EmailContent => ({
+  subject: `Changed: ${about.data.day}`,
+  preview: `${about.data.cleaner.displayName} now comes on ${nowOf(about)}.`,
+  heading: 'Your visit is changed',
+  paragraphs: [
+    `${about.data.cleaner.displayName} now comes on ${nowOf(about)}. Before, it was ${about.was}.`,
+    `Nothing is charged now. Your card is charged ${about.data.total} on ${about.chargeAt}. Your other visits stay as they are.`,
+  ],
+  details: detailsOf(about),
+  action: skipIt(about),
+  closing: freeSentence(about),
+});
+
+const otherTime = (about: PlanEmailData): EmailContent => ({
+  subject: `Found: ${about.data.day}`,
+  preview: `${about.data.cleaner.displayName} comes on ${nowOf(about)}.`,
+  heading: 'Your visit has another time',
+  paragraphs: [
+    `In place of ${about.date}, ${about.data.cleaner.displayName} comes on ${nowOf(about)}.`,
+    `Your card is charged ${about.data.total} on ${about.chargeAt}.`,
+  ],
+  details: detailsOf(about),
+  action: skipIt(about),
+  closing: freeSentence(about),
+});
+
+const otherTimeJob = (about: PlanEmailData): EmailContent => ({
+  subject: `Standing visit on ${about.data.day}`,
+  preview: `In place of ${about.date}.`,
+  heading: 'A standing visit has another time',
+  paragraphs: [
+    `In place of ${about.date}, ${publicName(about.data.booking.customer_name)} has taken ${nowOf(about)}. You hear of it again once it is paid, ${inDigits(policy.plans.chargeHours, 'hour')} before it.`,
+  ],
+  details: [
+    ['Job', about.data.reference],
+    ['When', nowOf(about)],
+    ['Service', about.data.job],
+    ['Customer', publicName(about.data.booking.customer_name)],
+    ['Price', about.data.total],
+  ],
+  action: { label: 'See your jobs', url: about.jobsUrl },
+});
+
+const movedJob = (about: PlanEmailData): EmailContent => ({
+  subject: `Changed: standing visit on ${about.data.day}`,
+  preview: `It was on ${about.was}.`,
+  heading: 'A standing visit is changed',
+  paragraphs: [
+    `${publicName(about.data.booking.customer_name)} has changed one of their visits: it is now on ${nowOf(about)}. Before, it was ${about.was}. The others stay as they are. You hear of it again once it is paid, ${inDigits(policy.plans.chargeHours, 'hour')} before it.`,
+  ],
+  details: [
+    ['Job', about.data.reference],
+    ['Was', about.was],
+    ['Now', nowOf(about)],
+    ['Service', about.data.job],
+    ['Customer', publicName(about.data.booking.customer_name)],
+    ['Price', about.data.total],
+  ],
+  action: { label: 'See your jobs', url: about.jobsUrl },
+});
+
 export const visitEmails: Record<VisitEmailKind, VisitEmail> = {
   'visit-notice': { write: notice, isTrue: isPlanned },
   'visit-paid': { write: paid, isTrue: ({ data }) => data.booking.status === 'scheduled' },
@@ -135,4 +204,11 @@ export const visitEmails: Record<VisitEmailKind, VisitEmail> = {
   'visit-unpaid': { write: unpaid },
   'visit-skipped': { write: skipped },
   'visit-goes-back': { write: goesBack },
+  'visit-moved': { write: moved, isTrue: isPlanned },
+  'visit-other-time': { write: otherTime, isTrue: isPlanned },
+};
+
+export const visitEmailsToCleaner: Record<VisitEmailToCleaner, VisitEmail> = {
+  'visit-moved-job': { write: movedJob, isTrue: isPlanned },
+  'visit-other-time-job': { write: otherTimeJob, isTrue: isPlanned },
 };

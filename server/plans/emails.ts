@@ -5,8 +5,12 @@ import type { EmailContent } from '#platform/email/email-content';
 import type { EmailRenderer, EmailRenderers } from '#platform/email/email-queue';
 import { publicName } from '#server/booking';
 import type { PlanDeps } from './deps.ts';
-import { visitEmails } from './emails-of-visits.ts';
+import { planNotStarted } from './email-not-started.ts';
+import { planClash, planClashAnswered, planClashJob, planClashSettledJob } from './emails-of-clashes.ts';
+import { rateEmails } from './emails-of-rates.ts';
+import { visitEmails, visitEmailsToCleaner } from './emails-of-visits.ts';
 import { loadPlanEmailData, type PlanEmailData } from './plan-email-data.ts';
+import { detailsOf, jobDetails, seeJobs, seePlan } from './plan-email-parts.ts';
 import type { PlanEmailFacts, PlanEmailKind, PlanEmailToCleaner } from './tell.ts';
 
 /** The module's emails by kind. What has become untrue in the meantime is not sent. */
@@ -29,33 +33,34 @@ export function planEmails(deps: PlanDeps): EmailRenderers {
         content: write(about),
       };
     };
+  const isActive = ({ plan }: PlanEmailData) => plan.state === 'active';
+  const ofRates = (kind: keyof typeof rateEmails) => to('customer', rateEmails[kind].write, rateEmails[kind].isTrue);
   const ofPlan: Record<PlanEmailKind | PlanEmailToCleaner, EmailRenderer> = {
+    'plan-new-rate': ofRates('plan-new-rate'),
+    'plan-rate-kept': ofRates('plan-rate-kept'),
+    'plan-agreed': ofRates('plan-agreed'),
     'plan-started': to('customer', planStarted),
     'plan-not-accepted': to('customer', planNotAccepted),
     'plan-paused': to('customer', planPaused, ({ plan }) => plan.pause_code !== null),
     'plan-resumed': to('customer', planResumed, ({ plan }) => plan.state === 'active'),
     'plan-ended': to('customer', planEnded),
     'plan-clash': to('customer', planClash),
+    'plan-clash-answered': to('customer', planClashAnswered, isActive),
+    'plan-changed': to('customer', planChanged, ({ plan }) => plan.state !== 'ended'),
     'plan-to-accept': to('cleaner', planToAccept, ({ plan }) => plan.state === 'asked'),
     'plan-new-job': to('cleaner', planNewJob),
     'plan-over': to('cleaner', planOver),
     'plan-clash-job': to('cleaner', planClashJob),
+    'plan-clash-settled-job': to('cleaner', planClashSettledJob, isActive),
+    'plan-changed-job': to('cleaner', planChangedJob, ({ plan }) => plan.state !== 'ended'),
   };
-  const ofVisits = Object.entries(visitEmails).map(([kind, { write, isTrue }]) => [
-    kind,
-    to('customer', write, isTrue),
-  ]);
-  return { ...ofPlan, ...Object.fromEntries(ofVisits) };
+  const ofVisits = [
+    ...Object.entries(visitEmails).map(([kind, { write, isTrue }]) => [kind, to('customer', write, isTrue)]),
+    ...Object.entries(visitEmailsToCleaner).map(([kind, { write, isTrue }]) => [kind, to('cleaner', write, isTrue)]),
+  ];
+  return { ...ofPlan, ...Object.fromEntries(ofVisits), 'plan-not-started': planNotStarted(deps) };
 }
 
-const detailsOf = ({ data, rhythm, amount }: PlanEmailData): [string, string][] => [
-  ['When', rhythm],
-  ['Service', data.job],
-  ['Cleaner', data.cleaner.displayName],
-  ['Each visit', amount],
-];
-
-const seePlan = ({ planUrl }: PlanEmailData) => ({ label: 'See your standing visits', url: planUrl });
 const LINK_HOLDER = 'Whoever has this link can skip, pause and stop them, so keep it to yourself.';
 
 const planStarted = (about: PlanEmailData): EmailContent => {
@@ -97,14 +102,38 @@ const PAUSES = {
   rate: 'A new rate waits for your yes. Nothing is charged until then.',
 } as const;
 
-const planPaused = (about: PlanEmailData): EmailContent => ({
-  subject: 'Your standing visits are paused',
-  preview: PAUSES[about.plan.pause_code ?? 'by_customer'],
-  heading: 'Your standing visits are paused',
-  paragraphs: [PAUSES[about.plan.pause_code ?? 'by_customer']],
-  details: detailsOf(about),
-  action: seePlan(about),
-});
+/** Whoever has the same time free, where the plan's own cleaner cannot come. */
+const othersSentence = ({ others }: PlanEmailData) =>
+  others.length > 0 ? [`If you do not want to wait: the same time is free with ${namesOf(others)}.`] : [];
+const namesOf = (others: PlanEmailData['others']): string =>
+  others
+    .map(({ name }) => name)
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' and ');
+const linksToOthers = ({ others }: PlanEmailData): Pick<EmailContent, 'links'> =>
+  others.length === 0 ? {} : { links: others.map(({ name, url, first }) => ({ label: `${name}, ${first}`, url })) };
+
+const planPaused = (about: PlanEmailData): EmailContent => {
+  const { plan } = about;
+  const why = PAUSES[plan.pause_code ?? 'by_customer'];
+  const day = (date: string) => dayLabel(Date.parse(`${date}T12:00:00Z`), 'UTC');
+  const from = plan.state === 'active' && plan.paused_from !== null ? day(plan.paused_from) : null;
+  const what = from === null ? 'Your standing visits are paused' : `Your standing visits pause from ${from}`;
+  return {
+    subject: what,
+    preview: why,
+    heading: what,
+    paragraphs: [
+      plan.pause_code === 'by_customer' && plan.paused_until !== null
+        ? `${why} The last day of the pause is ${day(plan.paused_until)}; then they go on by themselves.`
+        : why,
+      ...othersSentence(about),
+    ],
+    details: detailsOf(about),
+    ...linksToOthers(about),
+    action: seePlan(about),
+  };
+};
 
 const planResumed = (about: PlanEmailData): EmailContent => ({
   subject: `Your standing visits: ${about.rhythm}`,
@@ -117,6 +146,9 @@ const planResumed = (about: PlanEmailData): EmailContent => ({
   action: seePlan(about),
 });
 
+const teamWords = ({ plan, reason }: PlanEmailData): string[] =>
+  plan.end_code === 'by_team' && reason ? [`Our team has ended them: “${reason}”`] : [];
+
 const planEnded = (about: PlanEmailData): EmailContent => {
   const { plan, data } = about;
   const isNotice = plan.state !== 'ended' && plan.ends_after !== null;
@@ -128,33 +160,30 @@ const planEnded = (about: PlanEmailData): EmailContent => {
     heading: isNotice ? 'Your standing visits end' : 'Your standing visits have ended',
     paragraphs: [
       ...(isByCleaner ? [`${data.cleaner.displayName} cannot come regularly any more.`] : []),
+      ...teamWords(about),
       isNotice
         ? `Visits until ${lastDay} take place, and later ones are not charged.`
         : 'Nothing more is charged. A visit that is paid already keeps its own terms.',
+      ...othersSentence(about),
     ],
     details: detailsOf(about),
+    ...linksToOthers(about),
     action: seePlan(about),
   };
 };
 
-const planClash = (about: PlanEmailData): EmailContent => ({
-  subject: `No visit on ${about.date}`,
-  preview: 'The others stay as they are.',
-  heading: `There is no visit on ${about.date}`,
+const planChanged = (about: PlanEmailData): EmailContent => ({
+  subject: `Your standing visits from ${about.date} on`,
+  preview: `${about.rhythm}, ${about.amount} each.`,
+  heading: 'Your standing visits are changed',
   paragraphs: [
-    `${about.data.cleaner.displayName} cannot come at your usual time on ${about.date}. Nothing is charged for it, and the other visits stay as they are.`,
+    `From ${about.date} on: ${about.rhythm}, ${about.amount} a visit.`,
+    ...(about.isAgreed ? [`You agreed to this: “${about.consentText}”`] : []),
+    'A visit that is paid already, or about to be charged, keeps its own terms. One that you skipped stays skipped.',
   ],
   details: detailsOf(about),
   action: seePlan(about),
 });
-
-const jobDetails = ({ data, rhythm, amount }: PlanEmailData): [string, string][] => [
-  ['When', rhythm],
-  ['Service', data.job],
-  ['Customer', publicName(data.booking.customer_name)],
-  ['Each visit', amount],
-];
-const seeJobs = ({ jobsUrl }: PlanEmailData) => ({ label: 'See your jobs', url: jobsUrl });
 
 const planToAccept = (about: PlanEmailData): EmailContent => ({
   subject: `Standing visits? ${about.rhythm}`,
@@ -178,22 +207,34 @@ const planNewJob = (about: PlanEmailData): EmailContent => ({
   action: seeJobs(about),
 });
 
+/** Why a plan is over, for its cleaner. */
+function whoEnded({ plan, data }: PlanEmailData): string {
+  const name = publicName(data.booking.customer_name);
+  if (plan.end_code === 'by_cleaner') return `Your standing visits with ${name} have ended.`;
+  return plan.end_code === 'by_team'
+    ? `Our team has ended the standing visits of ${name}.`
+    : `${name} has stopped their standing visits.`;
+}
+
 const planOver = (about: PlanEmailData): EmailContent => ({
   subject: 'Standing visits have ended',
   preview: about.rhythm,
   heading: 'Standing visits have ended',
   paragraphs: [
-    `${publicName(about.data.booking.customer_name)} has stopped their standing visits. Their times are open again; a visit that is paid takes place.`,
+    `${whoEnded(about)} Their times are open again; a visit that is paid takes place.`,
+    ...(about.reason ? [`Why: “${about.reason}”`] : []),
   ],
   details: jobDetails(about),
   action: seeJobs(about),
 });
 
-const planClashJob = (about: PlanEmailData): EmailContent => ({
-  subject: `No standing visit on ${about.date}`,
-  preview: 'Its time is not to be had.',
-  heading: `There is no standing visit on ${about.date}`,
-  paragraphs: [`Its time is taken, or off, so the visit on ${about.date} does not take place. Your customer is told.`],
+const planChangedJob = (about: PlanEmailData): EmailContent => ({
+  subject: `Standing visits from ${about.date} on`,
+  preview: about.rhythm,
+  heading: 'Standing visits are changed',
+  paragraphs: [
+    `${publicName(about.data.booking.customer_name)} has changed their standing visits from ${about.date} on. A visit that is paid already, or about to be, keeps its own terms.`,
+  ],
   details: jobDetails(about),
   action: seeJobs(about),
 });

@@ -22,7 +22,7 @@ export async function endAllPlans(
       state: 'ended',
       end_code: isOwn ? 'account_deleted' : 'cleaner_gone',
       ended_at: deps.clock.now(),
-      ...(isOwn && { token_hash: null, token_sealed: null }),
+      ...(isOwn && { token_hash: null, token_sealed: null, address: null, notes: null }),
     });
     if (!isOwn) await tellCustomer(deps, trx, plan, 'plan-ended', { occurrence: 'cleaner-gone' });
   }

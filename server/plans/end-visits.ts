@@ -1,10 +1,11 @@
 import { describeError } from '#platform/log';
 import type { SkippedBy } from '../schema/tables.ts';
+import { insertClash } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
 import { hasVisit } from './has-visit.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { selectPlannedOf, selectPlansToEnd, selectVisitsOnDaysOff } from './plan-visits.sql.ts';
-import { findPlan, insertClash, type PlanRow } from './plans.sql.ts';
+import { findPlan, type PlanRow } from './plans.sql.ts';
 import { tellCleaner, tellCustomer } from './tell.ts';
 
 /**
@@ -56,8 +57,9 @@ export async function endVisitsOnDaysOff(deps: PlanDeps): Promise<void> {
             const nominalDate = nominal_date ?? '';
             const at = deps.clock.now();
             await insertClash(trx, { plan_id, nominal_date: nominalDate, code: 'time_off', told_at: at });
-            await tellCustomer(deps, trx, plan, 'plan-clash', { occurrence: nominalDate, nominalDate });
-            await tellCleaner(deps, trx, plan, 'plan-clash-job', { occurrence: nominalDate, nominalDate });
+            const clash = { occurrence: `${nominalDate}:${at.getTime()}`, nominalDate };
+            await tellCustomer(deps, trx, plan, 'plan-clash', clash);
+            await tellCleaner(deps, trx, plan, 'plan-clash-job', clash);
           },
         },
       );

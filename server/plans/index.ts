@@ -1,35 +1,50 @@
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Account } from '#server/accounts';
-import type { Trx } from '../schema/tables.ts';
+import type { Booking, VisitNews, VisitTerms } from '#server/booking';
+import type { Db, Trx } from '../schema/tables.ts';
+import { endPassedClashes } from './answer-clash.ts';
 import { chargeVisits } from './charge-visits.ts';
 import type { PlanDeps } from './deps.ts';
 import { planEmails } from './emails.ts';
 import { endAllPlans } from './end-all-plans.ts';
 import { endVisitsLeft, endVisitsOnDaysOff } from './end-visits.ts';
-import { keepPlans } from './keep-plans.ts';
-import { findPlan, lockLivePlans } from './plans.sql.ts';
+import { compareAfterRestore, noteEnds } from './ends-at-provider.ts';
+import { keepPlans, keepPlansWith } from './keep-plans.ts';
+import { findPlan, lockLivePlans, replaceCard } from './plans.sql.ts';
 import { planRoutes } from './routes.ts';
+import { agreeToPlan, startAgreed } from './start-agreed.ts';
+import { endForTeam, refundForTeam } from './team-actions.ts';
 import { tellOfVisit } from './tell.ts';
+import { consentToVisit, keepVisitConsent, lockPlanOf } from './visit-consent.ts';
+import { visitMoved } from './visit-moved.ts';
+
+export { needOf, timeOf } from './show-plan.ts';
 
 const VISIT_EMAILS = { paid: 'visit-paid', skipped: 'visit-skipped', goes_back: 'visit-goes-back' } as const;
 
 /** Plans: the same visit again every so many weeks. When its visits are, when they are charged, how it ends. */
 export const createPlans = (deps: PlanDeps) => ({
   routes: planRoutes(deps),
+  /** What is agreed to with the payment of a held visit; called by booking. Throws 409. */
+  agree: agreeToPlan(deps),
+  /** That visit is paid: the plan begins; called by payments. */
+  startAgreed: startAgreed(deps),
+  /** The same card was saved again: plans that were charged to the first are charged to the second. */
+  replaceCard,
   /** Whether the visits of a plan are charged; called by booking when one was paid. */
   isActive: async (trx: Trx, planId: number): Promise<boolean> => (await findPlan(trx, planId))?.state === 'active',
-  /** Called by booking with what has become of a visit: its customer is told. */
-  onVisit: (
-    trx: Trx,
-    { bookingId, what, intentId }: { bookingId: number; what: keyof typeof VISIT_EMAILS; intentId?: string },
-  ) =>
-    tellOfVisit(
-      deps,
-      trx,
-      bookingId,
-      VISIT_EMAILS[what],
-      intentId === undefined ? {} : { occurrence: intentId, intentId },
-    ),
+  /** Called by booking with what has become of a visit: its customer is told, of a move its cleaner too. */
+  async onVisit(trx: Trx, { bookingId, what, intentId, was }: VisitNews): Promise<void> {
+    if (what === 'moved' && was) return visitMoved(deps, trx, bookingId, was);
+    if (what === 'moved') throw new Error('It is not said from when a visit was moved.');
+    const of = intentId === undefined ? {} : { occurrence: intentId, intentId };
+    return tellOfVisit(deps, trx, bookingId, VISIT_EMAILS[what], of);
+  },
+  /** What a planned visit that changes needs of its plan; called by booking. */
+  lockPlanOf: (trx: Trx, visit: Booking) => lockPlanOf(deps, trx, visit),
+  consentToVisit: (source: Db | Trx, visit: Booking, terms: VisitTerms) => consentToVisit(deps, source, visit, terms),
+  keepVisitConsent: (trx: Trx, visit: Booking, consent: VisitTerms & { words: string; address: string }) =>
+    keepVisitConsent(deps, trx, visit, consent),
   /** Locks the plans of an account, and with its cleaner, before any cleaner is locked. */
   async lockAllOf(trx: Trx, account: Pick<Account, 'id'>, cleanerId: number | null): Promise<void> {
     await lockLivePlans(trx, account.id, cleanerId);
@@ -37,6 +52,11 @@ export const createPlans = (deps: PlanDeps) => ({
   /** An account is deleted: its plans end. */
   endAllOf: (trx: Trx, account: Pick<Account, 'id'>, cleanerId: number | null) =>
     endAllPlans(deps, trx, account, cleanerId),
+  /** Brings the plans with a cleaner up to date at once, not only in the background. */
+  keepAllWith: (cleanerId: number) => keepPlansWith(deps, cleanerId),
+  /** What the team decides; the admin module offers it to admins. Throws 404, 409. */
+  endForTeam: endForTeam(deps),
+  refundForTeam: refundForTeam(deps),
   emailRenderers: planEmails(deps),
   scheduledTasks: [
     { name: 'keep plans', everySeconds: 60, run: () => keepPlans(deps) },
@@ -46,8 +66,11 @@ export const createPlans = (deps: PlanDeps) => ({
       async run() {
         await endVisitsOnDaysOff(deps);
         await endVisitsLeft(deps);
+        await endPassedClashes(deps);
       },
     },
+    { name: 'note ends of plans', everySeconds: 60, run: () => noteEnds(deps) },
+    { name: 'compare plans after a restore', everySeconds: 60, run: () => compareAfterRestore(deps) },
     { name: 'charge visits', everySeconds: 60, run: () => chargeVisits(deps) },
   ] satisfies ScheduledTask[],
 });

@@ -1,17 +1,30 @@
-import { datesAhead, visitStart } from '#contract/plan-dates';
-import { policy } from '#contract/policy';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { datesAhead } from '#contract/plan-dates';
+import type { PlanState } from '#contract/plans';
 import { dateIn, HOUR } from '#contract/time';
 import { describeError } from '#platform/log';
-import type { Trx } from '../schema/tables.ts';
+import type { Db, Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { endVisitsOf } from './end-visits.ts';
 import { hasVisit, isPaused } from './has-visit.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
-import { findFirstBooking, findVisit } from './plan-visits.sql.ts';
-import { insertClash, type PlanRow, type PlanToKeep, selectPlansToKeep, updatePlan } from './plans.sql.ts';
+import { waitsForYes } from './next-rate.ts';
+import { planDate } from './plan-date.ts';
+import { findFirstBooking } from './plan-visits.sql.ts';
+import {
+  lockForPlanning,
+  type PlanRow,
+  type PlanToKeep,
+  selectPlansToKeep,
+  selectPlansWith,
+  updatePlan,
+} from './plans.sql.ts';
 import { tellCleaner, tellCustomer } from './tell.ts';
 
-const BATCH = 500;
+/** Few, as what is decided of them is read with them: two processes leave each other's work alone. */
+const BATCH = 100;
+/** Of the time that a plan took, left to requests after it: a round of thousands of plans must not make a page wait. */
+const REST = 0.5;
 
 /**
  * Background: brings every plan up to today: its state where a pause, a notice or a question has run out or its cleaner has
@@ -22,18 +35,34 @@ export async function keepPlans(deps: PlanDeps): Promise<void> {
   const from = dateIn(deps.clock.now().getTime() - 24 * HOUR, 'UTC');
   for (let after = 0; ; ) {
     const plans = await selectPlansToKeep(deps.db, { after, from, limit: BATCH });
-    for (const plan of plans) await keepPatiently(deps, plan);
+    for (const plan of inAnyOrder(plans)) {
+      const began = performance.now();
+      await keepPatiently(deps, plan);
+      await sleep(REST * (performance.now() - began));
+    }
     const last = plans.at(-1);
     if (!last || plans.length < BATCH) return;
     after = last.id;
   }
 }
 
+/** So that two processes at once rarely wait for the same plan. */
+const inAnyOrder = <T>(list: readonly T[]): T[] =>
+  list
+    .map((item) => ({ item, at: Math.random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+
 /** The same for one plan, once it has changed. */
 export async function keepPlan(deps: PlanDeps, id: number): Promise<void> {
   const from = dateIn(deps.clock.now().getTime() - 24 * HOUR, 'UTC');
   const [plan] = await selectPlansToKeep(deps.db, { after: 0, from, limit: 1, id });
   if (plan) await keepPatiently(deps, plan);
+}
+
+/** The same for all with a cleaner. */
+export async function keepPlansWith(deps: PlanDeps, cleanerId: number): Promise<void> {
+  for (const { id } of await selectPlansWith(deps.db, cleanerId)) await keepPlan(deps, id);
 }
 
 async function keepPatiently(deps: PlanDeps, plan: PlanToKeep): Promise<void> {
@@ -47,26 +76,59 @@ async function keepPatiently(deps: PlanDeps, plan: PlanToKeep): Promise<void> {
 
 async function keep(deps: PlanDeps, plan: PlanToKeep): Promise<void> {
   const today = dateIn(deps.clock.now().getTime(), plan.time_zone);
-  const due = stateDue(plan, { today, now: deps.clock.now(), isCleanerActive: plan.cleaner_status === 'active' });
+  const due = stateDue(plan, {
+    today,
+    now: deps.clock.now(),
+    isCleanerActive: plan.cleaner_status === 'active',
+    isAgreed: !(await waitsForYes(deps.db, plan, today)),
+    blocker: await blockerIn(deps, deps.db, plan, plan),
+  });
   const state = due ? await changeState(deps, plan, due) : plan.state;
   if (state !== 'active') return;
   const missing = datesAhead({ anchorDate: plan.anchor_date, repeatWeeks: plan.repeat_weeks }, today).filter(
     (date) => !plan.decided.includes(date) && hasVisit(plan, date),
   );
-  for (const date of missing) await deps.transact((trx) => planDate(deps, trx, plan, date));
+  for (const date of missing)
+    await deps.transact(async (trx) => {
+      const locked = await lockForPlanning(trx, plan.id);
+      if (locked?.plan.state === 'active') await planDate(deps, trx, locked, { date, zone: plan.time_zone });
+    });
 }
 
-type Due = 'ends' | 'not_accepted' | 'cleaner_away' | 'cleaner_back' | 'pause_begins' | 'pause_over';
+type Due =
+  | 'ends'
+  | 'not_accepted'
+  | 'blocked_by_customer'
+  | 'blocked_by_cleaner'
+  | 'new_rate'
+  | 'rate_waits'
+  | 'cleaner_away'
+  | 'cleaner_back'
+  | 'pause_begins'
+  | 'pause_over';
+
+interface Now {
+  today: string;
+  now: Date;
+  isCleanerActive: boolean;
+  isAgreed: boolean;
+  blocker: 'customer' | 'cleaner' | undefined;
+}
+
+/** Who of the two has blocked the other. */
+const blockerIn = async (deps: PlanDeps, source: Db | Trx, plan: PlanRow, { may_be_blocked }: PlanToKeep) =>
+  may_be_blocked ? deps.bookings.blockerOf(source, await findFirstBooking(source, plan.first_booking_id)) : undefined;
 
 /** What has become of a plan by itself; null where nothing has. */
-function stateDue(
-  plan: PlanRow,
-  { today, now, isCleanerActive }: { today: string; now: Date; isCleanerActive: boolean },
-): Due | null {
+function stateDue(plan: PlanRow, { today, now, isCleanerActive, isAgreed, blocker }: Now): Due | null {
   if (plan.state === 'ended') return null;
   if (plan.ends_after !== null && today > plan.ends_after) return 'ends';
+  if (blocker) return blocker === 'customer' ? 'blocked_by_customer' : 'blocked_by_cleaner';
   if (plan.state === 'asked') return plan.asked_until !== null && now >= plan.asked_until ? 'not_accepted' : null;
+  const isRateDue = plan.next_rate_from !== null && today >= plan.next_rate_from;
+  if (isRateDue && isAgreed) return 'new_rate';
   if (plan.state === 'active' && !isCleanerActive) return 'cleaner_away';
+  if (plan.state === 'active' && isRateDue) return 'rate_waits';
   if (plan.state === 'paused' && plan.pause_code === 'cleaner_unavailable')
     return isCleanerActive ? 'cleaner_back' : null;
   if (plan.state === 'paused' && plan.paused_until !== null && today > plan.paused_until) return 'pause_over';
@@ -74,85 +136,82 @@ function stateDue(
   return null;
 }
 
-const NO_PAUSE = { pause_code: null, paused_from: null, paused_until: null } as const;
-
-async function changeState(deps: PlanDeps, { id, customer_user_id, time_zone, cleaner_status }: PlanToKeep, due: Due) {
-  const isEnd = due === 'ends' || due === 'not_accepted';
+async function changeState(deps: PlanDeps, known: PlanToKeep, due: Due): Promise<PlanState> {
+  const { id, time_zone, cleaner_status } = known;
   const state = await deps.transact(async (trx) => {
-    const locked = await lockPlanAndAccount(deps, trx, { id, customer_user_id });
+    const locked = await lockPlanAndAccount(deps, trx, known);
     if (!locked) return 'ended';
     const { plan } = locked;
     const now = deps.clock.now();
     const today = dateIn(now.getTime(), time_zone);
-    if (stateDue(plan, { today, now, isCleanerActive: cleaner_status === 'active' }) !== due) return plan.state;
-    const change = changeFor(due, now);
+    const isAgreed = !(await waitsForYes(trx, plan, today));
+    const blocker = await blockerIn(deps, trx, plan, known);
+    const isCleanerActive = cleaner_status === 'active';
+    if (stateDue(plan, { today, now, isCleanerActive, isAgreed, blocker }) !== due) return plan.state;
+    const change = changeFor(due, plan, now, today);
     await updatePlan(trx, id, change);
-    if (due === 'not_accepted') await tellCustomer(deps, trx, plan, 'plan-not-accepted');
-    if (due === 'cleaner_away') await tellCustomer(deps, trx, plan, 'plan-paused');
-    if (due === 'cleaner_back' || due === 'pause_over') await tellCustomer(deps, trx, plan, 'plan-resumed');
-    if (due === 'ends') await tellCustomer(deps, trx, plan, 'plan-ended', { occurrence: 'over' });
+    await tellOf(deps, trx, plan, due);
     return change.state;
   });
-  if (isEnd) await endVisitsOf(deps, id);
+  if (state === 'ended') await endVisitsOf(deps, id);
   return state;
 }
 
-function changeFor(due: Due, now: Date) {
+/** Who hears of it. Of a block nobody is told as such: the visits have ended, and the other one cannot come. */
+async function tellOf(deps: PlanDeps, trx: Trx, plan: PlanRow, due: Due): Promise<void> {
+  switch (due) {
+    case 'not_accepted':
+      return tellCustomer(deps, trx, plan, 'plan-not-accepted');
+    case 'cleaner_away':
+    case 'rate_waits':
+      return tellCustomer(deps, trx, plan, 'plan-paused');
+    case 'cleaner_back':
+    case 'pause_over':
+      return tellCustomer(deps, trx, plan, 'plan-resumed');
+    case 'ends':
+      return tellCustomer(deps, trx, plan, 'plan-ended', { occurrence: 'over' });
+    case 'blocked_by_customer':
+    case 'blocked_by_cleaner':
+      await tellCustomer(deps, trx, plan, 'plan-ended', { occurrence: 'over' });
+      return tellCleaner(deps, trx, plan, 'plan-over', { occurrence: 'over' });
+    case 'new_rate':
+    case 'pause_begins':
+  }
+}
+
+const NO_PAUSE = { pause_code: null, paused_from: null, paused_until: null } as const;
+
+/** What a plan is then. */
+function changeFor(due: Due, plan: PlanRow, now: Date, today: string) {
+  const { paused_from, paused_until } = plan;
+  const ended = { state: 'ended', ended_at: now } as const;
   switch (due) {
     case 'ends':
-      return { state: 'ended', end_code: 'by_cleaner', ended_at: now } as const;
+    case 'blocked_by_cleaner':
+      return { ...ended, end_code: 'by_cleaner' } as const;
+    case 'blocked_by_customer':
+      return { ...ended, end_code: 'by_customer' } as const;
     case 'not_accepted':
-      return { state: 'ended', end_code: 'not_accepted', ended_at: now } as const;
+      return { ...ended, end_code: 'not_accepted' } as const;
+    case 'new_rate':
+      return {
+        state: plan.state,
+        hourly_cents: plan.next_hourly_cents ?? plan.hourly_cents,
+        next_hourly_cents: null,
+        next_rate_from: null,
+      };
+    case 'rate_waits':
+      return { state: 'paused', pause_code: 'rate' } as const;
     case 'cleaner_away':
       return { state: 'paused', pause_code: 'cleaner_unavailable' } as const;
     case 'pause_begins':
       return { state: 'paused', pause_code: 'by_customer' } as const;
     case 'cleaner_back':
+      // What its customer paused meanwhile, or before, stays paused.
+      if (paused_from !== null && (paused_until === null || paused_until >= today))
+        return { state: 'active', pause_code: 'by_customer' } as const;
+      return { state: 'active', ...NO_PAUSE } as const;
     case 'pause_over':
       return { state: 'active', ...NO_PAUSE } as const;
   }
-}
-
-/** Plans the visit of a date, or writes down why there is none; one transaction, in the one order of locks. */
-async function planDate(
-  deps: PlanDeps,
-  trx: Trx,
-  { id, customer_user_id, time_zone }: PlanToKeep,
-  date: string,
-): Promise<void> {
-  const locked = await lockPlanAndAccount(deps, trx, { id, customer_user_id });
-  if (locked?.plan.state !== 'active' || !hasVisit(locked.plan, date)) return;
-  const { plan, customer } = locked;
-  const known = await findVisit(trx, id, date);
-  if (known && known.skipped_by !== 'plan_paused') return;
-  const start = visitStart(date, plan.start_minute, time_zone);
-  if (start === null) return writeClash(deps, trx, plan, date, 'no_such_time');
-  // What begins sooner could not be announced in time.
-  if (start < deps.clock.now().getTime() + policy.plans.noticeHours * HOUR) return;
-  await deps.availability.lock(trx, [], [plan.cleaner_id]);
-  const visit = await deps.bookings.visits.plan(trx, {
-    planId: id,
-    nominalDate: date,
-    like: await findFirstBooking(trx, plan.first_booking_id),
-    startsAt: new Date(start),
-    minutes: plan.minutes,
-    hourlyCents: plan.hourly_cents,
-    customer,
-    skipped: known,
-  });
-  // Whoever holds the time may let it go; and a cleaner who cannot be booked pauses the plan.
-  if (visit === 'held' || visit === 'gone') return;
-  if (visit === 'booked' || visit === 'time_off') await writeClash(deps, trx, plan, date, visit);
-}
-
-async function writeClash(
-  deps: PlanDeps,
-  trx: Trx,
-  plan: PlanRow,
-  date: string,
-  code: 'booked' | 'time_off' | 'no_such_time',
-): Promise<void> {
-  await insertClash(trx, { plan_id: plan.id, nominal_date: date, code, told_at: deps.clock.now() });
-  await tellCustomer(deps, trx, plan, 'plan-clash', { occurrence: date, nominalDate: date });
-  await tellCleaner(deps, trx, plan, 'plan-clash-job', { occurrence: date, nominalDate: date });
 }

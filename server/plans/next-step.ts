@@ -1,12 +1,23 @@
 import { policy } from '#contract/policy';
 import { HOUR } from '#contract/time';
-import { answerTo } from './decline-codes.ts';
+import { answerTo, wasCanceled } from './decline-codes.ts';
 import type { Try } from './plan-visits.sql.ts';
 import type { PlanRow } from './plans.sql.ts';
 
 /** What is to be done about a planned visit now. tell: its customer has not heard of the last try yet. */
 export type NextStep =
-  | { do: 'nothing' | 'notice' | 'charge' | 'ask_card' | 'unpaid' | 'not_charged' | 'plan_paused' | 'cleaner_gone' }
+  | {
+      do:
+        | 'nothing'
+        | 'notice'
+        | 'charge'
+        | 'ask_card'
+        | 'unpaid'
+        | 'not_charged'
+        | 'plan_paused'
+        | 'not_agreed'
+        | 'cleaner_gone';
+    }
   | { do: 'tell'; about: Try };
 
 export interface VisitNow {
@@ -18,14 +29,21 @@ export interface VisitNow {
   plan: Pick<PlanRow, 'state' | 'pause_code' | 'card_id'>;
   /** False once its card is removed. */
   hasCard: boolean;
+  /** False where it costs more than its customer has agreed to. */
+  isAgreed: boolean;
 }
 
 const { noticeHours, chargeHours, secondTryHours, thirdTryHours, unpaidHours, lateChargeHours } = policy.plans;
 
 /** The times of docs/product.md#standing-visits, from nothing but our own rows: whoever is killed goes on where they were. */
-export function nextStep({ startsAt, isNoticed, toldChargeId, tries, plan, hasCard }: VisitNow, now: Date): NextStep {
+export function nextStep(
+  { startsAt, isNoticed, toldChargeId, plan, hasCard, isAgreed, ...visit }: VisitNow,
+  now: Date,
+): NextStep {
+  const tries = visit.tries.filter((one) => !wasCanceled(one));
   const hoursLeft = (startsAt.getTime() - now.getTime()) / HOUR;
   if (plan.state !== 'active') return stepOfPaused(plan, hoursLeft);
+  if (!isAgreed) return { do: hoursLeft <= unpaidHours ? 'not_agreed' : 'nothing' };
   // A try of which nobody knows how it ended is no try of the bank's.
   const answered = tries.filter(({ state }) => state !== 'asked');
   const last = tries.at(-1);
@@ -39,10 +57,11 @@ export function nextStep({ startsAt, isNoticed, toldChargeId, tries, plan, hasCa
   return { do: hoursLeft <= chargeHours && isDue(answered, last, plan.card_id, hoursLeft) ? 'charge' : 'nothing' };
 }
 
-/** Nobody is charged; what its customer has paused is skipped, and what waits for its cleaner waits until it is too late. */
+/** Nobody is charged; what its customer has paused is skipped, what waits for cleaner or customer waits until it is too late. */
 function stepOfPaused({ state, pause_code }: VisitNow['plan'], hoursLeft: number): NextStep {
   if (state === 'paused' && pause_code === 'cleaner_unavailable')
     return { do: hoursLeft <= unpaidHours ? 'cleaner_gone' : 'nothing' };
+  if (state === 'paused' && pause_code === 'rate') return { do: hoursLeft <= unpaidHours ? 'not_agreed' : 'nothing' };
   return { do: 'plan_paused' };
 }
 

@@ -1,11 +1,17 @@
+import { jobLabel } from '#contract/home-words';
 import { formatDollars, priceCents, toDollars } from '#contract/money';
 import { planTimeLabel, rhythmLabel } from '#contract/plan-consent';
+import type { Plan } from '#contract/plans';
 import { policy } from '#contract/policy';
-import { dayLabel, HOUR, momentLabel } from '#contract/time';
-import type { BookingEmailData } from '#server/booking';
+import { dayLabel, HOUR, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
+import { type BookingEmailData, bookedHomeOf } from '#server/booking';
+import { findClash } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
+import { showNextRate } from './next-rate.ts';
+import { findOthers } from './others.ts';
+import { likeOf } from './plan-date.ts';
 import { findPlan, type PlanRow } from './plans.sql.ts';
-import { findConsentWords } from './shown-plan.sql.ts';
+import { findAgreed } from './shown-plan.sql.ts';
 import type { PlanEmailFacts } from './tell.ts';
 
 /** A plan as its emails tell it. */
@@ -17,12 +23,25 @@ export interface PlanEmailData {
   rhythm: string;
   /** "$126.00" */
   amount: string;
+  /** "Deep Clean, 3 bed 2 bath, 7.5 h, oven": each visit by the plan's terms of now. */
+  job: string;
+  /** Whether other terms were agreed to anew. */
+  isAgreed: boolean;
   consentText: string;
+  nextRate: Plan['nextRate'];
+  /** Of the team, where it decided. */
+  reason: string | undefined;
   /** "Tuesday, December 8": the date that the email is about. */
   date: string;
+  /** Whether the cleaner has said that they have no other time for that date. */
+  hasNoOther: boolean;
   /** When the visit's card is charged, and until when the visit is free to skip. */
   chargeAt: string;
   freeUntil: string;
+  /** Of a move: the time before. */
+  was: string;
+  /** Who has the same time free, with when first, where the plan's own cleaner cannot come. */
+  others: { name: string; first: string; url: string }[];
   planUrl: string;
   jobsUrl: string;
   cardsUrl: string;
@@ -37,20 +56,39 @@ export async function loadPlanEmailData(
   const plan = facts ? await findPlan(deps.db, facts.planId) : undefined;
   const data = plan && (await deps.bookings.emailData(bookingId));
   if (!plan || !data) return null;
+  const clash = facts?.nominalDate ? await findClash(deps.db, plan.id, facts.nominalDate) : undefined;
   const zone = data.cleaner.city.timeZone;
   const start = data.booking.starts_at.getTime();
+  const booked = bookedHomeOf({ ...(await likeOf(deps.db, plan)), minutes: plan.minutes });
   const terms = { anchorDate: plan.anchor_date, startMinute: plan.start_minute };
   return {
     plan,
     data,
     rhythm: `${rhythmLabel(plan.repeat_weeks)}, ${planTimeLabel(terms)}`,
     amount: formatDollars(toDollars(priceCents(plan.minutes, plan.hourly_cents, 0))),
-    consentText: await findConsentWords(deps.db, plan.consent_id),
+    job: booked.home || booked.extras.length > 0 ? jobLabel(data.service, booked) : data.service,
+    isAgreed: facts?.isAgreed === true,
+    consentText: (await findAgreed(deps.db, plan)).words,
+    nextRate: await showNextRate(deps.db, plan, data.cleaner.displayName),
+    reason: facts?.reason,
     date: facts?.nominalDate ? dayLabel(Date.parse(`${facts.nominalDate}T12:00:00Z`), 'UTC') : data.day,
+    hasNoOther: clash?.cleaner_answer === 'skip',
     chargeAt: momentLabel(start - policy.plans.chargeHours * HOUR, zone),
     freeUntil: momentLabel(start - policy.cancel.freeHoursBefore * HOUR, zone),
+    was: facts?.was ? timeLabel(facts.was, zone) : '',
+    others: (await findOthers(deps, plan)).map(({ cleaner, city, startTime }) => ({
+      name: cleaner.displayName,
+      first: momentLabel(Date.parse(startTime), zone),
+      url: `${deps.publicOrigin}/cleaning-services/${city.slug}/${cleaner.slug}`,
+    })),
     planUrl: `${deps.publicOrigin}/plan/${plan.token_sealed ? deps.sealer.open(plan.token_sealed) : ''}`,
     jobsUrl: `${deps.publicOrigin}/dashboard`,
     cardsUrl: `${deps.publicOrigin}/dashboard/settings`,
   };
+}
+
+/** "Monday, November 24, 9:00 AM – 12:00 PM EST" */
+function timeLabel({ startsAt, endsAt }: { startsAt: string; endsAt: string }, zone: string): string {
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+  return `${dayLabel(start, zone)}, ${rangeLabel(start, end, zone)} ${zoneLabel(start, zone)}`;
 }

@@ -6,7 +6,7 @@ type Booking = Selectable<Tables['bookings']>;
 /** Bookings of plans, as far as plans look at them: the booking module alone changes them. */
 
 /** A plan's visits of a date and later, earliest first. */
-export const selectVisits = (db: Db, planId: number, from: string): Promise<Booking[]> =>
+export const selectVisits = (db: Db | Trx, planId: number, from: string): Promise<Booking[]> =>
   db
     .selectFrom('bookings')
     .selectAll()
@@ -23,6 +23,27 @@ export const findVisit = (source: Db | Trx, planId: number, nominalDate: string)
     .where('nominal_date', '=', nominalDate)
     .executeTakeFirst();
 
+/** A plan's visit of a date, if there is one, and the booking that its visits are like. */
+export async function findVisitAndFirst(
+  trx: Trx,
+  plan: { id: number; first_booking_id: number },
+  nominalDate: string,
+): Promise<{ visit: Booking | undefined; first: Booking }> {
+  const found = await trx
+    .selectFrom('bookings')
+    .selectAll()
+    .where(({ eb, and, or }) =>
+      or([
+        eb('id', '=', plan.first_booking_id),
+        and([eb('plan_id', '=', plan.id), eb('nominal_date', '=', nominalDate)]),
+      ]),
+    )
+    .execute();
+  const first = found.find(({ id }) => id === plan.first_booking_id);
+  if (!first) throw new Error(`Plan ${plan.id} has no first booking.`);
+  return { visit: found.find((one) => one !== first), first };
+}
+
 export const findFirstBooking = (source: Db | Trx, id: number): Promise<Booking> =>
   source.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
@@ -36,11 +57,23 @@ export const selectPlannedOf = async (source: Db | Trx, planIds: readonly number
     .orderBy('id')
     .execute();
 
+/** A plan's visits that are paid and have not begun, earliest first; also those for which somebody else is looked for. */
+export const selectPaidToCome = (db: Db, planId: number, now: Date) =>
+  db
+    .selectFrom('bookings')
+    .select('id')
+    .where('plan_id', '=', planId)
+    .where('status', 'in', ['scheduled', 'seeking'])
+    .where('starts_at', '>', now)
+    .orderBy('starts_at')
+    .execute();
+
 /** A planned visit that begins soon, with its plan and what was tried to charge it, the first try first. */
 export interface VisitToKeep {
   id: number;
   starts_at: Date;
   plan_id: number;
+  nominal_date: string;
   noticed_at: Date | null;
   told_charge_id: number | null;
   tries: Try[];
@@ -52,16 +85,21 @@ export interface Try {
   cardId: number;
 }
 
-/** Planned visits that begin before then, the nearest first. */
-export async function selectVisitsToKeep(db: Db, before: Date, limit: number): Promise<VisitToKeep[]> {
+/** Planned visits that begin before then, the nearest first, after one that was looked at. */
+export async function selectVisitsToKeep(
+  db: Db,
+  { before, after, limit }: { before: Date; after: Pick<VisitToKeep, 'id' | 'starts_at'> | undefined; limit: number },
+): Promise<VisitToKeep[]> {
   const { rows } = await sql<VisitToKeep>`
-    select bookings.id, starts_at, plan_id, noticed_at, told_charge_id,
+    select bookings.id, starts_at, plan_id, to_char(nominal_date, 'YYYY-MM-DD') as nominal_date, noticed_at, told_charge_id,
       coalesce((select json_agg(json_build_object('id', tried.id, 'state', tried.state, 'declineCode', decline_code,
           'cardId', card_id) order by tried.id)
         from off_session_charges as tried where tried.booking_id = bookings.id), '[]') as tries
     from bookings left join visit_charges on visit_charges.booking_id = bookings.id
     where bookings.status = 'planned' and starts_at <= ${before}
-    order by starts_at limit ${limit}
+      and (${after?.starts_at ?? null}::timestamptz is null
+        or (starts_at, bookings.id) > (${after?.starts_at ?? null}, ${after?.id ?? null}::int))
+    order by starts_at, bookings.id limit ${limit}
   `.execute(db);
   return rows;
 }
@@ -74,6 +112,10 @@ export const insertNotice = async (trx: Trx, bookingId: number, at: Date): Promi
       .onConflict((conflict) => conflict.column('booking_id').doNothing())
       .executeTakeFirst()
   ).numInsertedOrUpdatedRows === 1n;
+
+/** What was announced of these visits is no longer so: it is announced anew. Nothing was tried to charge them yet. */
+export const forgetNotice = (trx: Trx, bookingIds: readonly number[]) =>
+  trx.deleteFrom('visit_charges').where(sql<boolean>`booking_id = any(${bookingIds})`).execute();
 
 /** Its customer is told of a try; false where they were. */
 export const markTold = async (trx: Trx, bookingId: number, chargeId: number): Promise<boolean> =>
@@ -102,7 +144,7 @@ export const selectLastDecided = (trx: Trx, planId: number, limit: number) =>
     .selectFrom('bookings')
     .select('status')
     .where('plan_id', '=', planId)
-    .where('status', 'in', ['scheduled', 'completed', 'no_show', 'canceled', 'unpaid'])
+    .where('status', 'in', ['scheduled', 'seeking', 'completed', 'no_show', 'canceled', 'unpaid'])
     .orderBy('nominal_date', 'desc')
     .limit(limit)
     .execute();
@@ -111,8 +153,9 @@ export const selectLastDecided = (trx: Trx, planId: number, limit: number) =>
 export async function selectPlansToEnd(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ plan_id: number }>`
     select distinct plan_id from bookings join plans on plans.id = bookings.plan_id
-    where bookings.status = 'planned' and (plans.state = 'ended' or paused_from is not null or (
-      ends_after is not null and nominal_date > ends_after) or pause_code = 'unpaid')
+    where bookings.status = 'planned' and (plans.state = 'ended' or nominal_date > ends_after
+      or (nominal_date >= paused_from and (paused_until is null or nominal_date <= paused_until))
+      or (plans.state = 'paused' and pause_code = 'unpaid'))
     limit ${limit}
   `.execute(db);
   return rows.map(({ plan_id }) => plan_id);

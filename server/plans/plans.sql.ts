@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { PLANNED_AGAIN } from '#server/booking';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 
 export type PlanRow = Selectable<Tables['plans']>;
@@ -15,6 +16,31 @@ export const findPlanOfBooking = (source: Db | Trx, firstBookingId: number): Pro
 /** Locks a plan; its account is locked before, its cleaner after. */
 export const lockPlan = (trx: Trx, id: number): Promise<PlanRow | undefined> =>
   trx.selectFrom('plans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/**
+ * Locks the account of a plan, the plan, and its cleaner, in that order, in one statement: each is looked for once the one
+ * before was given. Undefined where one of them is gone.
+ */
+export async function lockForPlanning(
+  trx: Trx,
+  id: number,
+): Promise<{ plan: PlanRow; customer: { id: number; email: string } } | undefined> {
+  const { rows } = await sql<PlanRow & { customer_email: string }>`
+    with person as (
+      select id, email from users where id = (select customer_user_id from plans where id = ${id}) for update
+    ), plan as (
+      select plans.*, person.email as customer_email from plans join person on person.id = customer_user_id
+      where plans.id = ${id} for update of plans
+    ), cleaner as (
+      select cleaners.id from cleaners join plan on plan.cleaner_id = cleaners.id for no key update of cleaners
+    )
+    select plan.* from plan join cleaner on cleaner.id = plan.cleaner_id
+  `.execute(trx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { customer_email: email, ...plan } = row;
+  return { plan, customer: { id: plan.customer_user_id, email } };
+}
 
 /** All that have not ended, of an account or with a cleaner, in order of ids. */
 export const lockLivePlans = (trx: Trx, userId: number, cleanerId: number | null): Promise<PlanRow[]> =>
@@ -41,6 +67,20 @@ export const updatePlan = async (trx: Trx, id: number, change: Updateable<Tables
     .execute();
 };
 
+/** Has what was charged to one card of an account charged to another; the account is locked. */
+export const replaceCard = async (
+  trx: Trx,
+  { userId, cardId, by }: { userId: number; cardId: number; by: number },
+): Promise<void> => {
+  await trx
+    .updateTable('plans')
+    .set({ card_id: by })
+    .where('customer_user_id', '=', userId)
+    .where('card_id', '=', cardId)
+    .where('state', '<>', 'ended')
+    .execute();
+};
+
 export const countLivePlans = async (trx: Trx, userId: number): Promise<number> => {
   const { count } = await trx
     .selectFrom('plans')
@@ -56,8 +96,8 @@ export const selectPlansOf = (db: Db, userId: number): Promise<PlanRow[]> =>
   db.selectFrom('plans').selectAll().where('customer_user_id', '=', userId).orderBy('id', 'desc').limit(100).execute();
 
 /** A cleaner's plans that have not ended, the latest first. */
-export const selectPlansWith = (db: Db, cleanerId: number): Promise<PlanRow[]> =>
-  db
+export const selectPlansWith = (source: Db | Trx, cleanerId: number): Promise<PlanRow[]> =>
+  source
     .selectFrom('plans')
     .selectAll()
     .where('cleaner_id', '=', cleanerId)
@@ -70,6 +110,8 @@ export const selectPlansWith = (db: Db, cleanerId: number): Promise<PlanRow[]> =
 export type PlanToKeep = PlanRow & {
   time_zone: string;
   cleaner_status: string;
+  /** Somebody has blocked the cleaner, or they have blocked somebody. */
+  may_be_blocked: boolean;
   /** Dates that have a visit or a clash; not those that a pause skipped, which may be planned again. */
   decided: string[];
 };
@@ -81,10 +123,11 @@ export const selectPlansToKeep = async (
 ): Promise<PlanToKeep[]> => {
   const { rows } = await sql<PlanToKeep>`
     select plans.*, cities.time_zone, cleaners.status as cleaner_status,
+      exists (select from blocks where blocks.cleaner_id = plans.cleaner_id) as may_be_blocked,
       array(
         select to_char(nominal_date, 'YYYY-MM-DD') from bookings
         where bookings.plan_id = plans.id and nominal_date >= ${from}::date
-          and skipped_by is distinct from 'plan_paused'
+          and (skipped_by is null or skipped_by <> all(${PLANNED_AGAIN}))
         union select to_char(nominal_date, 'YYYY-MM-DD') from plan_clashes
         where plan_clashes.plan_id = plans.id and nominal_date >= ${from}::date
       ) as decided
@@ -96,25 +139,6 @@ export const selectPlansToKeep = async (
   return rows;
 };
 
-export const insertClash = (
-  trx: Trx,
-  clash: Pick<Selectable<Tables['plan_clashes']>, 'plan_id' | 'nominal_date' | 'code' | 'told_at'>,
-) =>
-  trx
-    .insertInto('plan_clashes')
-    .values(clash)
-    .onConflict((conflict) => conflict.columns(['plan_id', 'nominal_date']).doNothing())
-    .execute();
-
-export const selectClashes = (db: Db, planId: number, from: string) =>
-  db
-    .selectFrom('plan_clashes')
-    .selectAll()
-    .where('plan_id', '=', planId)
-    .where('nominal_date', '>=', from)
-    .orderBy('nominal_date')
-    .execute();
-
 export const findTerms = (source: Db | Trx, cleanerId: number) =>
   source.selectFrom('plan_terms').selectAll().where('cleaner_id', '=', cleanerId).executeTakeFirst();
 
@@ -123,4 +147,38 @@ export const saveTerms = (trx: Trx, terms: Tables['plan_terms']) =>
     .insertInto('plan_terms')
     .values(terms)
     .onConflict((conflict) => conflict.column('cleaner_id').doUpdateSet(terms))
+    .execute();
+
+/** Accounts with plans whose end the provider was not told of. */
+export async function selectAccountsWithEndsToNote(db: Db, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('plans')
+    .select('customer_user_id')
+    .distinct()
+    .where('state', '=', 'ended')
+    .where('end_noted_at', 'is', null)
+    .limit(limit)
+    .execute();
+  return rows.map(({ customer_user_id }) => customer_user_id);
+}
+
+/** An account's plans that have ended, the latest end first. */
+export async function selectEndedOf(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('plans')
+    .select('id')
+    .where('customer_user_id', '=', userId)
+    .where('state', '=', 'ended')
+    .orderBy('ended_at', 'desc')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The provider was told of their end. */
+export const markEndsNoted = (db: Db, ids: readonly number[], at: Date) =>
+  db
+    .updateTable('plans')
+    .set({ end_noted_at: at })
+    .where('id', 'in', [...ids])
+    .where('end_noted_at', 'is', null)
     .execute();

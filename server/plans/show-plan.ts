@@ -9,11 +9,16 @@ import type { Caller, SignedInCaller } from '#platform/http/caller';
 import { hashSecret } from '#platform/secrets';
 import { bookedHomeOf, streetEndOf } from '#server/booking';
 import type { StoredBookingState } from '../schema/tables.ts';
+import { answersOf } from './clash-answers.ts';
+import { type Clash, selectClashes } from './clashes.sql.ts';
 import { answerTo } from './decline-codes.ts';
 import type { PlanDeps } from './deps.ts';
-import { findFirstBooking, selectLastTries, selectVisits, type Try } from './plan-visits.sql.ts';
-import { findPlan, findPlanByTokenHash, type PlanRow, selectClashes, selectPlansOf } from './plans.sql.ts';
-import { findConsentWords, selectServiceName } from './shown-plan.sql.ts';
+import { showNextRate } from './next-rate.ts';
+import { findOthers } from './others.ts';
+import { likeOf } from './plan-date.ts';
+import { selectLastTries, selectVisits, type Try } from './plan-visits.sql.ts';
+import { findPlan, findPlanByTokenHash, type PlanRow, selectPlansOf } from './plans.sql.ts';
+import { findAgreed, selectServiceName } from './shown-plan.sql.ts';
 
 /** Which plan, and whether the caller is its own account: a link shows no card, address or charge. */
 export interface FoundPlan {
@@ -46,7 +51,12 @@ export const listPlans =
         own.map(async (plan) => {
           const visits = await visitsOf(deps, plan);
           const isToCome = ({ state }: PlanVisit) => state === 'planned' || state === 'paid';
-          return { ...(await showPlan(deps, plan, { isOwner: true })), nextVisit: visits.find(isToCome) ?? null };
+          const openClashes = visits.filter(({ state }) => state === 'clash').length;
+          return {
+            ...(await showPlan(deps, plan, { isOwner: true })),
+            nextVisit: visits.find(isToCome) ?? null,
+            openClashes: plan.state === 'active' ? openClashes : 0,
+          };
         }),
       ),
     };
@@ -58,7 +68,8 @@ export const showOnePlan =
   (deps: PlanDeps) =>
   async (input: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {
     const { plan, isOwner } = await findPlanFor(deps, input, caller);
-    return { plan: await showPlan(deps, plan, { isOwner }), visits: await visitsOf(deps, plan) };
+    const [shown, visits] = [await showPlan(deps, plan, { isOwner }), await visitsOf(deps, plan, { isOwner })];
+    return { plan: shown, visits, others: await findOthers(deps, plan) };
   };
 
 /** "09:00" */
@@ -68,11 +79,9 @@ export const timeOf = (minute: number): string =>
 /** A plan as its customer sees it. */
 export async function showPlan(deps: PlanDeps, plan: PlanRow, { isOwner }: { isOwner: boolean }): Promise<Plan> {
   const cleaner = await deps.cleaners.contact(deps.db, plan.cleaner_id);
-  const first = await findFirstBooking(deps.db, plan.first_booking_id);
+  const first = await likeOf(deps.db, plan);
   const card = isOwner ? await deps.payments.cards.find(deps.db, plan.card_id, plan.customer_user_id) : undefined;
-  const amountOf = (hourlyCents: number) => toDollars(priceCents(plan.minutes, hourlyCents, 0));
-  const { minutes, extras, home } = bookedHomeOf({ ...first, minutes: plan.minutes, extras: plan.extras });
-  const most = Math.floor((plan.hourly_cents * (100 + policy.plans.mostRisePercent)) / 100);
+  const { minutes, extras, home } = bookedHomeOf({ ...first, minutes: plan.minutes });
   return {
     id: plan.id,
     state: plan.state,
@@ -106,18 +115,10 @@ export async function showPlan(deps: PlanDeps, plan: PlanRow, { isOwner }: { isO
       timeZone: cleaner.city.timeZone,
     },
     hourlyRate: toDollars(plan.hourly_cents),
-    amount: amountOf(plan.hourly_cents),
+    amount: toDollars(priceCents(plan.minutes, plan.hourly_cents, 0)),
     percentOff: plan.percent_off,
-    nextRate:
-      plan.next_hourly_cents === null || plan.next_rate_from === null
-        ? null
-        : {
-            hourlyRate: toDollars(plan.next_hourly_cents),
-            amount: amountOf(plan.next_hourly_cents),
-            from: plan.next_rate_from,
-            needsYes: plan.next_hourly_cents > most,
-          },
-    consentText: await findConsentWords(deps.db, plan.consent_id),
+    nextRate: await showNextRate(deps.db, plan, cleaner.displayName),
+    consentText: (await findAgreed(deps.db, plan)).words,
     firstBookingId: plan.first_booking_id,
     card: card ?? null,
     address: isOwner ? first.address : null,
@@ -130,6 +131,7 @@ const STATES: Record<StoredBookingState, VisitState> = {
   pending: 'planned',
   planned: 'planned',
   scheduled: 'paid',
+  seeking: 'paid',
   completed: 'done',
   no_show: 'done',
   skipped: 'skipped',
@@ -138,12 +140,19 @@ const STATES: Record<StoredBookingState, VisitState> = {
   expired: 'canceled',
 };
 
-/** A plan's visits and clashes from today on, earliest first. */
-export async function visitsOf(deps: PlanDeps, plan: PlanRow): Promise<PlanVisit[]> {
+/** A plan's visits and clashes from today on, earliest first; with their own links for their customer alone. */
+export async function visitsOf(
+  deps: PlanDeps,
+  plan: PlanRow,
+  { isOwner = false }: { isOwner?: boolean } = {},
+): Promise<PlanVisit[]> {
   const { city } = await deps.cleaners.contact(deps.db, plan.cleaner_id);
   const now = deps.clock.now();
   const today = dateIn(now.getTime(), city.timeZone);
-  const visits = await selectVisits(deps.db, plan.id, today);
+  // What other terms have taken off was no visit to anybody.
+  const visits = (await selectVisits(deps.db, plan.id, today)).filter(
+    ({ skipped_by }) => skipped_by !== 'plan_changed',
+  );
   const tries = await selectLastTries(
     deps.db,
     visits.map(({ id }) => id),
@@ -157,6 +166,7 @@ export async function visitsOf(deps: PlanDeps, plan: PlanRow): Promise<PlanVisit
         nominalDate: visit.nominal_date ?? '',
         state: STATES[visit.status],
         bookingId: visit.id,
+        token: isOwner && visit.token_sealed ? deps.sealer.open(visit.token_sealed) : null,
         startTime: visit.starts_at.toISOString(),
         endTime: visit.ends_at.toISOString(),
         amount: toDollars(visit.total_cents),
@@ -165,33 +175,44 @@ export async function visitsOf(deps: PlanDeps, plan: PlanRow): Promise<PlanVisit
         refundAmount: refundCents === null ? null : toDollars(refundCents),
         need: visit.status === 'planned' ? needOf(tries.get(visit.id)) : null,
         clash: null,
+        ...NO_ANSWERS,
       };
     }),
   );
   const known = new Set(visits.filter(({ status }) => status !== 'skipped').map(({ nominal_date }) => nominal_date));
-  const without = clashes.filter(({ nominal_date }) => !known.has(nominal_date)).map(clashOf);
+  // Where a time was found, there is a visit, whatever has become of it.
+  const open = clashes.filter(({ nominal_date, settled_code }) => settled_code !== 'time' && !known.has(nominal_date));
+  const without = await Promise.all(open.map((clash) => clashOf(deps, clash, plan)));
   const clashed = new Set(without.map(({ nominalDate }) => nominalDate));
   return [...shown.filter(({ nominalDate }) => !clashed.has(nominalDate)), ...without].sort((a, b) =>
     a.nominalDate < b.nominalDate ? -1 : 1,
   );
 }
 
-const clashOf = ({ nominal_date, code }: Awaited<ReturnType<typeof selectClashes>>[number]): PlanVisit => ({
-  nominalDate: nominal_date,
-  state: 'clash',
-  bookingId: null,
-  startTime: null,
-  endTime: null,
-  amount: null,
-  chargeAt: null,
-  freeUntil: null,
-  refundAmount: null,
-  need: null,
-  clash: code,
-});
+/** A date without a visit: a clash, or skipped once its customer has said so. */
+async function clashOf(deps: PlanDeps, clash: Clash, { minutes }: PlanRow): Promise<PlanVisit> {
+  const isOpen = clash.settled_code === null;
+  return {
+    nominalDate: clash.nominal_date,
+    state: isOpen ? 'clash' : 'skipped',
+    bookingId: null,
+    token: null,
+    startTime: null,
+    endTime: null,
+    amount: null,
+    chargeAt: null,
+    freeUntil: null,
+    refundAmount: null,
+    need: null,
+    clash: isOpen ? clash.code : null,
+    ...(isOpen ? await answersOf(deps, clash, minutes) : NO_ANSWERS),
+  };
+}
+
+const NO_ANSWERS = { proposed: [], hasNoOther: false };
 
 /** What a visit waits for after its card was tried. */
-function needOf(last: Try | undefined): PaymentNeed | null {
+export function needOf(last: Pick<Try, 'state' | 'declineCode'> | undefined): PaymentNeed | null {
   if (last?.state === 'authentication_required') return 'authentication';
   if (last?.state !== 'declined') return null;
   return answerTo(last.declineCode) === 'retry' ? 'retry' : 'card';

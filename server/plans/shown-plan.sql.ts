@@ -1,4 +1,5 @@
-import type { Db } from '../schema/tables.ts';
+import type { Db, Trx } from '../schema/tables.ts';
+import type { PlanRow } from './plans.sql.ts';
 
 /** What a plan's customer reads besides its own row. */
 
@@ -7,8 +8,12 @@ export async function selectServiceName(db: Db, id: number): Promise<string> {
   return name;
 }
 
-/** What was agreed to, word for word. */
-export async function findConsentWords(db: Db, id: number): Promise<string> {
-  const { words } = await db.selectFrom('card_consents').select('words').where('id', '=', id).executeTakeFirstOrThrow();
-  return words;
+/** What was agreed to last: its words, and the most cents that a visit may cost by it. */
+export async function findAgreed(source: Db | Trx, { consent_id }: Pick<PlanRow, 'consent_id'>) {
+  const { words, most_cents } = await source
+    .selectFrom('card_consents')
+    .select(['words', 'most_cents'])
+    .where('id', '=', consent_id)
+    .executeTakeFirstOrThrow();
+  return { words, mostCents: most_cents ?? 0 };
 }

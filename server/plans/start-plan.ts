@@ -1,9 +1,8 @@
 import type { Parsed, Reply } from '#contract/calls';
-import { priceCents } from '#contract/money';
 import { inDigits } from '#contract/number-words';
-import { discountedCents, mostCentsOf, PLAN_CONSENT_VERSION, planConsentWords } from '#contract/plan-consent';
+import { mostCentsOf, PLAN_CONSENT_VERSION } from '#contract/plan-consent';
 import { policy } from '#contract/policy';
-import { dateIn, HOUR, minuteIn } from '#contract/time';
+import { HOUR } from '#contract/time';
 import { conflict, HttpError, notFound } from '#platform/errors';
 import type { SignedInCaller } from '#platform/http/caller';
 import { hashSecret, newSecret } from '#platform/secrets';
@@ -11,11 +10,15 @@ import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { keepPlan } from './keep-plans.ts';
-import { countLivePlans, findPlanOfBooking, findTerms, insertPlan, type PlanRow } from './plans.sql.ts';
+import { loadTerms, type PlanTerms, type RhythmTerms, refuseUnfit } from './plan-terms.ts';
+import { countLivePlans, findPlanOfBooking, insertPlan, type PlanRow } from './plans.sql.ts';
 import { showPlan } from './show-plan.ts';
 import { tellCleaner, tellCustomer } from './tell.ts';
+import { assertFits, loadOf } from './week-share.ts';
 
 type Name = 'POST /_api/plans';
+
+export const TERMS_CHANGED = 'These terms have changed since. Please reload the page and read them again.';
 
 /**
  * Starts a plan: the same visit again every so many weeks, each charged to a saved card (docs/product.md#standing-visits).
@@ -49,28 +52,41 @@ async function start(
   if ((await countLivePlans(trx, userId)) >= policy.plans.mostPerAccount)
     throw conflict(`You can have ${inDigits(policy.plans.mostPerAccount, 'standing visit')} at most.`);
   const booking = await deps.bookings.lock(trx, own.id);
+  if (booking.status === 'pending') throw conflict('Only a visit that is paid can be repeated.');
   await refuseUnfit(deps, trx, booking);
   const card = await deps.payments.cards.find(trx, cardId, userId);
   if (!card) throw notFound('Card not found');
   if (card.expired) throw conflict('This card has expired. Please choose another one.');
-  const cleaner = await deps.cleaners.contact(trx, booking.cleaner_id);
-  const terms = await findTerms(trx, booking.cleaner_id);
-  const firstName = cleaner.displayName.split(' ')[0] ?? cleaner.displayName;
-  if (terms?.takes === 'no') throw conflict(`${firstName} takes no standing visits.`);
-  const now = deps.clock.now();
-  const start = booking.starts_at.getTime();
-  const zone = cleaner.city.timeZone;
-  const percentOff = terms?.[`percent_off_${repeatWeeks}`] ?? 0;
-  const hourlyCents = discountedCents(booking.hourly_cents, percentOff);
-  const amountCents = priceCents(booking.minutes, hourlyCents, 0);
-  const rhythm = { repeatWeeks, anchorDate: dateIn(start, zone), startMinute: minuteIn(start, zone) };
-  const words = planConsentWords({ amountCents, cleaner: firstName, ...rhythm });
+  const terms = await loadTerms(deps, trx, booking);
+  if (terms.takes === 'no') throw conflict(`${terms.firstName} takes no standing visits.`);
+  const rhythm = terms.rhythms.find((one) => one.repeatWeeks === repeatWeeks)!;
+  const { amountCents, words } = rhythm;
+  const load = { cleaner_id: booking.cleaner_id, ...loadOf(booking.minutes, repeatWeeks, terms.anchorDate) };
+  await assertFits(deps, trx, load);
   // The cleaner may have changed a price, or the visit its time, since the words were shown.
-  if (consentText !== undefined && consentText !== words)
-    throw conflict('These terms have changed since. Please reload the page and read them again.');
+  if (consentText !== undefined && consentText !== words) throw conflict(TERMS_CHANGED);
   const consentId = await recordConsent(deps, trx, { userId, address, amountCents, words });
+  return insertStarted(deps, trx, booking, { userId, cardId, consentId, terms, rhythm });
+}
+
+interface Started {
+  userId: number;
+  cardId: number;
+  consentId: number;
+  terms: PlanTerms;
+  rhythm: RhythmTerms;
+}
+
+/** Writes down a plan that begins with a locked booking, asked for or active as its cleaner wishes, and tells both. */
+export async function insertStarted(
+  deps: PlanDeps,
+  trx: Trx,
+  booking: Booking,
+  { userId, cardId, consentId, terms, rhythm }: Started,
+): Promise<PlanRow> {
+  const now = deps.clock.now();
   const token = newSecret();
-  const isAsked = terms?.takes !== 'yes';
+  const isAsked = terms.takes !== 'yes';
   const plan = await insertPlan(trx, {
     customer_user_id: userId,
     cleaner_id: booking.cleaner_id,
@@ -80,13 +96,13 @@ async function start(
     first_booking_id: booking.id,
     extras: booking.extras,
     minutes: booking.minutes,
-    repeat_weeks: repeatWeeks,
-    anchor_date: rhythm.anchorDate,
-    start_minute: rhythm.startMinute,
+    repeat_weeks: rhythm.repeatWeeks,
+    anchor_date: terms.anchorDate,
+    start_minute: terms.startMinute,
     state: isAsked ? 'asked' : 'active',
     asked_until: isAsked ? new Date(now.getTime() + policy.plans.answerHours * HOUR) : null,
-    hourly_cents: hourlyCents,
-    percent_off: percentOff,
+    hourly_cents: rhythm.hourlyCents,
+    percent_off: rhythm.percentOff,
     card_id: cardId,
     consent_id: consentId,
     token_hash: hashSecret(token),
@@ -98,18 +114,6 @@ async function start(
   return plan;
 }
 
-/** Only a visit that was paid, and not given back whole, can be repeated, with a cleaner who can be booked. Throws 409. */
-export async function refuseUnfit(deps: PlanDeps, trx: Trx, booking: Booking): Promise<void> {
-  const { paid, refunded } = await deps.payments.balance(trx, booking.id);
-  const isPaid = (booking.status === 'scheduled' || booking.status === 'completed') && paid > refunded;
-  if (!isPaid) throw conflict('Only a visit that is paid can be repeated.');
-  if (booking.plan_id !== null) throw conflict('This booking has standing visits already.');
-  const bookable = await deps.cleaners.bookableServices(trx, booking.cleaner_id);
-  const hasService = bookable?.services.some(({ id }) => id === booking.service_id);
-  if (bookable?.status !== 'active' || !hasService) throw conflict('This cleaner cannot be booked any more.');
-  if (await deps.bookings.isBlockedPair(trx, booking)) throw conflict('This cleaner cannot take this booking.');
-}
-
 interface Agreed {
   userId: number;
   address: string;
@@ -118,7 +122,7 @@ interface Agreed {
 }
 
 /** What was agreed to, word for word, and the most that one charge may be by it; gives the consent's id. */
-const recordConsent = (
+export const recordConsent = (
   { payments, clock }: PlanDeps,
   trx: Trx,
   { userId, address, amountCents, words }: Agreed,

@@ -1,3 +1,5 @@
+import type { NotStartedCode } from '#contract/plan-offer';
+import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { findFirstBooking } from './plan-visits.sql.ts';
@@ -11,8 +13,20 @@ export type PlanEmailKind =
   | 'plan-paused'
   | 'plan-resumed'
   | 'plan-ended'
-  | 'plan-clash';
-export type PlanEmailToCleaner = 'plan-new-job' | 'plan-to-accept' | 'plan-over' | 'plan-clash-job';
+  | 'plan-clash'
+  | 'plan-clash-answered'
+  | 'plan-changed'
+  | 'plan-new-rate'
+  | 'plan-rate-kept'
+  | 'plan-agreed';
+export type PlanEmailToCleaner =
+  | 'plan-new-job'
+  | 'plan-to-accept'
+  | 'plan-over'
+  | 'plan-clash-job'
+  | 'plan-clash-settled-job'
+  | 'plan-changed-job';
+export type VisitEmailToCleaner = 'visit-moved-job' | 'visit-other-time-job';
 export type VisitEmailKind =
   | 'visit-notice'
   | 'visit-paid'
@@ -21,15 +35,28 @@ export type VisitEmailKind =
   | 'visit-authentication'
   | 'visit-unpaid'
   | 'visit-skipped'
-  | 'visit-goes-back';
+  | 'visit-goes-back'
+  | 'visit-moved'
+  | 'visit-other-time';
 
 /** What an email tells besides its plan. */
 export interface PlanEmailFacts {
   planId: number;
-  /** Of a clash. */
+  /** Of a clash; or the first date of other terms. */
   nominalDate?: string;
+  /** Of other terms: they were agreed to anew. */
+  isAgreed?: boolean;
+  /** Of the team. */
+  reason?: string;
   /** Of what goes back. */
   intentId?: string;
+  /** Of a move: the time before, as ISO 8601 instants. */
+  was?: { startsAt: string; endsAt: string };
+}
+
+/** What an email tells of a plan that could not begin. */
+export interface NotStartedFacts {
+  code: NotStartedCode;
 }
 
 type Facts = Omit<PlanEmailFacts, 'planId'>;
@@ -73,22 +100,41 @@ export async function tellCleaner(
   });
 }
 
-/** To the customer of a visit. */
+/** To the customer of a visit, or to its cleaner. */
 export async function tellOfVisit(
-  { emailQueue }: PlanDeps,
+  { emailQueue, cleaners }: PlanDeps,
   trx: Trx,
   bookingId: number,
-  kind: VisitEmailKind,
-  { occurrence, ...facts }: { occurrence?: string; intentId?: string } = {},
+  kind: VisitEmailKind | VisitEmailToCleaner,
+  { occurrence, ...facts }: Facts & { occurrence?: string } = {},
 ): Promise<void> {
   const visit = await findFirstBooking(trx, bookingId);
   if (visit.plan_id === null) return;
+  const isForCleaner = kind === 'visit-moved-job' || kind === 'visit-other-time-job';
   await emailQueue.enqueue(trx, {
     key: `${kind}:${bookingId}:${occurrence ?? visit.revision}`,
     kind,
-    recipient: visit.customer_email,
+    recipient: isForCleaner ? (await cleaners.contact(trx, visit.cleaner_id)).email : visit.customer_email,
     bookingId,
-    role: 'customer',
+    role: isForCleaner ? 'cleaner' : 'customer',
     tells: { planId: visit.plan_id, ...facts },
   });
 }
+
+export const notStartedKey = (bookingId: number): string => `plan-not-started:${bookingId}`;
+
+/** To the customer of a paid visit whose plan could not begin: why, once. */
+export const tellNotStarted = (
+  { emailQueue }: PlanDeps,
+  trx: Trx,
+  { id, customer_email }: Booking,
+  code: NotStartedCode,
+): Promise<void> =>
+  emailQueue.enqueue(trx, {
+    key: notStartedKey(id),
+    kind: 'plan-not-started',
+    recipient: customer_email,
+    bookingId: id,
+    role: 'customer',
+    tells: { code } satisfies NotStartedFacts,
+  });

@@ -39,6 +39,9 @@ import * as freeUntil from './0047-free-until.ts';
 import * as moves from './0048-moves.ts';
 import * as emailsOfOldRelease from './0050-emails-of-old-release.ts';
 import * as plans from './0051-plans.ts';
+import * as planChanges from './0052-plan-changes.ts';
+import * as chargingStops from './0053-charging-stops.ts';
+import * as rescues from './0054-rescues.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -80,6 +83,9 @@ const migrations = {
   '0048-moves': moves,
   '0050-emails-of-old-release': emailsOfOldRelease,
   '0051-plans': plans,
+  '0052-plan-changes': planChanges,
+  '0053-charging-stops': chargingStops,
+  '0054-rescues': rescues,
 };
 
 const DEADLOCK = '40P01';

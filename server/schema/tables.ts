@@ -8,6 +8,7 @@ import type { AccountProblem, PayoutStatus, ShareAction } from '#contract/payout
 import type { RepeatWeeks } from '#contract/plan-dates';
 import type { ClashCode, PauseCode, PlanEndCode, PlanState, TAKES_PLANS } from '#contract/plans';
 import type { RefundFailure, RefundState } from '#contract/refund-states';
+import type { RescueCause, RescueState, RescueWish } from '#contract/rescue-states';
 
 export type { CleanerStatus };
 
@@ -41,12 +42,26 @@ export interface LedgerDifference {
 
 /**
  * A booking's state as it is stored. planned: a plan's visit whose time is taken and of which nothing is charged; skipped;
- * unpaid: not paid in time. Calls show them as others (server/booking/booking-states.ts).
+ * unpaid: not paid in time; seeking: paid, and somebody else is looked for. Calls show them as others
+ * (server/booking/booking-states.ts).
  */
-export type StoredBookingState = BookingState | 'planned' | 'skipped' | 'unpaid';
+export type StoredBookingState = BookingState | 'planned' | 'skipped' | 'unpaid' | 'seeking';
 
-/** By whom or why a planned visit was skipped; not_charged: we never asked for its money in time. */
-export type SkippedBy = 'customer' | 'plan_paused' | 'plan_ended' | 'cleaner_gone' | 'time_off' | 'not_charged';
+/**
+ * By whom or why a planned visit was skipped. plan_paused and plan_changed: the plan may plan it again; not_charged: we never
+ * asked for its money in time.
+ */
+export type SkippedBy =
+  | 'customer'
+  | 'plan_paused'
+  | 'plan_ended'
+  | 'plan_changed'
+  | 'cleaner_gone'
+  | 'time_off'
+  | 'not_charged';
+
+/** Why a cleaner is not booked any more; refused: the customer wanted somebody else. */
+export type AssignmentEnd = RescueCause | 'refused';
 
 /** How a booking was canceled; slot_lost: paid when its time could no longer be given. */
 export type CancelCode = 'by_customer' | 'by_cleaner' | 'by_team' | 'slot_lost';
@@ -289,6 +304,18 @@ export interface Tables {
     declined: Generated<number>;
     created_at: Date;
   };
+  /** While one of them is not released, no card is charged while its owner is away. */
+  charging_stops: {
+    id: GeneratedAlways<number>;
+    code: 'restore';
+    stopped_at: Date;
+    /** How far accounts were compared with the provider, by number; all of them were, once there is a time. */
+    compared_user_id: Generated<number>;
+    compared_at: Generated<Date | null>;
+    released_at: Generated<Date | null>;
+    released_by: Generated<number | null>;
+    reason: Generated<string | null>;
+  };
   /** Tries to charge a card while its owner is away: each is written before the provider is asked. */
   off_session_charges: {
     id: Generated<number>;
@@ -480,6 +507,15 @@ export interface Tables {
     plan_id: Generated<number | null>;
     nominal_date: Generated<string | null>;
     skipped_by: Generated<SkippedBy | null>;
+    /** What to do when its cleaner does not come; null: as it is for such a booking. */
+    rescue_wish: Generated<RescueWish | null>;
+    /** Since when its cleaner is not the one who comes, and nobody else is. */
+    cleaner_left_at: Generated<Date | null>;
+    /** The customer says that the cleaner is not there, and the cleaner that they are. */
+    not_here_at: Generated<Date | null>;
+    here_at: Generated<Date | null>;
+    /** What was agreed to for this visit alone; null: what was agreed to for its plan. */
+    visit_consent_id: Generated<number | null>;
   };
   /** What is or was asked about another time or length of a booking. */
   moves: {
@@ -527,6 +563,16 @@ export interface Tables {
     booking_id: number | null;
     created_at: Date;
   };
+  /** Who was booked from when until when, and why; only of bookings whose cleaner has left. */
+  job_assignments: {
+    id: GeneratedAlways<number>;
+    booking_id: number;
+    cleaner_id: number;
+    from_at: Date;
+    began_code: 'booked' | 'replaced';
+    until_at: Date | null;
+    ended_code: AssignmentEnd | null;
+  };
   // plans
   plans: {
     id: GeneratedAlways<number>;
@@ -563,7 +609,15 @@ export interface Tables {
     token_sealed: Buffer | null;
     created_at: Date;
     ended_at: Date | null;
+    /** When the provider was told that it has. */
+    end_noted_at: Generated<Date | null>;
     revision: Generated<number>;
+    /** The home and what it takes since they were changed; null: as in the first booking. */
+    home_summary: Generated<HomeSummary | null>;
+    address: Generated<string | null>;
+    notes: Generated<string | null>;
+    advised_minutes: Generated<number | null>;
+    estimate_version: Generated<number | null>;
   };
   /** Whether a cleaner takes plans; without a row they are asked. */
   plan_terms: {
@@ -584,9 +638,47 @@ export interface Tables {
     cleaner_answer: Generated<'time' | 'skip' | null>;
     settled_code: Generated<'time' | 'skip' | 'passed' | null>;
     settled_at: Generated<Date | null>;
+    /** The open times that its cleaner proposes for the date. */
+    proposed_slot_ids: Generated<number[] | null>;
   };
   /** What its customer was told of a visit's charge; each try is one of off_session_charges. */
   visit_charges: { booking_id: number; noticed_at: Date; told_charge_id: Generated<number | null> };
+  // rescue
+  /** A paid job whose cleaner does not come is offered to others. */
+  rescues: {
+    id: GeneratedAlways<number>;
+    booking_id: number;
+    /** Who does not come. */
+    cleaner_id: number;
+    cause: RescueCause;
+    /** The cleaner's words, or the team's. */
+    reason: string | null;
+    state: RescueState;
+    given_back_code: Generated<'by_customer' | 'by_team' | 'deadline' | null>;
+    began_at: Date;
+    deadline: Date;
+    /** What is offered: as it was booked, or what is left of it. */
+    starts_at: Date;
+    minutes: number;
+    next_wave_at: Date | null;
+    waves: Generated<number>;
+    /** Until when the customer may refuse who comes. */
+    refuse_until: Generated<Date | null>;
+    ended_at: Generated<Date | null>;
+  };
+  /** A cleaner is asked whether they come; what they decline is written nowhere. */
+  rescue_offers: {
+    id: GeneratedAlways<number>;
+    rescue_id: number;
+    booking_id: number;
+    cleaner_id: number;
+    wave: number;
+    token_hash: Buffer;
+    token_sealed: Buffer;
+    offered_at: Date;
+    accepted_at: Generated<Date | null>;
+    refused_at: Generated<Date | null>;
+  };
   // feedback
   review_reports: {
     id: GeneratedAlways<number>;

@@ -10,6 +10,7 @@ export const MODULES = [
   'payments',
   'booking',
   'plans',
+  'rescue',
   'feedback',
   'payouts',
   'cleaner-dashboard',

@@ -27,6 +27,7 @@ const PAGES: Record<string, string | RegExp> = {
   '/nowhere': 'Not Found',
   '/booking/nobody-was-ever-given-this': 'Invalid Link',
   '/plan/nobody-was-ever-given-this': 'Invalid Link',
+  '/offer/nobody-was-ever-given-this': 'Invalid Link',
   '/booking-success': 'There is no payment to finish',
   '/tip': 'There is no tip to pay',
   '/move-payment': 'There is nothing to pay',

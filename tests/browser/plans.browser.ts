@@ -8,6 +8,7 @@ import { bookByCalls } from './booked-by-calls.ts';
 import { newCleaner } from './cleaner-dashboard/cleaner.ts';
 import { openHydrated, waitForHydration } from './hydration.ts';
 import { timesOf } from './move-by-calls.ts';
+import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -66,7 +67,6 @@ test('standing visits begin at a paid booking on a phone; who has the link skips
 
   const stranger = await someoneElse();
   await stranger.setViewportSize(PHONE);
-  const presses = await countPresses(stranger);
   await openHydrated(stranger, link);
   const visits = stranger.getByRole('region', { name: 'Coming visits' }).getByRole('listitem');
   await expect(visits.first()).toContainText('Planned');
@@ -78,14 +78,16 @@ test('standing visits begin at a paid booking on a phone; who has the link skips
   await visits.first().getByRole('button', { name: 'Skip this visit' }).click();
   await expect(visits.first()).toContainText('Skipped');
   await expectAccessible(stranger);
-  await stranger.setViewportSize(PHONE);
 
-  await stranger.reload();
-  await waitForHydration(stranger);
-  await stranger.getByRole('button', { name: 'Stop these visits' }).click();
-  await stranger.getByRole('button', { name: 'Stop now' }).click();
-  await expect(stranger.getByText(/^These visits have ended\./)).toBeVisible();
-  await expect(stranger.getByRole('heading', { level: 1 })).toBeFocused();
+  // Somebody who has never seen it, and knows nothing but that they want it to end.
+  const another = await someoneElse();
+  await another.setViewportSize(PHONE);
+  const presses = await countPresses(another);
+  await openHydrated(another, link);
+  await another.getByRole('button', { name: /\bstop\b/i }).click();
+  await another.getByRole('button', { name: /\bstop\b/i }).click();
+  await expect(another.getByText(/^These visits have ended\./)).toBeVisible();
+  await expect(another.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await presses()).toBe(2);
 
   await openHydrated(page, '/dashboard');
@@ -93,4 +95,104 @@ test('standing visits begin at a paid booking on a phone; who has the link skips
   await expect(own.getByText('Ended')).toBeVisible();
   await own.getByRole('link', { name: /^Details of Every 2 weeks, / }).click();
   await expect(page).toHaveURL(link);
+});
+
+// shows: product/standing-visits/keyboard
+test('standing visits are begun, skipped, paused, resumed and stopped by keyboard, and answered by their cleaner', async ({
+  page,
+  context,
+  calls,
+  person,
+  someoneElse,
+}) => {
+  test.slow();
+  const cleaner = await newCleaner(calls);
+  const account = await newAccount(calls, { person });
+  await withCard(calls, account);
+  const [slot] = await timesOf(calls, cleaner.cleanerId);
+  const job = await bookByCalls(account.visitor, { slot: slot!, person });
+  await useSession(context, account);
+  const { keyboard } = page;
+  await openHydrated(page, `/booking/${job.token}`);
+  const offer = page.getByRole('region', { name: 'Have Petra come again?' });
+  await tabTo(page, offer.getByRole('radio', { name: 'Once' }));
+  for (const _next of ['Every week', 'Every 2 weeks']) await keyboard.press('ArrowDown');
+  await expect(offer.getByRole('radio', { name: 'Every 2 weeks' })).toBeChecked();
+  const ask = offer.getByRole('button', { name: 'Ask Petra' });
+  await tabTo(page, ask);
+  await keyboard.press('Enter');
+  await expect(offer.getByRole('checkbox')).toBeFocused();
+  await keyboard.press('Space');
+  await tabTo(page, ask);
+  await keyboard.press('Enter');
+  await page.waitForURL(/\/plan\/[\w-]+$/);
+
+  const dashboard = await someoneElse();
+  await useSession(dashboard.context(), cleaner);
+  await openHydrated(dashboard, `${calls.origin}/dashboard/cleaner?part=schedule`);
+  await tabTo(dashboard, dashboard.getByRole('button', { name: 'Yes, I come' }));
+  await dashboard.keyboard.press('Enter');
+  await expect(dashboard.getByRole('heading', { level: 1 })).toBeFocused();
+  const end = dashboard.getByRole('button', { name: /^End Every 2 weeks, / });
+  await tabTo(dashboard, end);
+  await dashboard.keyboard.press('Enter');
+  await expect(dashboard.getByRole('group', { name: /^End Every 2 weeks, / })).toBeFocused();
+  await tabTo(dashboard, dashboard.getByRole('button', { name: 'Keep them' }));
+  await dashboard.keyboard.press('Enter');
+  await expect(end).toBeFocused();
+  await tabTo(
+    dashboard,
+    dashboard.getByRole('region', { name: 'Standing visits' }).getByRole('button', { name: 'Change', exact: true }),
+  );
+  await dashboard.keyboard.press('Enter');
+  await expect(dashboard.getByRole('heading', { name: 'Standing visits', exact: true })).toBeFocused();
+  await tabTo(dashboard, dashboard.getByLabel('Do you take standing visits?'));
+
+  await page.reload();
+  await waitForHydration(page);
+  await expect(page.getByRole('button', { name: 'Use another card' })).toBeVisible();
+  const [first, second] = await page.getByRole('region', { name: 'Coming visits' }).getByRole('listitem').all();
+  const skip = first!.getByRole('button', { name: /^Skip / });
+  await tabTo(page, skip);
+  await keyboard.press('Enter');
+  await expect(first!.getByRole('group')).toBeFocused();
+  await tabTo(page, first!.getByRole('button', { name: 'Keep it' }));
+  await keyboard.press('Space');
+  await expect(skip).toBeFocused();
+  await keyboard.press('Enter');
+  await tabTo(page, first!.getByRole('button', { name: 'Skip this visit' }));
+  await keyboard.press('Enter');
+  await expect(first!).toContainText('Skipped');
+  await expect(first!).toBeFocused();
+  await tabTo(page, second!.getByRole('button', { name: /^Skip / }));
+
+  await tabTo(page, page.getByRole('button', { name: 'Use another card' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'What is charged, and when' })).toBeFocused();
+  const keep = page.getByRole('button', { name: 'Keep the card' });
+  await expect(keep).toBeVisible();
+  await tabTo(page, keep);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Use another card' })).toBeFocused();
+  const pause = page.getByRole('button', { name: 'Pause', exact: true });
+  await tabTo(page, pause);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Away for a while?' })).toBeFocused();
+  await tabTo(page, pause);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Go on?' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Go on with these visits' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Away for a while?' })).toBeFocused();
+
+  await tabTo(page, page.getByRole('button', { name: 'Stop these visits' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Stop these visits' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Stop now' }));
+  await keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await openHydrated(page, '/dashboard');
+  await tabTo(page, page.getByRole('link', { name: /^Details of Every 2 weeks, / }));
+  await keyboard.press('Enter');
+  await page.waitForURL(/\/plan\/[\w-]+$/);
 });

@@ -39,6 +39,7 @@ async function findFaults({ sandbox, pool }: { sandbox: Sandbox; pool: pg.Pool }
       (slot) => `time ${slot.id} is ${slot.status}: ${slot.pending} holds, ${slot.given} given, ${slot.next} moves`,
     ),
     ...stored.inconsistentMoves.map((row) => `booking ${row.id} is ${row.status}, its next time ${row.next_slot_id}`),
+    ...stored.inconsistentRescues.map((row) => `booking ${row.id} is ${row.status}, its rescue ${row.state}`),
     ...emailFaults(stored, sandbox.mail.messages(), expected.repeatedEmails ?? []),
     ...(stored.eventsWaiting > 0 ? [`${stored.eventsWaiting} events were never processed`] : []),
   ];
@@ -85,7 +86,9 @@ function isServed(booking: BookingRow | undefined, refunds: number): boolean {
   if (booking.status === 'canceled') return booking.cancel_code !== 'slot_lost' && refunds <= 1;
   // Of what was done the team may give back in parts.
   if (booking.status === 'completed') return true;
-  return refunds <= (booking.status === 'no_show' ? 1 : 0) && ['scheduled', 'no_show'].includes(booking.status);
+  return (
+    refunds <= (booking.status === 'no_show' ? 1 : 0) && ['scheduled', 'seeking', 'no_show'].includes(booking.status)
+  );
 }
 
 /** The hold requested this intent, and the process was killed before it could store the intent's id. */

@@ -36,12 +36,19 @@ function deliveryFaults(
 }
 
 /** Both sides get an email about a booking and its cancellation; who paid for a lost time gets one about that. */
-function missingKinds({ id, status, cancel_code, plan_id }: BookingRow, emails: EmailRow[]): string[] {
+function missingKinds(booking: BookingRow, emails: EmailRow[]): string[] {
+  const { id, status, cancel_code, plan_id, cleaner_left_at } = booking;
   const kinds = {
     scheduled: [plan_id === null ? 'booking-confirmed' : 'visit-paid', 'job-booked'],
     unpaid: ['visit-unpaid'],
-    canceled: cancel_code === 'slot_lost' ? ['time-lost'] : ['booking-canceled', 'job-canceled'],
+    canceled: canceledKinds(cancel_code, cleaner_left_at !== null),
   }[status];
   const written = emails.filter(({ booking_id }) => booking_id === id).map(({ kind }) => kind);
   return (kinds ?? []).filter((kind) => !written.includes(kind));
 }
+
+/** Where nobody came in the cleaner's place, the cleaner was told long before. */
+const canceledKinds = (code: string | null, hasCleanerLeft: boolean): string[] => {
+  if (code === 'slot_lost') return ['time-lost'];
+  return hasCleanerLeft ? ['rescue-given-back'] : ['booking-canceled', 'job-canceled'];
+};

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CARD_CONSENT } from '#contract/cards';
+import { PLAN_CONSENT_VERSION } from '#contract/plan-consent';
 import { policy } from '#contract/policy';
 import { create } from '../book.ts';
 import { register } from '../sign-up.ts';
@@ -48,7 +48,7 @@ describe.runIf(process.env.LONG)('killed around a payment with a saved card', ()
   };
 
   it.each(['POST /v1/customers', 'POST /v1/payment_intents/*'])(
-    'during %s, while a card is to be saved: the next press goes on, booked once and saved once',
+    'during %s, while a card is to be saved and charged again: the next press goes on, booked, saved and begun once',
     async (request) => {
       const { stripe } = app.sandbox;
       const buyer = app.buyer();
@@ -61,7 +61,8 @@ describe.runIf(process.env.LONG)('killed around a payment with a saved card', ()
           serviceId: offer.services[0]!.id,
           customerDetails: { name: 'Robin Vale', email },
           saveCard: true,
-          consentVersion: CARD_CONSENT.version,
+          repeatWeeks: 2,
+          consentVersion: PLAN_CONSENT_VERSION,
         });
       const killed = killDuring(app, request);
       await hold().catch(() => undefined);
@@ -78,6 +79,10 @@ describe.runIf(process.env.LONG)('killed around a payment with a saved card', ()
       const saved = stripe.objects('payment_method').filter(({ customer }) => customers.includes(`${customer}`));
       expect([customers.length, saved.length]).toEqual([1, 1]);
       expect((await buyer.ask('GET /_api/bookings/mine', {})).bookings).toHaveLength(1);
+      const { plans } = await buyer.ask('GET /_api/plans', {});
+      expect(plans).toMatchObject([
+        { state: 'asked', repeatWeeks: 2, consentText: expect.stringContaining('2 weeks') },
+      ]);
       await closingAudit(app, { repeatedEmails: 'any' });
     },
   );

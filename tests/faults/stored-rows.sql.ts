@@ -16,6 +16,8 @@ export interface StoredRows {
   inconsistentSlots: { id: number; status: string; pending: number; given: number; next: number }[];
   /** Times held for a booking that moves, without a move that is being paid, or the other way round. */
   inconsistentMoves: { id: number; status: string; next_slot_id: number | null }[];
+  /** Bookings for which somebody else is looked for, or was found or not, that are not as their last search ended. */
+  inconsistentRescues: { id: number; status: string; state: string | null }[];
   eventsWaiting: number;
 }
 
@@ -28,6 +30,7 @@ export interface BookingRow {
   cancel_code: string | null;
   fee_basis_points: number;
   plan_id: number | null;
+  cleaner_left_at: Date | null;
 }
 
 export interface PaymentRow {
@@ -117,6 +120,22 @@ export async function readStoredRows(pool: pg.Pool): Promise<StoredRows> {
         where (next_slot_id is not null) <> exists (
           select from moves where booking_id = bookings.id and moves.state = 'paying')
           or (status <> 'scheduled' and exists (select from moves where booking_id = bookings.id and ended_at is null))`),
+      inconsistentRescues: await all(`
+        select bookings.id, bookings.status, last.state from bookings
+        left join lateral (
+          select rescues.*, (select cleaner_id from rescue_offers where rescue_id = rescues.id
+            and accepted_at is not null and refused_at is null) as taken_by,
+            (select cleaner_id from job_assignments where booking_id = bookings.id and until_at is null) as assigned
+          from rescues where rescues.booking_id = bookings.id order by id desc limit 1
+        ) as last on true
+        where (bookings.status = 'seeking') <> coalesce(last.state in ('asking', 'seeking'), false)
+        or (cleaner_left_at is not null) <> coalesce(last.state <> 'rescued', false)
+        or last.state = 'rescued' and (taken_by is distinct from bookings.cleaner_id
+          or assigned is distinct from bookings.cleaner_id)
+        or last.state <> 'rescued' and (taken_by is not null or assigned is not null)
+        or last.state = 'given_back' and (bookings.status not in ('canceled', 'no_show')
+          or (select coalesce(sum(amount_cents), 0) from payments where booking_id = bookings.id and purpose <> 'tip')
+            <> (select coalesce(sum(amount_cents), 0) from refunds where booking_id = bookings.id))`),
       eventsWaiting: await one('select count(*) as n from provider_events where processed_at is null'),
     };
   } finally {

@@ -101,4 +101,10 @@ export const FAULTS: Fault[] = [
     breaks: 'anything that may become of jobs and their money, in any order, with lost events, lost answers and kills',
     holds: 'every cent stands where the rules have it, and nobody was told of other money',
   },
+  {
+    id: 'F39',
+    breaks: 'anything that may become of standing visits, with kills, lost answers, and several processes',
+    holds:
+      'one visit a date, charged once or not at all, never after the end or the start, never more than was agreed to',
+  },
 ];

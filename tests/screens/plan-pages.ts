@@ -1,5 +1,8 @@
+import { DAY, dateIn } from '#contract/time';
 import { newAccount, useSession } from '../browser/accounts/account.ts';
+import { openAdmin } from '../browser/admin/admin-page.ts';
 import { bookByCalls } from '../browser/booked-by-calls.ts';
+import { BookingForm, CARDS } from '../browser/booking-form.ts';
 import { newCleaner } from '../browser/cleaner-dashboard/cleaner.ts';
 import { openHydrated } from '../browser/hydration.ts';
 import { timesOf } from '../browser/move-by-calls.ts';
@@ -12,7 +15,10 @@ export const planPages: Section = {
   title: 'Standing visits',
   scenes: [
     { title: 'Standing visits', play: startAndStop },
+    { title: 'Standing visits with a booking', play: withBooking },
     { title: 'Standing visits of a cleaner', play: ofCleaner },
+    { title: 'Changing standing visits', play: changing },
+    { title: 'Standing visits for the team', play: forTeam },
   ],
 };
 
@@ -73,9 +79,41 @@ async function startAndStop(stage: Stage): Promise<void> {
   await shoot('on the dashboard');
 }
 
+async function withBooking(stage: Stage): Promise<void> {
+  const { page, context, calls, person, shoot } = stage;
+  const cleaner = await newCleaner(calls);
+  await cleaner.visitor.ask('POST /_api/cleaner/standing-visits', { takes: 'ask', discounts: { 2: 5 } });
+  const [slot] = await timesOf(calls, cleaner.cleanerId);
+  const form = BookingForm.onPage(page);
+  await openHydrated(page, `/book/${slot!.id}`);
+  await form.fillDetails(person);
+  await page.getByRole('radio', { name: 'Every 2 weeks' }).check();
+  await form.toPayment.click();
+  await expect(page.getByText('Please sign in first, or choose Once')).toBeVisible();
+  await shoot('a guest');
+  const account = await newAccount(calls, { person });
+  await useSession(context, account);
+  await openHydrated(page, `/book/${slot!.id}`);
+  await form.toPayment.click();
+  await expect(page.getByText(/^For standing visits your email has to be proven/)).toBeVisible();
+  await shoot('an email that is not proven');
+  await proveEmail(account.visitor);
+  await openHydrated(page, `/book/${slot!.id}`);
+  await expect(page.getByRole('checkbox', { name: /^Charge this card / })).toBeVisible();
+  await expect(form.cardNumber).toBeVisible();
+  await shoot('what is agreed to');
+  await form.payWith(CARDS.good);
+  await expect(page.getByText(/^Please tick the box if you agree/)).toBeVisible();
+  await shoot('without a yes');
+  await page.getByRole('checkbox').check();
+  await form.pay.click();
+  await expect(page.getByText(/^Yes, that is agreed\. Petra is asked/)).toBeVisible();
+  await shoot('booked, and what comes next');
+}
+
 async function ofCleaner(stage: Stage): Promise<void> {
   const { page, context, shoot } = stage;
-  const { cleaner, start } = await paidVisit(stage);
+  const { cleaner, account, start } = await paidVisit(stage);
   const { plan } = await start();
   await useSession(context, cleaner);
   await openHydrated(page, '/dashboard/cleaner?part=schedule');
@@ -87,4 +125,71 @@ async function ofCleaner(stage: Stage): Promise<void> {
   await openHydrated(page, '/dashboard/cleaner?part=schedule');
   await page.getByRole('button', { name: /^End Every 2 weeks/ }).click();
   await shoot('ending one');
+  await page.getByRole('button', { name: 'Keep them' }).click();
+  await page.getByRole('button', { name: /^Change the rate of / }).click();
+  await expect(page.getByLabel('Dollars an hour')).toBeVisible();
+  await shoot('another rate');
+  const from = dateIn(Date.now() + 40 * DAY, 'America/New_York');
+  await cleaner.visitor.ask('POST /_api/cleaner/plan-rate', { planId: plan.id, hourlyRate: 60, from });
+  await useSession(context, account);
+  await openHydrated(page, `/plan/${plan.token}`);
+  await expect(page.getByRole('heading', { name: 'Is the new price fine?' })).toBeVisible();
+  await expect(page.getByRole('checkbox')).toBeVisible();
+  await shoot('a price that needs a yes');
+}
+
+async function forTeam(stage: Stage): Promise<void> {
+  const { page, calls, shoot } = stage;
+  const { cleaner, start } = await paidVisit(stage);
+  await cleaner.visitor.ask('POST /_api/cleaner/standing-visits', { takes: 'yes', mostPercent: 40 });
+  await start();
+  await openAdmin(page, calls, '/dashboard/admin?tab=plans');
+  await expect(page.getByRole('table', { name: 'Standing visits' })).toBeVisible();
+  await page.getByText('Second visits, by the month of the first').click();
+  await shoot('all, with their next charges');
+  await page
+    .getByRole('button', { name: /^End standing visits of / })
+    .first()
+    .click();
+  await expect(page.getByLabel('Reason')).toBeVisible();
+  await shoot('ending some');
+}
+
+/** From here on, one visit alone, and a date without its time. */
+async function changing(stage: Stage): Promise<void> {
+  const { page, context, shoot } = stage;
+  const { cleaner, account, start } = await paidVisit(stage);
+  await cleaner.visitor.ask('POST /_api/cleaner/standing-visits', { takes: 'yes' });
+  const { plan } = await start();
+  const { visits } = await account.visitor.ask('GET /_api/plan', { planId: String(plan.id) });
+  const taken = visits[1]!.nominalDate;
+  await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: taken, to: taken });
+  await useSession(context, account);
+  await openHydrated(page, `/plan/${plan.token}`);
+  await page.getByRole('button', { name: 'Change from here on' }).click();
+  await page.getByRole('button', { name: '30 minutes more' }).click();
+  await page.getByRole('button', { name: 'See what changes' }).click();
+  await expect(page.getByRole('button', { name: 'Change all of them' })).toBeVisible();
+  await shoot('from here on, before it is done');
+  await page.getByRole('button', { name: 'Keep it as it is' }).click();
+  await expect(async () => {
+    await openHydrated(page, `/plan/${plan.token}`);
+    await page.getByRole('button', { name: /^Choose for / }).click({ timeout: 3000 });
+  }).toPass({ timeout: 100_000 });
+  await expect(page.getByRole('button', { name: 'Find somebody else' })).toBeVisible();
+  await shoot('a date without its time');
+  await page
+    .getByRole('link', { name: /^Move or change it/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Move your visit' })).toBeVisible();
+  await page.getByRole('button', { name: '30 minutes more' }).click();
+  await page.getByRole('button', { name: /to/ }).first().click();
+  await expect(page.getByRole('button', { name: 'Change this visit' })).toBeVisible();
+  await shoot('one visit, before it is done');
+  await useSession(context, cleaner);
+  await openHydrated(page, '/dashboard/cleaner?part=schedule');
+  await page.getByRole('button', { name: 'Propose other times' }).click();
+  await expect(page.getByRole('button', { name: 'Propose', exact: true })).toBeVisible();
+  await shoot('asked of the cleaner');
 }

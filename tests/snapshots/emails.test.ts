@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Request } from '#contract/calls';
-import { DAY } from '#contract/time';
+import { DAY, dateIn } from '#contract/time';
 import { toText } from '#platform/email/email-content';
 import { toHtml } from '#platform/email/email-page';
 import type { EmailRenderer } from '#platform/email/email-queue';
@@ -9,11 +9,12 @@ import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../bookab
 import { advanceTo, setUpPayouts } from '../cleaner-actions.ts';
 import { newAdmin, submittedCleaner } from '../onboard.ts';
 import { readPlan, startPlan } from '../plans.ts';
+import { cancelJob, goOnWithRescues, jobToRescue } from '../rescue.ts';
 import * as shares from '../shares.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 import { waitFor } from '../wait-for.ts';
-import { contactMessageId, queuedShareEmails, refundFailedKey, userIdOf } from './outside-names.sql.ts';
+import { contactMessageId, queuedEmailsOf, queuedShareEmails, refundFailedKey, userIdOf } from './outside-names.sql.ts';
 import { expectSnapshot, timeless } from './snapshot.ts';
 
 /** Every email that people get, as text and as HTML: what it says changes on purpose only. */
@@ -26,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 function emailRenderers(): Record<string, EmailRenderer> {
-  const { accounts, contact, cleaners, bookings, plans, feedback, payouts } = app.server.modules;
-  const all = [accounts, contact, cleaners, bookings, plans, feedback, payouts];
+  const { accounts, contact, cleaners, bookings, plans, rescue, feedback, payouts } = app.server.modules;
+  const all = [accounts, contact, cleaners, bookings, plans, rescue, feedback, payouts];
   return Object.assign({}, ...all.map((module) => module.emailRenderers));
 }
 
@@ -94,6 +95,21 @@ async function writeAll(): Promise<void> {
   await write({ userId: cleanerUserId });
   await write({ bookingId: inDoubt.bookingId });
   await writeShares();
+  await writeRescue();
+}
+
+/** A job whose cleaner cannot come, while somebody else is looked for. */
+async function writeRescue(): Promise<void> {
+  const worker = await newBookableCleaner(app, 'Cora Cannot');
+  const job = await jobToRescue(app, worker);
+  await cancelJob(worker, job);
+  for (const { kind, ...about } of await queuedEmailsOf(app.server.database.pool, job.bookingId, 'rescue-begun')) {
+    await write(about, kind);
+    await write(about, 'rescue-asked');
+  }
+  await goOnWithRescues(app);
+  for (const { kind, ...about } of await queuedEmailsOf(app.server.database.pool, job.bookingId, 'rescue-offer'))
+    await write(about, kind);
 }
 
 /** Standing visits: asked for, taken, paused, and what is told of one of them. */
@@ -103,11 +119,16 @@ async function writePlans(cleaner: BookableCleaner): Promise<void> {
   };
   const { plan, job, token } = await startPlan(app, cleaner);
   const { nominalDate, planId } = { nominalDate: plan.anchorDate, planId: plan.id };
-  await tell({ bookingId: job.bookingId, tells: { planId, nominalDate } });
+  await tell({ bookingId: job.bookingId, tells: { planId, nominalDate, code: 'terms' } });
   await cleaner.visitor.ask('POST /_api/cleaner/answer-plan', { planId, accept: true });
   await tell({ bookingId: job.bookingId, tells: { planId } });
+  const from = dateIn(app.clock.now().getTime() + 40 * DAY, 'America/New_York');
+  await cleaner.visitor.ask('POST /_api/cleaner/plan-rate', { planId, hourlyRate: 60, from });
+  await tell({ bookingId: job.bookingId, tells: { planId } });
   const { visits } = await readPlan(app, { token });
-  await tell({ bookingId: visits[0]!.bookingId, tells: { planId } });
+  const { bookingId, startTime, endTime } = visits[0]!;
+  const was = { startsAt: startTime, endsAt: endTime };
+  await tell({ bookingId, tells: { planId, nominalDate, was } });
   await app.visitor().ask('POST /_api/plans/pause', { token });
   await tell({ bookingId: job.bookingId, tells: { planId } });
 }
@@ -120,7 +141,17 @@ async function writeMoves(
   const later = (time: string) => new Date(Date.parse(time) + DAY).toISOString();
   const times = [{ startsAt: later(startTime), endsAt: later(endTime) }];
   const agreed = { cleanerId, startsAt: startTime, endsAt: endTime, totalCents: 13_500 };
-  const tells = { ...agreed, times, until: startTime, extraCents: 4500 };
+  const tells = { ...agreed, times, until: startTime, extraCents: 4500, jobsKept: { kept: 58, of: 60 } };
+  const ofRescue = [
+    'rescue-found',
+    'rescue-given-back',
+    'job-handed-on',
+    'job-refused',
+    'not-here',
+    'here',
+    'here-team',
+  ];
+  for (const kind of ofRescue) await write({ bookingId, tells }, kind);
   for (const kind of ['booking-moved', 'job-moved', 'move-requested', 'move-declined', 'move-proposed', 'move-kept'])
     await write({ bookingId, tells }, kind);
 }

@@ -47,3 +47,16 @@ export const queuedShareEmails = async (pool: pg.Pool) =>
        where kind ~ '^(share|debt|payouts-problem|bank-payout)' order by created_at, key`,
     )
   ).rows;
+
+/** Emails of a kind about a booking, each with what it was queued to tell. */
+export async function queuedEmailsOf(
+  pool: pg.Pool,
+  bookingId: number,
+  kind: string,
+): Promise<{ kind: string; bookingId: number; tells: Record<string, unknown> }[]> {
+  const { rows } = await pool.query<{ tells: Record<string, unknown> }>(
+    'select tells from mails where booking_id = $1 and kind = $2 order by key limit 1',
+    [bookingId, kind],
+  );
+  return rows.map(({ tells }) => ({ kind, bookingId, tells }));
+}

@@ -24,6 +24,8 @@ export function useAdminRefresh(): () => Promise<void> {
       'GET /_api/admin/customer',
       'GET /_api/admin/jobs',
       'GET /_api/admin/job',
+      'GET /_api/admin/plans',
+      'GET /_api/admin/plan-figures',
       'GET /_api/admin/queue',
       'GET /_api/admin/accounting',
       'GET /_api/admin/emails',

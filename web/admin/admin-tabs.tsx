@@ -8,6 +8,7 @@ const TABS = {
   cleaners: 'Cleaners',
   users: 'Users',
   jobs: 'Jobs',
+  plans: 'Standing visits',
   queue: 'Queue',
   emails: 'Emails',
   audit: 'Audit',

@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react';
 import type { SessionUser } from '#contract/accounts';
 import { ButtonLink } from '../ui/button.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { ADMIN_TABS, type AdminTab, AdminTabs } from './admin-tabs.tsx';
-import { AuditTab } from './audit/audit-tab.tsx';
-import { EmailsTab } from './emails/emails-tab.tsx';
 import { CleanersTab } from './lists/cleaners-tab.tsx';
 import { JobsTab } from './lists/jobs-tab.tsx';
 import { useFilters } from './lists/list-controls.tsx';
@@ -12,11 +11,17 @@ import { Overview } from './overview/overview.tsx';
 import { QueueTab } from './queue/queue-tab.tsx';
 import { greetingAt } from './team-time.ts';
 
+// Most of the team's visits are to other parts.
+const AuditTab = lazyComponent(async () => ({ default: (await import('./audit/audit-tab.tsx')).AuditTab }));
+const EmailsTab = lazyComponent(async () => ({ default: (await import('./emails/emails-tab.tsx')).EmailsTab }));
+const PlansTab = lazyComponent(() => import('./plans/plans-tab.tsx'));
+
 const CONTENTS: Record<AdminTab, ComponentType> = {
   dashboard: Overview,
   cleaners: CleanersTab,
   users: UsersTab,
   jobs: JobsTab,
+  plans: PlansTab,
   queue: QueueTab,
   emails: EmailsTab,
   audit: AuditTab,

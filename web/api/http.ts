@@ -64,11 +64,11 @@ export const call: Call = async (name, input) => (await send(name, input)).body;
 export async function send<K extends Name>(
   name: K,
   input: Input<K>,
-  { keepalive = false } = {},
+  { keepalive = false, headers = {} }: { keepalive?: boolean; headers?: Record<string, string> } = {},
 ): Promise<{ body: Reply<K>; headers: Headers }> {
   const [url, init] = request(name, input as Record<string, unknown>);
   const askedAt = userChanges();
-  const response = await fetch(url, { ...init, keepalive }).catch(() => {
+  const response = await fetch(url, { ...init, keepalive, headers: { ...init.headers, ...headers } }).catch(() => {
     throw new ApiError(0, OFFLINE);
   });
   const body = (await response.json().catch(() => ({}))) as {
@@ -104,7 +104,10 @@ export function toApiError(
 }
 
 /** 'GET /_api/cities' with its input as a query, 'POST …' with it as a JSON body. */
-function request(name: Name, input: Record<string, unknown>): [url: string, init: RequestInit] {
+function request(
+  name: Name,
+  input: Record<string, unknown>,
+): [url: string, init: RequestInit & { headers?: Record<string, string> }] {
   const [method, path] = name.split(' ') as [method: string, path: string];
   if (method === 'GET') return [path + queryString(input), { credentials: 'same-origin' }];
   const headers = { 'content-type': 'application/json' };

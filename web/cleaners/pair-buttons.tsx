@@ -73,7 +73,7 @@ function BlockButton({ cleaner, pair, setPair }: ChangesPair) {
       {isAsking && (
         <BlockDialog name={name} busy={busy} onBlock={press} onClose={() => setIsAsking(false)}>
           You cannot book {name} any more, with this account or its email. {name} is not told. What you have booked
-          already stays, and you can cancel it as usual.
+          already stays, and you can cancel it as usual; standing visits end, and a paid one takes place.
         </BlockDialog>
       )}
     </>

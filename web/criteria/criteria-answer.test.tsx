@@ -14,7 +14,11 @@ const quoting = (answer: object): CachedCall => (async () => answer) as never;
 async function answerTo(criteria: Criteria, quoted?: Criteria, answer = {}): Promise<string> {
   const quote =
     quoted &&
-    (await fetchQuote(quoting({ minutes: 420, fromAmount: 336, isTooLarge: false, ...answer }), 'miami', quoted));
+    (await fetchQuote(
+      quoting({ minutes: 420, fromAmount: 336, fromMinutes: 420, isTooLarge: false, ...answer }),
+      'miami',
+      quoted,
+    ));
   render(<CriteriaAnswer services={SERVICES} city="miami" criteria={criteria} quote={quote} />);
   const text = screen.getByRole('status').textContent;
   cleanup();
@@ -34,7 +38,14 @@ describe('how long it takes and what it costs', () => {
     expect(await answerTo(HOME)).toMatch(/^About 7 hours(?!,)/);
     expect(await answerTo(HOME, HOME)).toMatch(/^About 7 hours, from \$336.*“From” is with the cleaner/);
     expect(await answerTo(HOME, HOME, { fromAmount: 336.5 })).toMatch(/^About 7 hours, from \$336\.50/);
-    expect(await answerTo(HOME, HOME, { fromAmount: null })).toMatch(/^About 7 hours(?!,)(?!.*“From”)/);
+    // The cheapest cleaner may not be the quickest.
+    expect(await answerTo(HOME, HOME, { fromAmount: 408, fromMinutes: 480 })).toMatch(
+      /^About 7 hours, from \$408.*“From” is with the cleaner who costs the least for it, and takes 8 hours\.$/,
+    );
+    expect(await answerTo(HOME, HOME)).toMatch(/ who costs the least for it\.$/);
+    expect(await answerTo(HOME, HOME, { fromAmount: null, fromMinutes: null })).toMatch(
+      /^About 7 hours(?!,)(?!.*“From”)/,
+    );
   });
 
   it('shows no price of another home', async () => {

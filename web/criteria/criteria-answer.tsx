@@ -67,7 +67,12 @@ function Answer({ services, city, criteria, quote }: CriteriaAnswerProps) {
         {answer?.fromAmount != null && `, from ${formatRate(answer.fromAmount)}`}
       </b>
       {isTooLarge ? TOO_LARGE : 'Advice, not a rule: you choose the length when you book.'}
-      {answer?.fromAmount != null && ' “From” is with the cleaner who costs the least for it.'}
+      {answer?.fromAmount != null &&
+        ` “From” is with the cleaner who costs the least for it${
+          answer.fromMinutes === null || answer.fromMinutes === minutes
+            ? ''
+            : `, and takes ${longHours(answer.fromMinutes)}`
+        }.`}
     </>
   );
 }

@@ -57,7 +57,7 @@ export const CUSTOMER_QUESTIONS: Question[] = [
   {
     id: 'standing-visits',
     question: 'Can my cleaner come every week, or every other week (recurring)?',
-    answer: `Yes: standing visits. On the page of a paid booking choose ${FIGURES.everyRhythm}; you need an account with a proven email and a saved card. Each visit is charged ${FIGURES.visitCharged} before it starts, and ${FIGURES.visitAnnounced} before, an email says so. Some cleaners are asked first, and answer within ${FIGURES.plansAnswered}.`,
+    answer: `Yes: standing visits. Choose ${FIGURES.everyRhythm} when you book, or later on the page of a paid booking; you need an account with a proven email and a saved card. Each visit is charged ${FIGURES.visitCharged} before it starts, and ${FIGURES.visitAnnounced} before, an email says so. Some cleaners are asked first, and answer within ${FIGURES.plansAnswered}.`,
   },
   {
     id: 'skip-or-stop',
@@ -74,7 +74,7 @@ export const CUSTOMER_QUESTIONS: Question[] = [
     id: 'nobody-came',
     question: "What if my cleaner cancels, or doesn't come?",
     answer:
-      'If the cleaner cancels, everything you paid goes back. If nobody comes, report it from your booking: the team looks at it, and if the cleaner was not there, you get all of it back.',
+      'As you wish, and you say so on your booking’s page: somebody as good comes at the same price, we ask you first, or everything you paid goes back. If nobody comes, say so there: a cleaner who does not answer was not there, and it is the same.',
   },
   {
     id: 'problem',

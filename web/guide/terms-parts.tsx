@@ -67,7 +67,10 @@ export const termsParts = (supportEmail: string, { name, address, law }: Operato
           Later, {FIGURES.kept} at the booked rate is kept for the cleaner, and the rest goes back to the card. The
           exact dollars are shown before the last click, which cannot be undone.
         </li>
-        <li>If the cleaner or our team cancels, everything goes back.</li>
+        <li>
+          If the cleaner cancels, somebody else comes at the same price where the customer wants that; else everything
+          goes back, as it does if our team cancels.
+        </li>
         <li>If the customer is not there, it counts as a late cancel. They can contest it for {FIGURES.settled}.</li>
         <li>If the cleaner doesn't show up and our team confirms it, you get a full refund.</li>
       </ul>

@@ -19,13 +19,14 @@ export const meta = ({ error }: Route.MetaArgs) => [
 ];
 
 /** A plan by its link, no login needed (docs/product.md#standing-visits). */
-export default function PlanByLink({ loaderData: { plan, visits }, params: { token } }: Route.ComponentProps) {
+export default function PlanByLink({ loaderData: { plan, visits, others }, params: { token } }: Route.ComponentProps) {
   const refresh = useRefresh();
   useDocumentNavigation();
   return (
     <PlanPage
       plan={plan}
       visits={visits}
+      others={others}
       token={token}
       signInPath={withRememberedPath('/login', planPath(token))}
       onChanged={() => refresh('GET /_api/plan', 'GET /_api/plans', 'GET /_api/bookings/mine')}

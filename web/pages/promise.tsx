@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { PROMISES } from '../guide/promises.ts';
+import { PROMISED_ABOUT, PROMISES } from '../guide/promises.ts';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import './promise.css';
@@ -20,14 +20,19 @@ export default function PromisePage() {
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'What we never do' }]} />
       <h1>What we never do</h1>
       <p className="lead">For customers and for cleaners. A test of our program holds each line.</p>
-      <dl className="promises">
-        {PROMISES.map(({ id, never, instead }) => (
-          <div key={id} id={id}>
-            <dt>{never}</dt>
-            <dd>{instead}</dd>
-          </div>
-        ))}
-      </dl>
+      {Object.entries(PROMISED_ABOUT).map(([about, title]) => (
+        <section key={about} className="promises" aria-labelledby={about}>
+          <h2 id={about}>{title}</h2>
+          <dl>
+            {PROMISES.filter((one) => one.about === about).map(({ id, never, instead }) => (
+              <div key={id} id={id}>
+                <dt>{never}</dt>
+                <dd>{instead}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
       <p className="small">
         All the rest is in the <Link to="/terms">terms</Link>; how it works is in <Link to="/help">help</Link>.
       </p>

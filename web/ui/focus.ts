@@ -29,3 +29,35 @@ export function useFocusAfterRemoval(count: number): (element: HTMLElement | nul
 
 /** As a `ref`: what appears in the place of the button that was pressed takes its focus (it needs `tabIndex={-1}`). */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
+/**
+ * As a `ref` of a part of a page: once what had the focus in it is gone, the heading above it takes the focus, or the part
+ * itself where it has none. Otherwise the focus would be nowhere, and a keyboard would begin at the top of the page again.
+ */
+export function keepsFocus(part: HTMLElement | null): () => void {
+  if (!part) return () => {};
+  // Counted from the end where the heading is gone too: what comes and goes with it stands above.
+  let last: { element: Element; heading: HTMLElement | undefined; fromEnd: number } | undefined;
+  const headings = () => [...part.querySelectorAll<HTMLElement>('h2')];
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element)) return;
+    const all = headings();
+    const above = all.filter((one) => one.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING);
+    last = { element: target, heading: above.at(-1), fromEnd: all.length - above.length + 1 };
+  };
+  const observer = new MutationObserver(() => {
+    if (!last || last.element.isConnected || document.activeElement !== document.body) return;
+    const { heading, fromEnd } = last;
+    const stays = heading?.isConnected ? heading : heading && headings().at(-fromEnd);
+    last = undefined;
+    const place = stays ?? part;
+    place.tabIndex = -1;
+    place.focus();
+  });
+  part.addEventListener('focusin', onFocus);
+  observer.observe(part, { childList: true, subtree: true });
+  return () => {
+    part.removeEventListener('focusin', onFocus);
+    observer.disconnect();
+  };
+}

@@ -6,7 +6,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster, toast } from 'sonner';
 import { IconButton } from './button.tsx';
-import { areToastsInDialog, onToastsMoved, toastPlace } from './toast-place.ts';
+import { areToastsInDialog, onToastsMoved, placeToasts, toastPlace } from './toast-place.ts';
 
 export type ToastKind = 'ok' | 'bad' | 'info';
 
@@ -23,6 +23,8 @@ let lastError: string | number | undefined;
 
 /** An error stays until it is closed, or until there is something newer to say. */
 export function showToast(text: ToastText): void {
+  // A dialog that was taken away while it was open took them with it.
+  placeToasts();
   if (lastError !== undefined) toast.dismiss(lastError);
   const duration = text.kind === 'bad' ? Number.POSITIVE_INFINITY : TOAST_MS;
   const id = toast.custom((id) => <Toast {...text} onClose={() => toast.dismiss(id)} />, { duration });

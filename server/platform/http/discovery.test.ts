@@ -94,6 +94,7 @@ describe('pages', () => {
     '/onboarding/cleaner',
     '/booking/somebody-s-link',
     '/plan/somebody-s-link',
+    '/offer/somebody-s-link',
     '/book/1',
     '/book-again/1',
     '/booking-success',

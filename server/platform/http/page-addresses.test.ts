@@ -31,6 +31,7 @@ it.each([
   ['/%62ooking/AbC%5fd/', '/booking/AbC_d'],
   ['/booking/./AbC', '/booking/AbC'],
   ['/Plan/AbC_d/', '/plan/AbC_d'],
+  ['/Offer/AbC_d/', '/offer/AbC_d'],
   ['/reset-password/?token=AbC', '/reset-password?token=AbC'],
   ['/Verify-Email?token=AbC', '/verify-email?token=AbC'],
   ['/..', '/'],

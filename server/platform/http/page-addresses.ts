@@ -20,6 +20,7 @@ const PAGES: Record<string, readonly string[]> = {
   '/booking/:token/receipt': [],
   '/booking/:token/move': ['time', 'minutes', 'done'],
   '/plan/:token': [],
+  '/offer/:token': [],
   '/move-payment': [],
   '/booking-success': [],
   '/tip': [],
@@ -77,7 +78,7 @@ export function otherSpelling(url: string): string | undefined {
 }
 
 /** What a link's token follows in its path. */
-const LINKS: readonly string[] = ['booking', 'plan'];
+const LINKS: readonly string[] = ['booking', 'plan', 'offer'];
 
 /**
  * A path in lower case without dots, encoded letters and a slash at its end. The token of a link keeps its case. What

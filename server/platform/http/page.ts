@@ -30,7 +30,7 @@ const SECRET_IN_QUERY = new Set(['/booking-success', '/tip', '/move-payment', '/
 
 /** What kind of page lives at a path (docs/security.md#bookings-and-money). */
 export function kindOf(path: string): PageKind {
-  if (path.startsWith('/booking/') || path.startsWith('/plan/')) {
+  if (path.startsWith('/booking/') || path.startsWith('/plan/') || path.startsWith('/offer/')) {
     return {
       cached: false,
       allowsCardForm: false,

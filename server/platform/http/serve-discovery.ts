@@ -21,6 +21,7 @@ const PRIVATE = [
   '/booking-success',
   '/dashboard',
   '/move-payment',
+  '/offer/',
   '/onboarding/',
   '/plan/',
   '/tip',

@@ -1,4 +1,4 @@
-import type { QueueItem } from '#contract/admin-jobs';
+import type { QueueItem } from '#contract/admin-queue';
 import { newAdmin } from '../../onboard.ts';
 import type { Visitor } from '../../visitor.ts';
 import type { Job } from './job.ts';

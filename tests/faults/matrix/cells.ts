@@ -105,6 +105,12 @@ const named: Partial<Record<Name, Cell>> = {
   // A bank's question has to wait for its customer, who alone may answer it.
   'GET /_api/bookings/pay': { key: 'server/payments/saved-cards.test.ts' },
 
+  'POST /_api/bookings/rescue-wish': booking({ wish: 'ask' }),
+  'POST /_api/bookings/refuse-rescue': booking(),
+  'POST /_api/bookings/not-here': booking(),
+  'GET /_api/offer': { key: 'server/rescue/rescue.test.ts' },
+  'POST /_api/offer/answer': { key: 'server/rescue/rescue.test.ts' },
+
   'GET /_api/plans/offer': { ask: ({ bookingId }) => ({ bookingId }), owners: ['customer'] },
   'POST /_api/plans': {
     ask: ({ bookingId, cardId }) => ({ bookingId, repeatWeeks: 4, cardId, consentVersion: PLAN_CONSENT_VERSION }),
@@ -115,7 +121,28 @@ const named: Partial<Record<Name, Cell>> = {
   'POST /_api/plans/pause': plan(),
   'POST /_api/plans/resume': plan(),
   'POST /_api/plans/end': plan(),
+  // A home is its owner's, so that a plan cannot be given another's.
+  'POST /_api/plans/change': { ask: ({ planId, homeId }) => ({ planId, homeId }), owners: ['customer'] },
   'POST /_api/plans/card': { ask: ({ planId, cardId }) => ({ planId, cardId }), owners: ['customer'] },
+  'POST /_api/plans/answer-clash': {
+    ask: ({ planId, nominalDate }) => ({ planId, nominalDate, answer: 'skip' }),
+    owners: ['customer'],
+  },
+  'POST /_api/cleaner/answer-clash': {
+    ask: ({ planId, nominalDate }) => ({ planId, nominalDate, answer: 'skip' }),
+    owners: ['cleaner'],
+  },
+  'POST /_api/plans/agree': {
+    ask: ({ planId }) => ({ planId, consentVersion: PLAN_CONSENT_VERSION }),
+    owners: ['customer'],
+  },
+  // A day that is too near: whoever is let in reads that.
+  'POST /_api/cleaner/plan-rate': {
+    ask: ({ planId }) => ({ planId, hourlyRate: 49, from: '2020-01-01' }),
+    owners: ['cleaner'],
+  },
+  // Its visit is not paid: whoever is let in reads that nothing is.
+  'POST /_api/admin/plan-action': inAdmin(({ planId }) => ({ planId, action: 'refund', reason: 'A matrix.' })),
   'POST /_api/cleaner/answer-plan': { ask: ({ planId }) => ({ planId, accept: false }), owners: ['cleaner'] },
   'POST /_api/cleaner/end-plan': { ask: ({ planId }) => ({ planId }), owners: ['cleaner'] },
 

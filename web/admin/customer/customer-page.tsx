@@ -13,6 +13,7 @@ import { provided } from '../cleaner/provided.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { RefundBadge } from '../job/refund-badge.tsx';
 import { JobTable } from '../lists/job-table.tsx';
+import { PlanTable } from '../plans/plan-table.tsx';
 import { TeamNotes } from '../team-notes.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { CustomerHead } from './customer-head.tsx';
@@ -57,6 +58,12 @@ const Detail = ({ customer }: { customer: AdminCustomer }) => (
         besides={({ bookingId }) => bookingId !== null && <JobLink bookingId={bookingId} />}
       />
     </div>
+    {customer.plans.length > 0 && (
+      <section className="recent-jobs" aria-labelledby="plans">
+        <h2 id="plans">Standing visits</h2>
+        <PlanTable caption="The customer’s standing visits" rows={customer.plans} />
+      </section>
+    )}
     <section className="recent-jobs" aria-labelledby="bookings">
       <h2 id="bookings">Bookings</h2>
       {customer.bookings.length === 0 && <p className="muted">No jobs found.</p>}

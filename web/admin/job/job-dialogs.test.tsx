@@ -50,6 +50,7 @@ const JOB: AdminJob = {
   history: [],
   actions: ['refund'],
   noShowRefunds: { customer: 0, cleaner: 0 },
+  rescue: null,
 };
 
 function open() {

@@ -72,6 +72,7 @@ const jobWith = (dispute: Partial<typeof DISPUTE>, money: Partial<AdminJob['mone
   history: [],
   actions: ['refund'],
   noShowRefunds: { customer: 0, cleaner: 0 },
+  rescue: null,
 });
 
 it('tells in words what a dispute is about, until when it can be answered, and where', () => {

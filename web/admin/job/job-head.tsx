@@ -16,6 +16,7 @@ import {
 } from './job-dialogs.tsx';
 import { RefundLimit } from './job-disputes.tsx';
 
+const HandOverDialog = lazyComponent(() => import('./hand-over-dialog.tsx'), null);
 const MoveDialog = lazyComponent(() => import('./move-dialog.tsx'), null);
 
 /** Which job it is, when, and what can be done with it. */
@@ -41,6 +42,12 @@ export function JobHead({ job }: { job: AdminJob }) {
               Complete
             </Button>
           )}
+          {job.actions.includes('hand_over') && (
+            <Button onClick={() => setOpenAction('hand_over')}>Hand to somebody else</Button>
+          )}
+          {job.actions.includes('hand_over_all') && (
+            <Button onClick={() => setOpenAction('hand_over_all')}>Hand over all their jobs</Button>
+          )}
           {job.actions.includes('move') && <Button onClick={() => setOpenAction('move')}>Move</Button>}
           {job.actions.includes('no_show') && <Button onClick={() => setOpenAction('no_show')}>No-show</Button>}
           {job.actions.includes('refund') && <Button onClick={() => setOpenAction('refund')}>Refund in part</Button>}
@@ -62,6 +69,9 @@ export function JobHead({ job }: { job: AdminJob }) {
       )}
       <OpenMove job={job} />
       <RefundLimit job={job} />
+      {(openAction === 'hand_over' || openAction === 'hand_over_all') && (
+        <HandOverDialog job={job} action={openAction} onDone={done} />
+      )}
       {openAction === 'move' && <MoveDialog job={job} onDone={done} />}
       {openAction === 'cancel' && <CancelDialog job={job} onDone={done} />}
       {openAction === 'complete' && <CompleteDialog job={job} onDone={done} />}

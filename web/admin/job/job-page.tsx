@@ -16,6 +16,7 @@ import { JobHead } from './job-head.tsx';
 import { JobMoney } from './job-money.tsx';
 import { JobPeople } from './job-people.tsx';
 import { JobRating } from './job-rating.tsx';
+import { JobRescue } from './job-rescue.tsx';
 import { settledLabel } from './settled-label.ts';
 import '../cleaner/cleaner-page.css';
 
@@ -47,6 +48,7 @@ const Detail = ({ job }: { job: AdminJob }) => (
   <>
     <JobHead job={job} />
     <div className="detail-cards">
+      {job.rescue && <JobRescue rescue={job.rescue} />}
       {job.evidence && <JobDisputes job={job} evidence={job.evidence} />}
       {job.reports.length > 0 && <JobReports job={job} />}
       <JobPeople job={job} />

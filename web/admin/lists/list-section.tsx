@@ -52,7 +52,11 @@ export function ListSection<T>({ noun, emptyTitle, query, children }: ListSectio
   );
 }
 
-export type ListName = 'GET /_api/admin/cleaners' | 'GET /_api/admin/users' | 'GET /_api/admin/jobs';
+export type ListName =
+  | 'GET /_api/admin/cleaners'
+  | 'GET /_api/admin/users'
+  | 'GET /_api/admin/jobs'
+  | 'GET /_api/admin/plans';
 
 const PAGE_SIZE = '50';
 

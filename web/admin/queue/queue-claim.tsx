@@ -1,4 +1,4 @@
-import type { QueueItem } from '#contract/admin-jobs';
+import type { QueueItem } from '#contract/admin-queue';
 import { call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { QueueItem } from '#contract/admin-jobs';
+import type { QueueItem } from '#contract/admin-queue';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { QueueList } from './queue-list.tsx';

@@ -3,6 +3,7 @@ import Banknote from 'lucide-react/icons/banknote-x';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarX from 'lucide-react/icons/calendar-x-2';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
+import CreditCard from 'lucide-react/icons/credit-card';
 import Flag from 'lucide-react/icons/flag';
 import Landmark from 'lucide-react/icons/landmark';
 import MailX from 'lucide-react/icons/mail-x';
@@ -10,12 +11,14 @@ import MapPinOff from 'lucide-react/icons/map-pin-off';
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning';
 import Scale from 'lucide-react/icons/scale';
 import Undo from 'lucide-react/icons/undo-2';
+import UserSearch from 'lucide-react/icons/user-search';
 import './queue.css';
 import type { ReactNode } from 'react';
-import type { QueueItem } from '#contract/admin-jobs';
+import type { QueueItem } from '#contract/admin-queue';
 import { formatDollars } from '#contract/money';
 import { call } from '../../api/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { useAdminRefresh } from '../admin-queries.ts';
 import { disputeWords } from '../dispute-words.ts';
@@ -23,9 +26,13 @@ import { refundFailureLabel } from '../refund-failures.ts';
 import { ago, dayAndTime } from '../team-time.ts';
 import { QueueClaim } from './queue-claim.tsx';
 
+const ReleaseCharging = lazyComponent(() => import('./release-charging.tsx'), null);
+
 const ICONS: Record<QueueItem['kind'], [icon: ReactNode, tone: 'water' | 'brass' | 'danger']> = {
   review: [<BadgeCheck key="review" />, 'water'],
   suspended: [<CalendarX key="suspended" />, 'brass'],
+  seeking: [<UserSearch key="seeking" />, 'water'],
+  contested: [<MessageSquareWarning key="contested" />, 'danger'],
   undone: [<CalendarClock key="undone" />, 'brass'],
   no_address: [<MapPinOff key="no_address" />, 'danger'],
   report: [<MessageSquareWarning key="report" />, 'danger'],
@@ -39,6 +46,8 @@ const ICONS: Record<QueueItem['kind'], [icon: ReactNode, tone: 'water' | 'brass'
   unmatched_transfer: [<CircleDollarSign key="unmatched_transfer" />, 'danger'],
   ledger: [<Scale key="ledger" />, 'danger'],
   refund: [<Undo key="refund" />, 'danger'],
+  charging_stopped: [<CreditCard key="charging_stopped" />, 'danger'],
+  card: [<CreditCard key="card" />, 'brass'],
   mail: [<MailX key="mail" />, 'brass'],
 };
 
@@ -73,6 +82,7 @@ function QueueRow({ item }: { item: QueueItem }) {
           {link.label}
         </ButtonLink>
       )}
+      {item.kind === 'charging_stopped' && item.detail === 'compared' && <ReleaseCharging />}
       {item.retry && <Retry item={item} title={title} />}
     </>
   );
@@ -121,6 +131,19 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
     title: `${item.name} is suspended and has ${item.detail} booked ${item.detail === '1' ? 'job' : 'jobs'}`,
     text: 'Let them do the work, or cancel and refund. None of these jobs is completed by itself.',
     link: { to: `/dashboard/admin?tab=jobs&cleaner=${item.cleanerId}&status=scheduled`, label: 'Sort out' },
+  }),
+  seeking: (item) => ({
+    title: `Somebody else is looked for: #BK-${item.bookingId}`,
+    text:
+      item.detail === null
+        ? `${item.name} is asked whether somebody else shall come.`
+        : `${item.detail} asked so far. If nobody comes in time, everything goes back to ${item.name}.`,
+    link: { to: jobPage(item), label: 'Look at it' },
+  }),
+  contested: (item) => ({
+    title: `#BK-${item.bookingId}: not here, or here?`,
+    text: `${item.name} says that nobody has come, and the cleaner that they are there. ${item.detail ? `Phone: ${item.detail}.` : ''}`,
+    link: { to: jobPage(item), label: 'Decide' },
   }),
   undone: (item) => ({
     title: `#BK-${item.bookingId} is over and not marked done`,
@@ -185,6 +208,21 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
       ? `The payment provider has ${formatDollars(Math.abs(item.amount))} ${item.amount > 0 ? 'more' : 'less'} than our books say`
       : 'Our books and the payment provider differ in single lines',
     text: item.detail ?? '',
+  }),
+  charging_stopped: (item) => ({
+    title: 'No saved card is charged since a restore',
+    text:
+      item.detail === 'compared'
+        ? 'Cards and stopped standing visits were compared with the payment provider. Release it once the rest looks right.'
+        : 'Cards and stopped standing visits are being compared with the payment provider.',
+  }),
+  card: (item) => ({
+    title: `${dollars(item)} of ${item.name} could not be charged`,
+    text:
+      item.detail === 'authentication_required'
+        ? `For #BK-${item.bookingId}. Their bank wants them to confirm it; they were told.`
+        : `For #BK-${item.bookingId}. The bank says: ${(item.detail ?? '').replaceAll('_', ' ')}. They were told. A day before it the visit is given up, and nobody owes anything.`,
+    link: { to: jobPage(item), label: 'Open the job' },
   }),
   mail: (item) => ({
     title: `An email to ${item.name} was not accepted`,

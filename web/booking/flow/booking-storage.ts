@@ -1,4 +1,5 @@
 /** What this tab keeps of a booking, until it is closed. Nothing in it lets anybody pay or see a booking. */
+import { REPEAT_WEEKS, type RepeatWeeks } from '#contract/plan-dates';
 import { onUserChanged } from '../../api/current-user.ts';
 import { tabStore } from '../../api/storage.ts';
 import type { Claim } from './finish-booking.ts';
@@ -24,8 +25,12 @@ export interface BookingDraft {
   address?: string | undefined;
   /** The time for which a length was chosen, and that length: "31 240". */
   length?: string | undefined;
+  /** The time for which standing visits were chosen, and their weeks: "31 2". */
+  rhythm?: string | undefined;
   /** The chosen home of the address book, by its id; 'none' for another one. */
   homeId?: string | undefined;
+  /** Whose name and email these are, by the account's id; empty while nobody was signed in. */
+  userId?: string | undefined;
 }
 
 const EMPTY_DRAFT: BookingDraft = {
@@ -35,7 +40,9 @@ const EMPTY_DRAFT: BookingDraft = {
   phone: '',
   address: '',
   length: '',
+  rhythm: '',
   homeId: '',
+  userId: '',
 };
 
 const draft = tabStore<BookingDraft>('booking-details', (stored) => ({
@@ -50,6 +57,15 @@ onUserChanged((previous) => {
 
 export const loadBookingDraft = draft.load;
 export const saveBookingDraft = draft.save;
+
+/** How often the visit at a time is to be repeated, in weeks; undefined: once, as at any other time. */
+export function chosenWeeks(slotId: number): RepeatWeeks | undefined {
+  const [chosenFor, weeks] = (draft.load().rhythm ?? '').split(' ').map(Number);
+  return chosenFor === slotId ? REPEAT_WEEKS.find((one) => one === weeks) : undefined;
+}
+
+export const saveChosenWeeks = (slotId: number, weeks: RepeatWeeks | undefined): void =>
+  draft.save({ ...draft.load(), rhythm: weeks === undefined ? '' : `${slotId} ${weeks}` });
 
 /**
  * When the holds of this tab end, by slot, in epoch milliseconds of the browser's clock. Coming back to such a time resumes

@@ -2,6 +2,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { CARD_CONSENT } from '#contract/cards';
 import { ApiError, call } from '../../api/http.ts';
+import type { AgreedPlan } from '../plans/start/agree-to-plan.tsx';
 import type { Hold } from './booking-stages.ts';
 import { type CardOutcome, outcomeOf, UNEXPECTED } from './finish-booking.ts';
 
@@ -18,16 +19,22 @@ export async function checkFields(elements: StripeElements): Promise<CardOutcome
   }
 }
 
-/** Tells the server with which saved card this is paid, or that the card is to be saved. Null: it knows. Never throws. */
-export async function tellCard(
-  { request }: Hold,
-  cardId: number | undefined,
-  isSaving: boolean,
-): Promise<CardOutcome | null> {
-  const consent = cardId === undefined && isSaving && { saveCard: true as const, consentVersion: CARD_CONSENT.version };
+/** What the server is told of a card before it is charged. */
+export interface CardToTell {
+  /** A saved one; undefined for one that is typed in. */
+  cardId: number | undefined;
+  isSaving: boolean;
+  /** What it is charged for later. */
+  plan: AgreedPlan | undefined;
+}
+
+/** Tells the server of the card and of what was agreed to about it. Null: it knows. Never throws. */
+export async function tellCard({ request }: Hold, { cardId, isSaving, plan }: CardToTell): Promise<CardOutcome | null> {
+  const isToSave = cardId === undefined && (isSaving || plan !== undefined);
+  const card = cardId === undefined ? isToSave && { saveCard: true as const } : { cardId };
+  const consent = plan ?? (isToSave && { consentVersion: CARD_CONSENT.version });
   try {
-    const card = { ...(cardId !== undefined && { cardId }), ...(consent || {}) };
-    await call('POST /_api/bookings/payment-intent', { ...request, ...card });
+    await call('POST /_api/bookings/payment-intent', { ...request, ...(card || {}), ...(consent || {}) });
     return null;
   } catch (error) {
     return { kind: 'refused', message: error instanceof ApiError ? error.message : UNEXPECTED };

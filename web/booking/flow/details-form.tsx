@@ -19,6 +19,7 @@ import { BeforePaying, PriceSum } from './booking-summary.tsx';
 import { UNEXPECTED } from './finish-booking.ts';
 import { HomeFields } from './home-fields.tsx';
 import { requestHold } from './request-hold.ts';
+import { RhythmChoice, useRhythm } from './rhythm-choice.tsx';
 
 /** The form's fields: the contract's, with the service's id as text, as a select has it. Unknown fields are a bug. */
 const DetailsSchema = z.strictObject({
@@ -71,12 +72,18 @@ export function DetailsForm({
   });
   const currentUser = useCurrentUser();
   const before = useRef(currentUser);
+  const isTyped = useRef(false);
   const onUser = useEffectEvent(() => {
     if (before.current && before.current.id !== currentUser?.id) reset(draftOf(criteria));
     before.current = currentUser;
+    if (!currentUser) return;
+    // What a guest has left in this tab is not theirs; a name that was just typed may be.
+    const isTheirs = loadBookingDraft().userId === String(currentUser.id);
+    const stays = { name: isTheirs || isTyped.current, email: isTheirs };
     for (const name of ['name', 'email'] as const) {
-      if (currentUser && !getValues(name)) setValue(name, currentUser[name], { shouldValidate: true });
+      if (!stays[name] || !getValues(name)) setValue(name, currentUser[name], { shouldValidate: true });
     }
+    saveBookingDraft({ ...loadBookingDraft(), ...getValues(), userId: String(currentUser.id) });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody has signed in or out
   useEffect(() => onUser(), [currentUser]);
@@ -94,11 +101,19 @@ export function DetailsForm({
     if (resume) onResume();
   }, [resume]);
 
+  const rhythm = useRhythm(offer.timeSlot.id, currentUser !== undefined);
   const service = offer.services.find(({ id }) => id === criteria.service);
   const { minutes } = lengthOf(offer, service, criteria);
   const serviceField = field('serviceId');
   return (
-    <form noValidate onSubmit={onSubmit} onChange={() => saveBookingDraft({ ...loadBookingDraft(), ...getValues() })}>
+    <form
+      noValidate
+      onSubmit={(event) => rhythm.mayGoOn(event) && onSubmit(event)}
+      onChange={() => {
+        isTyped.current = true;
+        saveBookingDraft({ ...loadBookingDraft(), ...getValues() });
+      }}
+    >
       <div className="booking-fields">
         <SelectField
           label="Service"
@@ -138,6 +153,7 @@ export function DetailsForm({
           placeholder="For the day itself, if the bell is broken"
           {...field('phone')}
         />
+        <RhythmChoice {...{ offer, rhythm }} isGuest={currentUser === undefined} />
       </div>
       <PriceSum cleaner={offer.timeSlot.cleaner} {...{ service, criteria, minutes }} boxed />
       {failure && <Note kind="bad">{failure}</Note>}
@@ -151,6 +167,6 @@ export function DetailsForm({
 
 /** What was typed before, with the service that is searched for. */
 function draftOf({ service }: Criteria) {
-  const { length: _length, homeId: _homeId, ...typed } = loadBookingDraft();
+  const { length: _length, rhythm: _rhythm, homeId: _homeId, userId: _userId, ...typed } = loadBookingDraft();
   return { ...typed, serviceId: service === undefined ? '' : String(service) };
 }

@@ -12,17 +12,20 @@ import type { Criteria } from '../../criteria/criteria.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { CheckboxField, SelectField } from '../../ui/inputs.tsx';
-import { LoadFailed, useLazy } from '../../ui/lazy.tsx';
+import { LoadFailed, lazyComponent, useLazy } from '../../ui/lazy.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { dismissError } from '../../ui/toast-host.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import type { Offer } from '../booking-format.ts';
+import { firstNameOf, type Offer } from '../booking-format.ts';
 import type { Hold } from './booking-stages.ts';
 import { savePendingPayment } from './booking-storage.ts';
 import { CancelTerms, PriceSum } from './booking-summary.tsx';
 import { checkFields, confirmCard, tellCard } from './confirm-card.ts';
 import { type Claim, type Finished, finishBooking, UNEXPECTED } from './finish-booking.ts';
+import { usePlanChoice } from './plan-choice.ts';
 import { returnAddress } from './returned-payment.ts';
+
+const AgreeToPlan = lazyComponent(() => import('../plans/start/agree-to-plan.tsx'), <TextSkeleton lines={3} />);
 
 interface PaymentProps {
   offer: Offer;
@@ -102,6 +105,7 @@ function CardForm({
   const usable = cards.cards.filter(({ expired }) => !expired);
   const [chosen, setChosen] = useState(usable.find(({ id }) => id === hold.payWith) ?? usable[0]);
   const [isSaving, setSaving] = useState(false);
+  const plan = usePlanChoice(offer.timeSlot.id);
   // The server was told of a card before: then it also has to be told of another one.
   const wasTold = useRef(false);
   useOnPageRestored(() => onCharging(false));
@@ -110,11 +114,13 @@ function CardForm({
     if (!stripe || !elements || charging || !(ready || chosen)) return;
     setFailure(undefined);
     dismissError();
+    if (plan.askForYes()) return;
     onCharging(true);
     const returnUrl = returnAddress(window.location.origin, offer.timeSlot.id, hold);
     const incomplete = chosen ? null : await checkFields(elements);
-    const isTold = !incomplete && (chosen !== undefined || isSaving || wasTold.current);
-    const told = isTold ? await tellCard(hold, chosen?.id, isSaving) : incomplete;
+    const isTold = !incomplete && (chosen !== undefined || isSaving || plan.agreed !== undefined || wasTold.current);
+    const card = { cardId: chosen?.id, isSaving, plan: plan.agreed };
+    const told = isTold ? await tellCard(hold, card) : incomplete;
     wasTold.current ||= isTold;
     if (told === null && !chosen && wasTold.current) await elements.fetchUpdates();
     const outcome = told ?? (await confirmCard(stripe, chosen ? null : elements, hold, returnUrl));
@@ -170,7 +176,16 @@ function CardForm({
         </div>
       )}
       {!chosen && !ready && !failure && <TextSkeleton lines={3} />}
-      {!chosen && ready && cards.canSave && (
+      {plan.weeks !== undefined && (
+        <AgreeToPlan
+          slotId={offer.timeSlot.id}
+          weeks={plan.weeks}
+          name={firstNameOf(offer.timeSlot.cleaner.displayName)}
+          disabled={charging}
+          {...plan.props}
+        />
+      )}
+      {!chosen && ready && cards.canSave && !plan.isWanted && (
         <CheckboxField
           label={CARD_CONSENT.label}
           hint={CARD_CONSENT.text}

@@ -1,11 +1,14 @@
 import type { Request } from '#contract/calls';
-import { call } from '../../api/http.ts';
+import { send } from '../../api/http.ts';
 import type { Hold } from './booking-stages.ts';
 import { saveHold } from './booking-storage.ts';
+import { holdKey } from './hold-key.ts';
 
 /** Holds a time for this tab. Throws ApiError: 409 and 404 where it is gone, 400, 429, 503. */
 export async function requestHold(request: Request<'POST /_api/bookings/payment-intent'>): Promise<Hold> {
-  const { clientSecret, amount, heldForSeconds, minutes } = await call('POST /_api/bookings/payment-intent', request);
+  const headers = { 'x-hold-key': holdKey() };
+  const { body } = await send('POST /_api/bookings/payment-intent', request, { headers });
+  const { clientSecret, amount, heldForSeconds, minutes } = body;
   saveHold(request.timeSlotId, heldForSeconds);
   const { serviceId, customerDetails } = request;
   const { name, email } = customerDetails;

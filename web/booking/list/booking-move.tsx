@@ -17,6 +17,20 @@ export function MoveLink({ booking: { id, timeSlot, city, move, token } }: { boo
   );
 }
 
+/** Its cleaner does not come: what is to be decided or waited for, with the way there; null for all others. */
+export function RescueNote({ booking: { id, rescue, seeking, token } }: { booking: MyBooking }) {
+  if (!seeking || !rescue || token === null) return null;
+  const isAsked = rescue.state === 'asking';
+  return (
+    <span>
+      {rescue.formerCleaner} cannot come. {isAsked ? 'Shall somebody else?' : 'We are asking others.'}{' '}
+      <a href={bookingPath(token)} aria-label={`${isAsked ? 'Choose' : 'See more'}: booking ${referenceOf(id)}`}>
+        {isAsked ? 'Choose' : 'See more'}
+      </a>
+    </span>
+  );
+}
+
 /** What is open of its move to another time, with the way to where it is answered; null where nothing is. */
 export function MoveNews({ booking }: { booking: MyBooking }) {
   const { id, cleaner, timeSlot, city, move, token } = booking;

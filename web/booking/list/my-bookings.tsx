@@ -25,7 +25,7 @@ import {
 } from '../booking-format.ts';
 import { useServerNow } from '../server-now.ts';
 import { CleanerSummary, Ticket } from '../ticket.tsx';
-import { MoveLink, MoveNews } from './booking-move.tsx';
+import { MoveLink, MoveNews, RescueNote } from './booking-move.tsx';
 import { isOver, type MyBooking, splitBookings } from './my-bookings-order.ts';
 import './my-bookings.css';
 
@@ -112,6 +112,13 @@ function NextBooking({ booking }: { booking: MyBooking }) {
           </p>
         </Note>
       )}
+      {booking.seeking && (
+        <Note kind="wait">
+          <p>
+            <RescueNote booking={booking} />
+          </p>
+        </Note>
+      )}
       {booking.move.state !== 'none' && token !== null && (
         <Note kind="wait">
           <p>
@@ -186,6 +193,7 @@ function BookingRow({ booking }: { booking: MyBooking }) {
           {cleaner.displayName}, {city.name}
         </span>
         <MoveNews booking={booking} />
+        <RescueNote booking={booking} />
       </p>
       <p className="pay">
         <b>

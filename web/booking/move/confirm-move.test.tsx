@@ -65,6 +65,33 @@ describe('the terms of a move', () => {
     expect(server.received(MOVE)).toEqual([asked]);
   });
 
+  it('of a planned visit say what is charged later, and need a yes where that is more than was agreed to', async () => {
+    const server = startFakeServer();
+    const consentText = 'Charge this card $220.00 for the visit on Thursday, May 9.';
+    server.answers(PREVIEW, {
+      ...FREE,
+      totalAmount: 220,
+      minutes: 240,
+      chargeAt: '2030-05-08T01:00:00.000Z',
+      consentText,
+    });
+    server.answers(MOVE, { booking: BOOKING });
+    const onDone = vi.fn<(done: string) => void>();
+    const wanted = { minutes: 240, extras: undefined };
+    const props = { booking: { ...BOOKING, paid: false } as BookingByToken, token: 't', timeSlotId: 9, wanted, onDone };
+    const person = renderOnPage(<ConfirmMove {...props} onTaken={() => {}} onBack={() => {}} />);
+    await screen.findByText(/^Nothing is charged now\. Your card is charged \$220\.00 on Tuesday, May 7, 9:00 PM/);
+    const box = screen.getByRole('checkbox', { name: consentText, checked: false });
+    await person.click(button('Move this visit'));
+    expect(screen.getByText('Please tick the box if you agree')).toBeTruthy();
+    expect(document.activeElement).toBe(box);
+    expect(server.received(MOVE)).toEqual([]);
+    await person.click(box);
+    await person.click(button('Move this visit'));
+    await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith('moved'));
+    expect(server.received(MOVE)).toMatchObject([{ totalAmount: 220, consentText, minutes: 240 }]);
+  });
+
   // shows: product/moving/terms
   it('that have changed are shown in their place, take the focus, and are asked about again', async () => {
     const { server, person, onDone } = await confirm();

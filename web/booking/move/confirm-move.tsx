@@ -8,6 +8,7 @@ import { ApiError, call, errorMessage, type NextTime } from '../../api/http.ts';
 import { formatExtras } from '../../criteria/criteria.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts, Sum, type SumLine } from '../../ui/facts.tsx';
+import { CheckboxField } from '../../ui/inputs.tsx';
 import { LoadFailed } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
@@ -30,7 +31,12 @@ interface ConfirmMoveProps {
 
 /** Other terms than were shown: no dollar may change between the page and the press. */
 const isOther = (one: MoveTerms, other: MoveTerms): boolean =>
-  one.request !== other.request || one.refundAmount !== other.refundAmount || one.extraAmount !== other.extraAmount;
+  one.request !== other.request ||
+  one.refundAmount !== other.refundAmount ||
+  one.extraAmount !== other.extraAmount ||
+  one.consentText !== other.consentText ||
+  // What is charged later, where nothing is paid yet.
+  (one.chargeAt !== undefined && one.totalAmount !== other.totalAmount);
 
 /**
  * What the move does to the time and the money, and the one press that does it. Only the terms that are shown can be
@@ -40,6 +46,8 @@ export function ConfirmMove({ booking, token, timeSlotId, wanted, onDone, onTake
   const [shown, setShown] = useState<{ terms: MoveTerms; haveChanged: boolean }>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [isAgreed, setAgreed] = useState(false);
+  const [isUnticked, setUnticked] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const { minutes, extras } = wanted;
   const request = {
@@ -69,6 +77,8 @@ export function ConfirmMove({ booking, token, timeSlotId, wanted, onDone, onTake
         terms,
         haveChanged: before !== undefined && (before.haveChanged || isOther(before.terms, terms)),
       }));
+      // What was agreed to was said of other terms.
+      setAgreed(false);
       return terms;
     } catch (error) {
       setShown(undefined);
@@ -84,7 +94,12 @@ export function ConfirmMove({ booking, token, timeSlotId, wanted, onDone, onTake
   }, [shown]);
 
   const move = async (terms: MoveTerms) => {
-    const { refundAmount, extraAmount, timeSlot } = terms;
+    const { refundAmount, extraAmount, timeSlot, consentText } = terms;
+    if (consentText !== undefined && !isAgreed) {
+      setUnticked(true);
+      box.current?.querySelector<HTMLElement>('input[type=checkbox]')?.focus();
+      return;
+    }
     if (extraAmount > 0) {
       saveChosenMove({ ...request, minutes: terms.minutes, ...timeSlot, refundAmount, extraAmount });
       window.location.assign(MOVE_PAYMENT_PATH);
@@ -92,7 +107,9 @@ export function ConfirmMove({ booking, token, timeSlotId, wanted, onDone, onTake
     }
     setBusy(true);
     try {
-      const asShown = { refundAmount, extraAmount, request: terms.request };
+      const ofVisit = terms.chargeAt !== undefined && { totalAmount: terms.totalAmount };
+      const agreed = consentText !== undefined && { consentText };
+      const asShown = { refundAmount, extraAmount, request: terms.request, ...ofVisit, ...agreed };
       const answer = await call('POST /_api/bookings/move', { ...request, ...asShown });
       return onDone('requested' in answer ? 'asked' : 'moved');
     } catch (error) {
@@ -120,6 +137,15 @@ export function ConfirmMove({ booking, token, timeSlotId, wanted, onDone, onTake
           )}
           {extras && <Extras before={booking.extras} extras={extras} terms={shown.terms} />}
           <Terms booking={booking} terms={shown.terms} />
+          {shown.terms.consentText !== undefined && (
+            <CheckboxField
+              label={shown.terms.consentText}
+              checked={isAgreed}
+              disabled={busy}
+              error={isUnticked && !isAgreed ? 'Please tick the box if you agree' : undefined}
+              onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
+            />
+          )}
         </>
       ) : (
         failure === undefined && <TextSkeleton lines={6} />
@@ -127,7 +153,7 @@ export function ConfirmMove({ booking, token, timeSlotId, wanted, onDone, onTake
       {failure !== undefined && <LoadFailed onRetry={() => void loadTerms()}>{failure}</LoadFailed>}
       {shown && (
         <Button variant="primary" big full busy={busy} busyLabel="One moment…" onClick={() => void move(shown.terms)}>
-          {moveButton(booking, shown.terms)}
+          {isOnlyChanged(booking, shown.terms) ? 'Change this visit' : moveButton(booking, shown.terms)}
         </Button>
       )}
       <Button full disabled={busy} onClick={onBack}>
@@ -136,6 +162,10 @@ export function ConfirmMove({ booking, token, timeSlotId, wanted, onDone, onTake
     </div>
   );
 }
+
+/** A planned visit gets another length or other extras where it is. */
+const isOnlyChanged = ({ timeSlot }: BookingByToken, terms: MoveTerms): boolean =>
+  terms.chargeAt !== undefined && terms.timeSlot.startTime === timeSlot.startTime;
 
 /** From when to when. */
 function Change({ booking: { timeSlot, city }, terms }: { booking: BookingByToken; terms: MoveTerms }) {
@@ -181,11 +211,13 @@ function Terms({ booking, terms }: { booking: BookingByToken; terms: MoveTerms }
   const isStillFree = Date.parse(terms.freeUntil) > Date.parse(booking.now);
   const isLate = Date.parse(booking.now) > Date.parse(booking.freeUntil);
   const cancelTerms = cancelTermsAfter(booking, terms, { until, isStillFree, isLate });
-  const lines = moneyLines(booking, terms);
+  const chargedAt = useMomentLabel(terms.chargeAt ?? booking.now, zone);
+  const isPlanned = terms.chargeAt !== undefined;
+  const lines = isPlanned ? undefined : moneyLines(booking, terms);
   return (
     <div className="move-terms">
       <p>
-        <b>{moneyWords(booking, terms)}</b>
+        <b>{moneyWords(booking, terms, isPlanned ? chargedAt : undefined)}</b>
       </p>
       {lines && <Sum {...lines} />}
       {terms.request && <p>{requestWords(firstNameOf(booking.cleaner.displayName), answerUntil, present)}</p>}

@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router';
 import type { TimeSlot } from '#contract/availability';
 import type { BookingByToken } from '#contract/booking';
 import type { MoveProblem } from '#contract/move-state';
-import { dateIn, dayLabel, shortDayLabel, timeLabel } from '#contract/time';
+import { policy } from '#contract/policy';
+import { dateIn, dayLabel, HOUR, shortDayLabel, timeLabel } from '#contract/time';
 import type { NextTime } from '../../api/http.ts';
 import { loadOpenTimes } from '../../api/open-times.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -110,8 +111,8 @@ function Choosing({ booking, token, search, onSearch, onDone }: ChoosingProps) {
   );
 }
 
-/** The cleaner's open times; those for the length before are shown until the others are there. */
-function useOpenTimes({ cleaner, now, city }: BookingByToken, minutes: number) {
+/** The cleaner's open times, of a planned visit those before which it can be charged; those for the length before are shown until the others are there. */
+function useOpenTimes({ cleaner, now, city, paid }: BookingByToken, minutes: number) {
   const [answer, setAnswer] = useState<{ minutes?: number; times?: TimeSlot[]; error?: unknown }>({});
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again in each round
@@ -131,7 +132,9 @@ function useOpenTimes({ cleaner, now, city }: BookingByToken, minutes: number) {
       isAwaited = false;
     };
   }, [cleaner.id, minutes, now, city.timeZone, round]);
-  return { ...answer, isLoading: answer.minutes !== minutes, reload: () => setRound(round + 1) };
+  const soonest = paid === false ? Date.parse(now) + policy.plans.chargeHours * HOUR : 0;
+  const times = answer.times?.filter(({ startTime }) => Date.parse(startTime) > soonest);
+  return { ...answer, times, isLoading: answer.minutes !== minutes, reload: () => setRound(round + 1) };
 }
 
 const IN_PLACE = { replace: true, preventScrollReset: true };

@@ -29,9 +29,11 @@ export function MoveDone({ booking, token }: DoneProps) {
         {firstNameOf(cleaner.displayName)} knows, and an email with the new time is on its way to you both. The link to
         your booking is the same.
       </p>
-      <ButtonLink full to={calendarPath(token)} reloadDocument>
-        <CalendarPlus /> Update your calendar
-      </ButtonLink>
+      {booking.paid !== false && (
+        <ButtonLink full to={calendarPath(token)} reloadDocument>
+          <CalendarPlus /> Update your calendar
+        </ButtonLink>
+      )}
       <ButtonLink variant="primary" big full to={bookingPath(token)} reloadDocument>
         See your booking
       </ButtonLink>

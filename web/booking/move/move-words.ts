@@ -27,6 +27,10 @@ export function problemWords(problem: MoveProblem, { cleaner }: Pick<BookingByTo
       return `${name} has no other times at the moment.`;
     case 'answer_first':
       return `${name} has proposed other times. Please answer that first.`;
+    case 'being_charged':
+      return 'Your card is about to be charged for this visit. Once it is paid, you can move it.';
+    case 'moved_often':
+      return `You have moved it ${timesWords(policy.moves.free)} already. Once it is paid, you can ask ${name} for another time.`;
     case 'started':
       return 'This visit has begun, so it can no longer be moved.';
     default:
@@ -36,13 +40,20 @@ export function problemWords(problem: MoveProblem, { cleaner }: Pick<BookingByTo
 
 /** On what terms it can be moved now. `until`, `requestUntil`: when the free time ends, and when asking does. */
 export function howWords(
-  { cleaner, move }: Pick<BookingByToken, 'cleaner' | 'move'>,
+  { cleaner, move, paid }: Pick<BookingByToken, 'cleaner' | 'move' | 'paid'>,
   { until, requestUntil, isFreeTimeOver }: { until: string; requestUntil: string; isFreeTimeOver: boolean },
 ): string {
   const name = firstNameOf(cleaner.displayName);
   if (move.how === 'free') {
-    const left = move.freeLeft < policy.moves.free ? ` You can do it ${timesWords(move.freeLeft)} more.` : '';
-    return `You can move it to another of ${name}’s open times, and make it longer or shorter. That is free until ${until}.${left}`;
+    const can = `You can move it to another of ${name}’s open times, and make it longer or shorter.`;
+    const times = `You can do it ${timesWords(move.freeLeft)}`;
+    const hasMoved = move.freeLeft < policy.moves.free;
+    // What is only planned can be changed until it is charged, and its cleaner is never asked.
+    if (paid === false) {
+      const works = `that works until ${inWords(policy.plans.chargeHours, 'hour')} before it starts, when your card is charged.`;
+      return `${can} Nothing is paid yet: ${works}${hasMoved ? ` ${times} more.` : ''}`;
+    }
+    return `${can} That is free until ${until}. ${times}${hasMoved ? ' more.' : `; after that, ${name} is asked.`}`;
   }
   const why = isFreeTimeOver
     ? `The free time ended ${until}.`
@@ -53,9 +64,15 @@ export function howWords(
 /** "once", "twice", "three times" */
 const timesWords = (count: number): string => ['never', 'once', 'twice'][count] ?? inWords(count, 'time');
 
-/** What a move does to the money. */
-export function moneyWords(booking: Pick<BookingByToken, 'cleaner' | 'minutes'>, terms: MoveTerms): string {
+/** What a move does to the money. `chargedAt`: of a planned visit, when its card is charged then, in words. */
+export function moneyWords(
+  booking: Pick<BookingByToken, 'cleaner' | 'minutes'>,
+  terms: MoveTerms,
+  chargedAt?: string,
+): string {
   const { extraAmount, refundAmount, keptAmount, minutes } = terms;
+  if (chargedAt !== undefined)
+    return `Nothing is charged now. Your card is charged ${formatDollars(terms.totalAmount)} on ${chargedAt}.`;
   const name = firstNameOf(booking.cleaner.displayName);
   const lengths = `${longHours(minutes)} in place of ${longHours(booking.minutes)}`;
   if (extraAmount > 0) return `You pay ${formatDollars(extraAmount)} more, for ${lengths}.`;

@@ -13,12 +13,18 @@ function refusalOf(error: unknown): { status: number; message: string } | undefi
   return isRouteErrorResponse(error) ? { status: error.status, message: String(error.data) } : undefined;
 }
 
+const INVALID = {
+  booking: 'This booking link is invalid or has expired.',
+  'standing visits': 'This link to standing visits is invalid or has expired.',
+  offer: 'This offer is invalid or has expired.',
+};
+
 export const isInvalidLink = (error: unknown): boolean => refusalOf(error)?.status === 404;
 
 interface LinkErrorProps {
   error: unknown;
   /** What the link leads to. */
-  whose?: 'booking' | 'standing visits';
+  whose?: 'booking' | 'standing visits' | 'offer';
 }
 
 /** In place of a page of a booking's link: it is invalid or expired; other errors can be retried. Throws unknown ones. */
@@ -56,9 +62,7 @@ export function BookingLinkError({ error, whose = 'booking' }: LinkErrorProps) {
           </ButtonLink>
         }
       >
-        {whose === 'booking'
-          ? 'This booking link is invalid or has expired.'
-          : 'This link to standing visits is invalid or has expired.'}
+        {INVALID[whose]}
       </EmptyState>
     </div>
   );

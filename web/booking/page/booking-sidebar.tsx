@@ -23,6 +23,9 @@ import { CancelBooking } from './cancel-booking.tsx';
 const loadForms = () => import('./booking-link-forms.tsx');
 const VisitDetails = lazyComponent(() => import('./visit-details.tsx'), <TextSkeleton lines={4} />);
 const RateJob = lazyComponent(async () => ({ default: (await loadForms()).RateJob }), <TextSkeleton lines={4} />);
+const RescueNews = lazyComponent(() => import('../rescue/rescue-news.tsx'), <TextSkeleton lines={4} />);
+const NobodyCame = lazyComponent(() => import('../rescue/nobody-came.tsx'), <TextSkeleton lines={2} />);
+const RescueWish = lazyComponent(() => import('../rescue/rescue-wish.tsx'), <TextSkeleton lines={4} />);
 const GivenTip = lazyComponent(async () => ({ default: (await loadForms()).GivenTip }), <TextSkeleton lines={2} />);
 const AskForTip = lazyComponent(() => import('../tip/ask-for-tip.tsx'), <TextSkeleton lines={4} />);
 const ReportProblem = lazyComponent(
@@ -86,8 +89,17 @@ export function BookingSidebar({
 type ScheduledProps = Omit<BookingSidebarProps, 'justCanceled' | 'pair' | 'comeAgain'>;
 
 function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProps) {
-  const { cleaner } = booking;
+  const { cleaner, rescue, rescueWish } = booking;
   const name = firstNameOf(cleaner.displayName);
+  const news = rescue && <RescueNews booking={{ ...booking, rescue }} {...{ token, now, onChanged }} />;
+  if (booking.seeking) {
+    return (
+      <>
+        {news}
+        <VisitDetails booking={booking} token={token} onSaved={onChanged} />
+      </>
+    );
+  }
   if (hasEnded(booking, now)) return <NotYetDone booking={booking} />;
   const isAhead = !hasStarted(booking, now);
   const moving = isAhead && <MoveSection {...{ booking, token, now, onCanceled, onChanged }} />;
@@ -95,6 +107,7 @@ function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProp
   const isAsked = booking.move.state !== 'none';
   return (
     <>
+      {news}
       {isAsked && moving}
       {isAhead && <VisitDetails booking={booking} token={token} onSaved={onChanged} />}
       <h2>On the day</h2>
@@ -105,6 +118,10 @@ function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProp
         <a href={`mailto:${cleaner.email}`}>write to {name}</a>. Afterwards you can rate the job here.
       </p>
       {!isAsked && moving}
+      {booking.notHere && now >= Date.parse(booking.notHere.from) && (
+        <NobodyCame booking={{ ...booking, notHere: booking.notHere }} {...{ token, onChanged }} />
+      )}
+      {isAhead && rescueWish && <RescueWish booking={{ ...booking, rescueWish }} token={token} />}
       {isAhead && booking.move.state !== 'proposed' && (
         <CancelBooking booking={booking} token={token} now={now} onCanceled={onCanceled} onStale={onChanged} />
       )}

@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer';
-import type { Receipt } from '#contract/booking';
 import { longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
+import type { Receipt } from '#contract/receipt';
 import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
 import { useConfig } from '../../api/config.ts';
 import { Button } from '../../ui/button.tsx';

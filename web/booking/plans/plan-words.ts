@@ -124,3 +124,19 @@ export function stopWords(visits: readonly PlanVisit[], now: number, dayOf: (dat
 /** "$126.00 a visit ($42.00 an hour, 5 % off)" */
 export const priceLabel = ({ amount, hourlyRate, percentOff }: Pick<Plan, 'amount' | 'hourlyRate' | 'percentOff'>) =>
   `${formatDollars(amount)} a visit (${formatDollars(hourlyRate)} an hour${percentOff > 0 ? `, ${percentOff} % taken off` : ''})`;
+
+/** What stays on its own terms when the others change; `days` as text. */
+export const unchangedWords = (days: readonly string[]): string =>
+  days.length === 1
+    ? `Your visit on ${days[0]} is paid, or about to be: it stays as it is.`
+    : `Your visits on ${inList(days)} are paid, or about to be: they stay as they are.`;
+
+const inList = (parts: readonly string[]): string => `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+
+/** On how many of the coming dates there would be no visit, and what becomes of them. */
+export const changedClashes = (count: number, name: string): string =>
+  `${name} is not free on ${inWords(count, 'date')} of the coming ${inWords(policy.plans.weeksAhead, 'week')}. You are both asked what shall be then; nothing is charged for ${verb(count, 'it', 'them')}.`;
+
+/** Beside the question what shall be in place of a date; `amount` of a visit. */
+export const clashAsked = (amount: number): string =>
+  `Until you choose there is no visit then, and nothing is charged. Another time costs ${formatDollars(amount)}, charged ${inDigits(policy.plans.chargeHours, 'hour')} before it, as always.`;

@@ -36,7 +36,7 @@ export function BlockCustomer({ job }: { job: Job }) {
       {isAsking && (
         <BlockDialog name={name} busy={busy} onBlock={press} onClose={() => setIsAsking(false)}>
           {name} cannot book you any more, and is not told. What is booked already stays, this job too; you can cancel
-          it as usual.
+          it as usual. Standing visits end.
         </BlockDialog>
       )}
     </>

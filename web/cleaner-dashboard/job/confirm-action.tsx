@@ -14,10 +14,12 @@ interface ConfirmActionProps {
   option: AvailableAction;
   job: Job;
   onLeave: () => void;
+  /** It is not theirs any more: somebody else is looked for. */
+  onHandedOn?: ((message: string) => void) | undefined;
 }
 
 /** What the action does to the money, the button that submits it, and one to cancel. */
-export function ConfirmAction({ option, job, onLeave }: ConfirmActionProps) {
+export function ConfirmAction({ option, job, onLeave, onHandedOn }: ConfirmActionProps) {
   const { action } = option;
   const isCancel = action === 'cancel';
   const refresh = useRefresh();
@@ -29,6 +31,11 @@ export function ConfirmAction({ option, job, onLeave }: ConfirmActionProps) {
       try {
         const shown = request.action === 'cancel' && { refundAmount: option.refundAmount };
         const { message } = await call('POST /_api/cleaner/job-action', { ...request, ...shown });
+        if (option.handsOn && onHandedOn) {
+          // The job itself is not theirs to ask for any more.
+          await refresh(...JOB_QUERIES.filter((name) => name !== 'GET /_api/cleaner/job'));
+          return onHandedOn(message);
+        }
         void notify('ok', message);
       } catch (error) {
         // The job was changed meanwhile, or the action's time is over: the page shows the job as it is now.

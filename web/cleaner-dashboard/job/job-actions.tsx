@@ -12,10 +12,12 @@ interface JobActionsProps {
   job: Job;
   /** When the browser got the answer, by its own clock. */
   answeredAt: number;
+  /** The job is somebody else's from now on. */
+  onHandedOn?: (message: string) => void;
 }
 
 /** What the cleaner can do with the job now and later; each action says what it does to the money before it is submitted. */
-export function JobActions({ job, answeredAt }: JobActionsProps) {
+export function JobActions({ job, answeredAt, onHandedOn }: JobActionsProps) {
   const moments = job.moves.flatMap(({ from, until }) => [from, until].flatMap((at) => (at ? Date.parse(at) : [])));
   const now = useServerNow(job.now, answeredAt, moments);
   const [open, setOpen] = useState<JobAction>();
@@ -36,6 +38,7 @@ export function JobActions({ job, answeredAt }: JobActionsProps) {
               isOpen={open === option.action}
               onOpen={() => setOpen(option.action)}
               onLeave={() => setOpen(undefined)}
+              onHandedOn={onHandedOn}
             />
           </li>
         ))}
@@ -53,13 +56,14 @@ interface ActionRowProps {
   isOpen: boolean;
   onOpen: () => void;
   onLeave: () => void;
+  onHandedOn: ((message: string) => void) | undefined;
 }
 
-function ActionRow({ option, job, now, isFirst, isOpen, onOpen, onLeave }: ActionRowProps) {
+function ActionRow({ option, job, now, isFirst, isOpen, onOpen, onLeave, onHandedOn }: ActionRowProps) {
   const opener = useFocusBack(isOpen);
   const isLater = actionState(option, now) === 'later';
   if (isOnePress(option, job, now) && !isLater) return <OnePress option={option} job={job} primary={isFirst} />;
-  if (isOpen && !isLater) return <ConfirmAction option={option} job={job} onLeave={onLeave} />;
+  if (isOpen && !isLater) return <ConfirmAction {...{ option, job, onLeave, onHandedOn }} />;
   return (
     <>
       <Button

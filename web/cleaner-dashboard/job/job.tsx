@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Job } from '#contract/cleaner-dashboard';
 import { jobLabel, longHours, shortOfAdvice } from '#contract/home-words';
 import { formatDollars, formatRate } from '#contract/money';
@@ -20,6 +20,7 @@ import { TimeBadge } from '../../ui/time-badge.tsx';
 import { useForeignZone } from '../../ui/use-foreign-zone.ts';
 import { stateLabel } from '../payouts/state-labels.ts';
 import { firstNameOf } from './action-labels.ts';
+import { AreYouThere } from './are-you-there.tsx';
 import { BlockCustomer } from './block-customer.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobMove } from './job-move.tsx';
@@ -29,11 +30,13 @@ import './job.css';
 
 /** A job's own page: time and service, how to reach the customer, the money, and the actions. */
 export function JobPage({ bookingId }: { bookingId: string }) {
+  const [handedOn, setHandedOn] = useState<string>();
   const query = useQuery({
     ...callQuery('GET /_api/cleaner/job', { bookingId }),
     // It may have been canceled meanwhile, or the customer may have added an address.
     refetchOnMount: 'always',
   });
+  if (handedOn !== undefined) return <HandedOn message={handedOn} />;
   if (query.isPending) return <TextSkeleton lines={6} />;
   if (query.error) return isMissing(query.error) ? <NoSuchJob /> : <QueryError query={query} />;
   const { job } = query.data;
@@ -46,6 +49,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
       />
       <div className="job">
         <JobHead job={job} />
+        {job.hereUntil && <AreYouThere job={job} hereUntil={job.hereUntil} />}
         {job.suspended && (
           <Note kind="wait">
             Your profile is suspended. Our team decides about this job, so you cannot say that you are on your way or
@@ -62,7 +66,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
             {job.review && <JobReview job={job} review={job.review} />}
           </div>
           <div className="job-side">
-            <JobActions job={job} answeredAt={query.dataUpdatedAt} />
+            <JobActions job={job} answeredAt={query.dataUpdatedAt} onHandedOn={setHandedOn} />
             {!isAsked && <JobMove job={job} />}
             <JobMoney job={job} />
           </div>
@@ -116,6 +120,17 @@ function statusDetail({ status, canceledBy, cancelReason, hours }: Job): string 
 }
 
 const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
+
+/** In the place of a job that its cleaner cannot do: kind words, and no way back to it. */
+const HandedOn = ({ message }: { message: string }) => (
+  <EmptyState
+    level="h1"
+    title="It is taken care of"
+    action={<ButtonLink to="/dashboard/cleaner">Back to your dashboard</ButtonLink>}
+  >
+    {message}
+  </EmptyState>
+);
 
 const NoSuchJob = () => (
   <EmptyState

@@ -98,7 +98,10 @@ const JobList = ({ jobs, today, zone, withStatus = false }: JobListProps) => (
         </p>
         <p className="what">
           <b>{job.home ? jobLabel(job.serviceType, job) : job.serviceType}</b>
-          <span>{job.clientName}</span>
+          <span>
+            {job.clientName}
+            {job.ofPlan && ', standing visit'}
+          </span>
           <MoveNews job={job} />
         </p>
         {withStatus && <StatusBadge status={job.status} />}

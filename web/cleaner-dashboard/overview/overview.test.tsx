@@ -28,6 +28,7 @@ it('the next job of today stands first, and On my way is one press there', async
   const person = renderOnPage(<TodaysJob stats={statsOn('2030-05-08')} />);
   await screen.findByRole('heading', { name: 'Today, 9:00 AM – 12:00 PM' });
   await person.click(button('On my way'));
+  await screen.findByRole('button', { name: 'Undo' });
   window.dispatchEvent(new Event('pagehide'));
   await screen.findByText('Robin knows.');
   expect(server.received('POST /_api/cleaner/job-action')).toEqual([{ bookingId: 42, action: 'on_my_way' }]);

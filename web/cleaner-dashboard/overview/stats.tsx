@@ -13,7 +13,8 @@ export function Stats({ stats }: { stats: DashboardStats | undefined }) {
         ))}
       </dl>
     );
-  const { nextJob, weeklyEarnings, jobsCompleted, completedThisWeek, avgRating, ratings, today, timeZone } = stats;
+  const { nextJob, weeklyEarnings, jobsCompleted, completedThisWeek, avgRating, ratings, keptJobs, today, timeZone } =
+    stats;
   const starts = nextJob?.time.split(' – ')[0];
   return (
     <dl className="cleaner-dashboard-stats">
@@ -36,7 +37,13 @@ export function Stats({ stats }: { stats: DashboardStats | undefined }) {
         value={formatDollars(weeklyEarnings.confirmed)}
         note={`+${formatDollars(weeklyEarnings.pending)} pending`}
       />
-      <Stat label="Jobs Completed" value={jobsCompleted} note={`${completedThisWeek} this week`} />
+      <Stat
+        label="Jobs Completed"
+        value={jobsCompleted}
+        note={
+          keptJobs.of > keptJobs.kept ? `kept ${keptJobs.kept} of ${keptJobs.of}` : `${completedThisWeek} this week`
+        }
+      />
       <Stat
         label="Avg Rating"
         value={avgRating === null ? '–' : avgRating.toFixed(1)}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { formatDollars } from '#contract/money';
 import { momentLabel } from '#contract/time';
 import { call } from '../../api/http.ts';
@@ -7,20 +8,41 @@ import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { SCHEDULE_QUERIES } from '../schedule/week-queries.ts';
+import { ClashedDate } from './clashed-date.tsx';
 import { type CleanerPlan, whatOf, whenOf } from './plan-line.ts';
 import './plans.css';
 
-/** Standing visits that wait for the cleaner's yes or no; nothing where there are none. */
+/** Standing visits that wait for the cleaner's yes or no, and dates that need another time; nothing where there are none. */
 export default function AskedPlans() {
   const { data } = useQuery(callQuery('GET /_api/cleaner/plans', {}));
   const asked = data?.plans.filter(({ state }) => state === 'asked') ?? [];
+  const before = useRef(asked.length);
+  // What was pressed is gone with its question.
+  useEffect(() => {
+    if (asked.length < before.current && document.activeElement === document.body) focusTitle();
+    before.current = asked.length;
+  }, [asked.length]);
   return (
     <>
       {asked.map((plan) => (
         <AskedPlan key={plan.id} plan={plan} zone={data!.timeZone} />
       ))}
+      {data?.plans.flatMap((plan) =>
+        plan.clashes
+          .filter(({ proposed, hasNoOther }) => proposed.length === 0 && !hasNoOther)
+          .map(({ nominalDate }) => (
+            <ClashedDate key={`${plan.id} ${nominalDate}`} plan={plan} date={nominalDate} zone={data.timeZone} />
+          )),
+      )}
     </>
   );
+}
+
+function focusTitle(): void {
+  const title = document.querySelector<HTMLElement>('main h1');
+  if (!title) return;
+  title.tabIndex = -1;
+  title.focus();
 }
 
 function useAnswer(plan: CleanerPlan, accept: boolean) {
@@ -30,7 +52,6 @@ function useAnswer(plan: CleanerPlan, accept: boolean) {
       return await call('POST /_api/cleaner/answer-plan', { planId: plan.id, accept });
     } finally {
       await refresh('GET /_api/cleaner/plans', 'GET /_api/cleaner/dashboard-stats', ...SCHEDULE_QUERIES);
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus();
     }
   });
 }

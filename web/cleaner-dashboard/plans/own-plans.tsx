@@ -9,21 +9,27 @@ import { callQuery } from '../../api/page-data.ts';
 import { useRefresh } from '../../api/refresh.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useFocusBack } from '../../ui/focus.ts';
+import { keepsFocus, useFocusBack } from '../../ui/focus.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { usePress } from '../../ui/use-press.ts';
-import { badgeOf, type CleanerPlan, whatOf, whenOf } from './plan-line.ts';
+import { badgeOf, type CleanerPlan, rateOf, whatOf, whenOf } from './plan-line.ts';
 import './plans.css';
 
-// Its form needs the contract's schemas, which looking does not.
+// Their forms need the contract's schemas, which looking does not.
+const RateForm = lazyComponent(() => import('./rate-form.tsx'), <TextSkeleton lines={3} />);
 const TermsForm = lazyComponent(() => import('./terms-form.tsx'), <TextSkeleton lines={5} />);
 
 /** The cleaner's standing visits: whether they take any, on what terms, and those they have (docs/product.md#standing-visits). */
 export default function OwnPlans() {
   return (
-    <section className="card plans-of-cleaner" id="standing-visits" aria-labelledby="standing-visits-title">
+    <section
+      className="card plans-of-cleaner"
+      id="standing-visits"
+      aria-labelledby="standing-visits-title"
+      ref={keepsFocus}
+    >
       <h2 id="standing-visits-title">Standing visits</h2>
       <p className="muted">The same customer, at the same time, {EVERY_RHYTHM}. Each visit is paid before you come.</p>
       <PlanList />
@@ -43,19 +49,21 @@ function PlanList() {
     // biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list
     <ul className="own-plans" role="list">
       {plans.map((plan) => (
-        <OwnPlan key={plan.id} plan={plan} zone={query.data.timeZone} />
+        <OwnPlan key={plan.id} plan={plan} zone={query.data.timeZone} today={query.data.today} />
       ))}
     </ul>
   );
 }
 
-function OwnPlan({ plan, zone }: { plan: CleanerPlan; zone: string }) {
+function OwnPlan({ plan, zone, today }: { plan: CleanerPlan; zone: string; today: string }) {
   const [word, tone] = badgeOf(plan);
-  const [isOpen, setOpen] = useState(false);
-  const opener = useFocusBack(isOpen);
+  const [open, setOpen] = useState<'end' | 'rate'>();
+  const ending = useFocusBack(open === 'end');
+  const pricing = useFocusBack(open === 'rate');
+  const close = () => setOpen(undefined);
   const day = plan.endsAfter && dayLabel(startOfDay(plan.endsAfter, zone), zone);
   return (
-    <li>
+    <li ref={keepsFocus}>
       <p>
         <b>{whenOf(plan)}</b>
         <span>{whatOf(plan)}</span>
@@ -66,16 +74,21 @@ function OwnPlan({ plan, zone }: { plan: CleanerPlan; zone: string }) {
               ? `Next: ${momentLabel(Date.parse(plan.nextVisit), zone)}`
               : 'No visit is planned.'}
         </span>
+        <span>{rateOf(plan, zone)}</span>
       </p>
       <Badge tone={tone}>{word}</Badge>
-      {plan.endsAfter === null &&
-        (isOpen ? (
-          <EndBox plan={plan} onKeep={() => setOpen(false)} />
-        ) : (
-          <Button ref={opener} aria-label={`End ${whenOf(plan)}`} onClick={() => setOpen(true)}>
+      {open === 'rate' && <RateForm plan={plan} today={today} onDone={close} />}
+      {open === 'end' && <EndBox plan={plan} onKeep={close} />}
+      {open === undefined && plan.endsAfter === null && (
+        <div className="row">
+          <Button ref={pricing} aria-label={`Change the rate of ${whenOf(plan)}`} onClick={() => setOpen('rate')}>
+            Change rate
+          </Button>
+          <Button ref={ending} aria-label={`End ${whenOf(plan)}`} onClick={() => setOpen('end')}>
             End
           </Button>
-        ))}
+        </div>
+      )}
     </li>
   );
 }
@@ -111,13 +124,21 @@ function EndBox({ plan, onKeep }: { plan: CleanerPlan; onKeep: () => void }) {
 
 const TAKES = { yes: 'You take standing visits.', ask: 'You are asked each time.', no: 'You take none.' } as const;
 
+/** How much of the week they may take, and take. */
+function shareWords(most: number | null, held: number | null): string {
+  const now = held === null ? '' : ` They take ${held} % of your usual week now.`;
+  if (most === null) return `They may fill your week.${now}`;
+  const isOver = held !== null && held > most;
+  return `They may take ${most} % of your week.${now}${isOver ? ' Those you have stay; no more begin until there is room.' : ''}`;
+}
+
 function Terms() {
   const query = useQuery(callQuery('GET /_api/cleaner/standing-visits', {}));
   const [isOpen, setOpen] = useState(false);
   const opener = useFocusBack(isOpen);
   if (query.error) return <QueryError query={query} />;
   if (!query.data) return <TextSkeleton lines={2} />;
-  const { takes, discounts } = query.data;
+  const { takes, discounts, mostPercent, heldPercent } = query.data;
   const given = ([1, 2, 4] as const).filter((weeks) => (discounts[weeks] ?? 0) > 0);
   if (isOpen) return <TermsForm terms={query.data} onDone={() => setOpen(false)} />;
   return (
@@ -127,7 +148,8 @@ function Terms() {
         {takes !== 'no' &&
           (given.length === 0
             ? 'They pay your usual rate.'
-            : `Off your rate: ${given.map((weeks) => `${discounts[weeks]} % every ${weeks === 1 ? 'week' : inDigits(weeks, 'week')}`).join(', ')}.`)}
+            : `Off your rate: ${given.map((weeks) => `${discounts[weeks]} % every ${weeks === 1 ? 'week' : inDigits(weeks, 'week')}`).join(', ')}.`)}{' '}
+        {takes !== 'no' && shareWords(mostPercent, heldPercent)}
       </p>
       <Button ref={opener} onClick={() => setOpen(true)}>
         Change

@@ -1,7 +1,9 @@
 /** What a cleaner reads of standing visits (docs/product.md#standing-visits). Pure. */
 import type { Reply } from '#contract/calls';
 import { extraLabel, longHours } from '#contract/home-words';
+import { formatDollars } from '#contract/money';
 import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
+import { dayLabel, startOfDay } from '#contract/time';
 import type { Tone } from '../../ui/badge.tsx';
 
 /** A plan as its cleaner sees it. */
@@ -22,4 +24,13 @@ export function badgeOf({ state, endsAfter }: Pick<CleanerPlan, 'state' | 'endsA
   if (state === 'ended') return ['Ended', 'off'];
   if (endsAfter !== null) return ['Ending', 'wait'];
   return state === 'active' ? ['Active', 'ok'] : state === 'asked' ? ['Asks you', 'wait'] : ['Paused', 'wait'];
+}
+
+/** "$42.00 an hour; $46.00 from Tuesday, December 8, once Robin V. agrees" */
+export function rateOf({ hourlyRate, nextRate, customer }: CleanerPlan, zone: string): string {
+  const now = `${formatDollars(hourlyRate)} an hour`;
+  if (!nextRate) return now;
+  const day = dayLabel(startOfDay(nextRate.from, zone), zone);
+  const needs = nextRate.needsYes ? `, once ${customer.displayName} agrees` : '';
+  return `${now}; ${formatDollars(nextRate.hourlyRate)} from ${day}${needs}`;
 }

@@ -30,6 +30,7 @@ const Form = z.strictObject({
   weekly: percents[1],
   biweekly: percents[2],
   monthly: percents[4],
+  mostPercent: shape.mostPercent,
 });
 const FIELDS = [
   ['weekly', 1],
@@ -38,15 +39,19 @@ const FIELDS = [
 ] as const;
 
 /** Whether the cleaner takes standing visits, and what they give off for each rhythm. */
-export default function TermsForm({ terms: { takes, discounts }, onDone }: TermsFormProps) {
+export default function TermsForm({ terms: { takes, discounts, mostPercent }, onDone }: TermsFormProps) {
   const refresh = useRefresh();
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: Form,
-    values: { takes, weekly: discounts[1] ?? 0, biweekly: discounts[2] ?? 0, monthly: discounts[4] ?? 0 },
-    async send({ takes, weekly, biweekly, monthly }) {
+    values: {
+      ...{ takes, mostPercent },
+      ...{ weekly: discounts[1] ?? 0, biweekly: discounts[2] ?? 0, monthly: discounts[4] ?? 0 },
+    },
+    async send({ takes, mostPercent, weekly, biweekly, monthly }) {
       const { message } = await call('POST /_api/cleaner/standing-visits', {
         takes,
         discounts: { 1: weekly, 2: biweekly, 4: monthly },
+        mostPercent: mostPercent ?? null,
       });
       await refresh('GET /_api/cleaner/standing-visits');
       void notify('ok', message);
@@ -82,6 +87,18 @@ export default function TermsForm({ terms: { takes, discounts }, onDone }: Terms
           ))}
         </div>
       </fieldset>
+      <TextField
+        label="How much of your week may they take, in percent?"
+        optional
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={100}
+        hint="Left empty, all of it. Those you have stay, also when you work fewer hours; no more begin until there is room."
+        {...field('mostPercent', {
+          setValueAs: (value: string) => (value === '' || value === null ? null : Number(value)),
+        })}
+      />
       <div className="row">
         <SubmitButton busy={busy} busyLabel="Saving...">
           Save

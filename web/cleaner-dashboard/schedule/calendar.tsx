@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import './calendar.css';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inWords } from '#contract/number-words';
+import { inDigits, inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import type { OwnSchedule, OwnSlot } from '#contract/schedule';
 import { dayLabel, rangeLabel, shortDayLabel, startOfDay, timeLabel } from '#contract/time';
@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TimeChip } from '../../ui/time-chip.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { comingWeek, comingWeeks, type Day, type Week, weekSummary } from './coming-weeks.ts';
+import { type VisitTime, visitAt, visitsOfPlans } from './plan-visits.ts';
 import { SCHEDULE_QUERIES } from './week-queries.ts';
 
 interface CalendarProps {
@@ -31,6 +32,8 @@ export function Calendar({ schedule, isPublic, days }: CalendarProps) {
   const [shown, setShown] = useState(0);
   const [chosen, setChosen] = useState<number>();
   const slot = schedule.slots.find(({ id }) => id === chosen);
+  const { data: own } = useQuery(callQuery('GET /_api/cleaner/plans', {}));
+  const visits = visitsOfPlans(own?.plans ?? []);
   return (
     <div className="calendar">
       {!isPublic && <p className="muted">Your times open once our team has approved your profile.</p>}
@@ -40,6 +43,7 @@ export function Calendar({ schedule, isPublic, days }: CalendarProps) {
           week={week}
           shown={index === shown}
           zone={schedule.timeZone}
+          visits={visits}
           alone={weeks.length === 1}
           onPrevious={index > 0 ? () => setShown(index - 1) : undefined}
           onNext={index < weeks.length - 1 ? () => setShown(index + 1) : undefined}
@@ -49,8 +53,21 @@ export function Calendar({ schedule, isPublic, days }: CalendarProps) {
       <p className="calendar-key cap">
         <TimeChip span="" state="open" /> open <TimeChip span="" state="booked" /> booked
         <TimeChip span="" state="held" /> being paid for <TimeChip span="" state="blocked" /> blocked
+        {visits.length > 0 && (
+          <>
+            {' '}
+            <TimeChip span="" state="booked" isOfPlan /> standing visit
+          </>
+        )}
       </p>
-      {slot && <SlotDialog slot={slot} zone={schedule.timeZone} onClose={() => setChosen(undefined)} />}
+      {slot && (
+        <SlotDialog
+          slot={slot}
+          visit={visitAt(visits, slot)}
+          zone={schedule.timeZone}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
     </div>
   );
 }
@@ -60,6 +77,7 @@ interface WeekOfDaysProps {
   /** Whether it is the one that a phone shows. */
   shown: boolean;
   zone: string;
+  visits: VisitTime[];
   /** Without others beside it, to go to. */
   alone: boolean;
   onPrevious: (() => void) | undefined;
@@ -67,7 +85,7 @@ interface WeekOfDaysProps {
   onChoose: (slot: OwnSlot) => void;
 }
 
-function WeekOfDays({ week, shown, zone, alone, onPrevious, onNext, onChoose }: WeekOfDaysProps) {
+function WeekOfDays({ week, shown, zone, visits, alone, onPrevious, onNext, onChoose }: WeekOfDaysProps) {
   const name = `${monthDay(week.days[0]!.date, zone)} – ${monthDay(week.days[6]!.date, zone)}`;
   return (
     <section className={shown ? 'calendar-week shown' : 'calendar-week'} aria-label={name}>
@@ -97,14 +115,18 @@ function WeekOfDays({ week, shown, zone, alone, onPrevious, onNext, onChoose }: 
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list */}
       <ol role="list">
         {week.days.map((day) => (
-          <DayCell key={day.date} day={day} zone={zone} onChoose={onChoose} />
+          <DayCell key={day.date} {...{ day, zone, visits, onChoose }} />
         ))}
       </ol>
     </section>
   );
 }
 
-function DayCell({ day, zone, onChoose }: { day: Day; zone: string; onChoose: (slot: OwnSlot) => void }) {
+interface DayCellProps extends Pick<WeekOfDaysProps, 'zone' | 'visits' | 'onChoose'> {
+  day: Day;
+}
+
+function DayCell({ day, zone, visits, onChoose }: DayCellProps) {
   const [weekday, date] = shortDayLabel(startOfDay(day.date, zone), zone).split(', ') as [string, string];
   return (
     <li className={day.slots.length > 0 ? undefined : day.past ? 'off past' : 'off'}>
@@ -114,7 +136,13 @@ function DayCell({ day, zone, onChoose }: { day: Day; zone: string; onChoose: (s
       {day.slots.length > 0 ? (
         <div className="time-chips">
           {day.slots.map((slot) => (
-            <SlotButton key={slot.id} slot={slot} zone={zone} onPress={() => onChoose(slot)} />
+            <SlotButton
+              key={slot.id}
+              slot={slot}
+              visit={visitAt(visits, slot)}
+              zone={zone}
+              onPress={() => onChoose(slot)}
+            />
           ))}
         </div>
       ) : (
@@ -124,12 +152,20 @@ function DayCell({ day, zone, onChoose }: { day: Day; zone: string; onChoose: (s
   );
 }
 
-function SlotButton({ slot, zone, onPress }: { slot: OwnSlot; zone: string; onPress: () => void }) {
+interface SlotButtonProps {
+  slot: OwnSlot;
+  visit: VisitTime | undefined;
+  zone: string;
+  onPress: () => void;
+}
+
+function SlotButton({ slot, visit, zone, onPress }: SlotButtonProps) {
   const [start, end] = [Date.parse(slot.startTime), Date.parse(slot.endTime)];
   const span = shortSpan(timeLabel(start, zone), timeLabel(end, zone));
   // The visible text comes first, so that it works with voice control.
-  const label = `${span}, ${dayLabel(start, zone)}, ${rangeLabel(start, end, zone)}, ${slot.status}`;
-  return <TimeChip span={span} state={slot.status} label={label} onPress={onPress} />;
+  const whose = visit ? `, standing visit of ${visit.customer}` : '';
+  const label = `${span}, ${dayLabel(start, zone)}, ${rangeLabel(start, end, zone)}, ${slot.status}${whose}`;
+  return <TimeChip {...{ span, label, onPress }} state={slot.status} isOfPlan={visit !== undefined} />;
 }
 
 /** "Nov 22" */
@@ -142,14 +178,17 @@ const STATUS_TEXTS: Record<OwnSlot['status'], string> = {
   blocked: 'Nobody can book this time. Your other times stay as they are.',
 };
 
+const NOT_PAID = `Its time is taken. It is paid ${inDigits(policy.plans.chargeHours, 'hour')} before; then you find the job under Upcoming Jobs. Take the day off to leave it out.`;
+
 interface SlotDialogProps {
   slot: OwnSlot;
+  visit?: VisitTime | undefined;
   zone: string;
   onClose: () => void;
 }
 
 /** One slot of the calendar, with a button to block it or to open it again. */
-export function SlotDialog({ slot, zone, onClose }: SlotDialogProps) {
+export function SlotDialog({ slot, visit, zone, onClose }: SlotDialogProps) {
   const { id: timeSlotId, status } = slot;
   const [start, end] = [Date.parse(slot.startTime), Date.parse(slot.endTime)];
   const refresh = useRefresh();
@@ -168,7 +207,8 @@ export function SlotDialog({ slot, zone, onClose }: SlotDialogProps) {
     <Dialog title={dayLabel(start, zone)} onClose={onClose}>
       <div className="stack slot-dialog">
         <p className="time">{rangeLabel(start, end, zone)}</p>
-        <p>{STATUS_TEXTS[status]}</p>
+        {visit && <p>A standing visit of {visit.customer}.</p>}
+        <p>{visit && !visit.paid ? NOT_PAID : STATUS_TEXTS[status]}</p>
         {job && (
           <ButtonLink variant="primary" to={`/dashboard/jobs/${job.id}`}>
             See the job

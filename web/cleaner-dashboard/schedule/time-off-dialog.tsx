@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { type OwnSchedule, scheduleCalls } from '#contract/schedule';
 import { dateIn } from '#contract/time';
 import { call } from '../../api/http.ts';
+import { callQuery } from '../../api/page-data.ts';
 import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
@@ -9,6 +11,7 @@ import { TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { timeOffLabel } from './change-labels.ts';
+import { leftOutLabel, visitAt, visitsLeftOut, visitsOfPlans } from './plan-visits.ts';
 import { SCHEDULE_QUERIES } from './week-queries.ts';
 
 interface TimeOffDialogProps {
@@ -39,7 +42,9 @@ export default function TimeOffDialog({ schedule, onClose }: TimeOffDialogProps)
             <TextField label="First day" type="date" min={today} {...field('from')} />
             <TextField label="Last day" type="date" min={from || today} {...field('to')} />
           </div>
-          <p aria-live="polite">{from && to && from <= to && timeOffLabel(slotsOn(schedule, from, to))}</p>
+          <div aria-live="polite">
+            {from && to && from <= to && <Preview schedule={schedule} from={from} to={to} />}
+          </div>
           <div className="row">
             <SubmitButton busy={busy} busyLabel="Saving...">
               Take these days off
@@ -49,6 +54,20 @@ export default function TimeOffDialog({ schedule, onClose }: TimeOffDialogProps)
         </CallForm>
       </div>
     </Dialog>
+  );
+}
+
+/** What these days off would take away, and which standing visits they would leave out. */
+function Preview({ schedule, from, to }: { schedule: OwnSchedule; from: string; to: string }) {
+  const { data } = useQuery(callQuery('GET /_api/cleaner/plans', {}));
+  const zone = schedule.timeZone;
+  const leftOut = visitsLeftOut(visitsOfPlans(data?.plans ?? []), { from, to, zone });
+  const staying = slotsOn(schedule, from, to).filter((slot) => !visitAt(leftOut, slot));
+  return (
+    <>
+      <p>{timeOffLabel(staying)}</p>
+      {leftOut.length > 0 && <p>{leftOutLabel(leftOut, zone)}</p>}
+    </>
   );
 }
 

@@ -27,6 +27,7 @@ function open(weeklySchedule = MONDAYS, more: Partial<OwnSchedule> = {}, isPubli
   };
   const server = startFakeServer();
   server.answers(CALL, { added: 4, removed: 0, longestChanged: 0, kept: 0 });
+  server.answers('GET /_api/cleaner/plans', { plans: [], timeZone: schedule.timeZone, today: schedule.today });
   const onDone = vi.fn<() => void>();
   const person = renderOnPage(<WeekEditor {...{ schedule, isPublic, onDone }} />);
   return { server, person, onDone, schedule };

@@ -42,6 +42,7 @@ type ListedPlan = Reply<'GET /_api/plans'>['plans'][number];
 function PlanRow({ plan }: { plan: ListedPlan }) {
   const { cleaner, service, nextVisit, city, token, state } = plan;
   const start = nextVisit?.startTime ? Date.parse(nextVisit.startTime) : undefined;
+  const isAsked = plan.openClashes > 0;
   const asks = nextVisit?.need === 'authentication' || nextVisit?.need === 'card';
   return (
     <>
@@ -58,6 +59,8 @@ function PlanRow({ plan }: { plan: ListedPlan }) {
       </p>
       {asks ? (
         <Badge tone="bad">Not paid yet</Badge>
+      ) : isAsked ? (
+        <Badge tone="wait">Asks you</Badge>
       ) : state === 'active' ? (
         <Badge tone="ok">Active</Badge>
       ) : (

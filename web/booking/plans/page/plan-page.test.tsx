@@ -1,21 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import type { TimeSlot } from '#contract/availability';
 import type { PlanVisit } from '#contract/plans';
 import { startFakeServer } from '../../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../../tests/render-on-page.tsx';
 import { PLAN, VISITS } from '../../../../tests/shown-plan.ts';
+import AgreeToRate from './agree-to-rate.tsx';
+import ClashBox from './clash-box.tsx';
 import { PlanPage } from './plan-page.tsx';
 
 const SKIP = 'POST /_api/plans/skip';
 const END = 'POST /_api/plans/end';
 const [paid, planned] = VISITS;
 
-function open(plan = PLAN, visits: PlanVisit[] = VISITS) {
+function open(plan = PLAN, visits: PlanVisit[] = VISITS, others: TimeSlot[] = []) {
   const server = startFakeServer();
   const onChanged = vi.fn<() => Promise<void>>(async () => {});
   const person = renderOnPage(
-    <PlanPage plan={plan} visits={visits} token="t" signInPath="/login" onChanged={onChanged} />,
+    <PlanPage plan={plan} visits={visits} others={others} token="t" signInPath="/login" onChanged={onChanged} />,
   );
   return { server, person, onChanged };
 }
@@ -59,6 +62,7 @@ it('asks again about a visit whose terms have changed meanwhile', async () => {
       <PlanPage
         plan={PLAN}
         visits={visits}
+        others={[]}
         token="t"
         signInPath="/login"
         onChanged={async () => setVisits([later, planned])}
@@ -112,5 +116,170 @@ it('says what a pause, an end, a clash and an open payment mean', async () => {
   expect(words()).toContain('Denise is off that day.');
   const link = screen.getByRole('link', { name: 'Confirm with your bank' });
   expect(link.getAttribute('href')).toBe('/dashboard/bookings/1044/pay');
-  await screen.findByRole('button', { name: /^Go on with these visits/ });
+  // Its code is loaded late.
+  await screen.findByRole('button', { name: /^Go on with these visits/ }, { timeout: 5000 });
+});
+
+// shows: product/standing-visits/change
+it('changes from here on after it has said what clashes, what stays, and what has to be agreed to', async () => {
+  const { server, person, onChanged } = open({ ...PLAN, token: 't' }, [{ ...planned, token: 'v' }]);
+  expect(screen.getByRole('link', { name: /^Move or change it/ }).getAttribute('href')).toBe('/booking/v/move');
+  const CHANGE = 'POST /_api/plans/change';
+  const preview = {
+    clashes: [{ nominalDate: '2030-06-13', clash: 'booked' as const }],
+    firstDate: '2030-05-30',
+    unchanged: ['2030-05-14'],
+    amount: 147,
+    hourlyRate: 42,
+    percentOff: 5,
+    minutes: 210,
+    advisedMinutes: null,
+    offeredExtras: [],
+    consentText: 'Charge this card $147.00 for each visit.',
+  };
+  server.answers(CHANGE, preview);
+  server.answers('GET /_api/homes', { homes: [] });
+  await person.click(await screen.findByRole('button', { name: 'Change from here on' }));
+  expect(document.activeElement).toBe(await screen.findByLabelText('Day'));
+  await person.click(button('See what changes'));
+  await screen.findByText('Nothing is changed yet.');
+  await person.selectOptions(screen.getByLabelText('Day'), 'Thursdays');
+  await person.click(button('30 minutes more'));
+  await person.click(button('See what changes'));
+  const box = await screen.findByRole('region', { name: 'From Thursday, May 30 on' });
+  expect(document.activeElement).toBe(box);
+  for (const words of [
+    'Every 2 weeks, Thursdays 9:00 AM',
+    '$147.00 a visit ($42.00 an hour, 5 % taken off)',
+    'Your visit on Tuesday, May 14 is paid, or about to be: it stays as it is.',
+    'Denise is not free on one date of the coming eight weeks.',
+    'Thursday, June 13: Denise has another booking then.',
+  ])
+    expect(box.textContent).toContain(words);
+  const agreed = within(box).getByRole('checkbox', { name: preview.consentText, checked: false });
+  await person.click(within(box).getByRole('button', { name: /^Change all of them/ }));
+  expect(box.textContent).toContain('Please tick the box if you agree');
+  await person.click(agreed);
+  server.answers(CHANGE, { message: 'Your standing visits are changed.', plan: PLAN });
+  await person.click(within(box).getByRole('button', { name: /^Change all of them/ }));
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  const change = { planId: 5, weekday: 4, minutes: 210 };
+  expect(server.received(CHANGE)).toEqual([
+    { planId: 5, preview: true },
+    { ...change, preview: true },
+    { ...change, amount: 147, consentText: preview.consentText },
+  ]);
+});
+
+it('leaves the yes that a change needs to its signed-in customer', async () => {
+  const { server, person } = open();
+  const words = { consentText: 'Charge this card $147.00 for each visit.', clashes: [], unchanged: [] };
+  const terms = { firstDate: '2030-05-28', amount: 147, hourlyRate: 42, percentOff: 5, minutes: 210 };
+  server.answers('POST /_api/plans/change', { ...words, ...terms, advisedMinutes: null, offeredExtras: [] });
+  await person.click(await screen.findByRole('button', { name: 'Change from here on' }));
+  await person.click(await screen.findByRole('button', { name: '30 minutes more' }));
+  await person.click(button('See what changes'));
+  const box = await screen.findByRole('region', { name: 'From Tuesday, May 28 on' });
+  expect(within(box).getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
+  expect(within(box).queryByRole('checkbox')).toBeNull();
+  expect(
+    within(box)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Keep it as it is']);
+});
+
+// shows: product/standing-visits/clash
+it('asks what shall be on a date without its time: another time, somebody else, or no visit', async () => {
+  const time = { startTime: '2030-06-12T17:00:00.000Z', endTime: '2030-06-12T20:00:00.000Z' };
+  const clash: PlanVisit = {
+    ...planned,
+    ...{ nominalDate: '2030-06-11', state: 'clash', clash: 'booked', startTime: null, endTime: null },
+    refundAmount: null,
+    proposed: [
+      { timeSlotId: 9, ...time, isOpen: true },
+      { timeSlotId: 8, ...time, isOpen: false },
+    ],
+  };
+  open({ ...PLAN, token: 't' }, [clash]);
+  await screen.findByRole('button', { name: 'Choose for Tuesday, June 11' });
+  const server = startFakeServer();
+  server.answers('GET /_api/time-slots', { timeSlots: [], total: 0, nextCursor: null } as never);
+  server.answers('POST /_api/plans/answer-clash', { message: 'The visit has its time.', plan: PLAN });
+  const [onChanged, onLeave] = [vi.fn<() => Promise<void>>(async () => {}), vi.fn<(path: string) => void>()];
+  const props = { plan: PLAN, visit: clash, day: 'Tuesday, June 11', onChanged, onLeave };
+  const person = renderOnPage(<ClashBox {...props} onClose={() => {}} />);
+  const box = await screen.findByRole('group', { name: 'Choose for Tuesday, June 11' });
+  expect(document.activeElement).toBe(box);
+  expect(box.textContent).toContain('Another time costs $126.00, charged 36 hours before it, as always.');
+  await within(box).findByText('Denise has no open time near that day yet.');
+  for (const name of ['Find somebody else', 'Leave this date out', 'Not now'])
+    expect(within(box).getByRole('button', { name })).toBeTruthy();
+  await person.click(within(box).getByRole('button', { name: 'Wednesday, June 12, 1:00 PM – 4:00 PM' }));
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  expect(server.received('POST /_api/plans/answer-clash')).toEqual([
+    { planId: 5, nominalDate: '2030-06-11', answer: 'time', timeSlotId: 9 },
+  ]);
+});
+
+it('tells of an ended plan only what was paid before as coming', async () => {
+  const [skipped, still] = [{ ...planned, state: 'skipped', refundAmount: null } as const, paid];
+  open({ ...PLAN, state: 'ended', endCode: 'by_customer' }, [still, skipped]);
+  const coming = await screen.findByRole('region', { name: 'Coming visits' });
+  expect(
+    within(coming)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringContaining('Tuesday, May 14')]);
+  document.body.replaceChildren();
+  open({ ...PLAN, state: 'ended', endCode: 'by_customer' }, [skipped]);
+  await screen.findByText(/^These visits have ended\./);
+  expect(screen.queryByText('Coming visits')).toBeNull();
+});
+
+it('asks for a yes to a price that is more than was agreed to, in the words that are kept', async () => {
+  const nextRate = { hourlyRate: 50, amount: 150, from: '2030-05-20', needsYes: true, consentText: 'Charge $150.00.' };
+  open({ ...PLAN, nextRate });
+  await screen.findByText(/^From Monday, May 20 you pay \$150\.00 a visit \(\$50\.00 an hour\)\. It needs your yes/);
+  expect(words()).toContain('Waits for your yes to the new price.');
+  const server = startFakeServer();
+  server.answers('POST /_api/plans/agree', { message: 'You have agreed.', plan: PLAN });
+  const onChanged = vi.fn<() => Promise<void>>(async () => {});
+  const plan = { ...PLAN, nextRate, token: 't' };
+  const person = renderOnPage(
+    <AgreeToRate {...{ plan, nextRate, onChanged }} visits={VISITS} token="t" signInPath="/login" />,
+  );
+  const box = await screen.findByRole('checkbox', { name: 'Charge $150.00.' });
+  await person.click(button('Keep Denise at this price'));
+  expect([document.activeElement, words()]).toEqual([box, expect.stringContaining('Please tick the box if you agree')]);
+  await person.click(box);
+  await person.click(button('Keep Denise at this price'));
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  expect(server.received('POST /_api/plans/agree')).toEqual([
+    { planId: 5, consentVersion: 1, consentText: 'Charge $150.00.' },
+  ]);
+});
+
+it('names who has the same place free while the cleaner cannot come', async () => {
+  const other: TimeSlot = {
+    id: 7,
+    startTime: '2030-05-28T13:00:00.000Z',
+    endTime: '2030-05-28T16:00:00.000Z',
+    longestMinutes: 180,
+    cleaner: {
+      displayName: 'Olive Other',
+      slug: 'olive-other',
+      avatarUrl: null,
+      hourlyRate: 40,
+      rating: null,
+      jobsCompleted: 0,
+    },
+    city: { name: 'Baltimore', slug: 'baltimore', timeZone: 'America/New_York' },
+    fromPrice: 120,
+  };
+  open({ ...PLAN, state: 'paused', pauseCode: 'cleaner_unavailable' }, VISITS, [other]);
+  await screen.findByRole('heading', { name: 'Who has your time' });
+  expect(words()).toContain('From Tuesday, May 28, 9:00 AM, $120.00 a visit');
+  const link = screen.getByRole('link', { name: 'See profile of Olive Other' });
+  expect(link.getAttribute('href')).toBe('/cleaning-services/baltimore/olive-other');
 });

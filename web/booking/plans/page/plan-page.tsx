@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { TimeSlot } from '#contract/availability';
 import { extraLabel, homeLabel, longHours } from '#contract/home-words';
 import type { Plan } from '#contract/plans';
 import { cardName } from '../../../cards/card-name.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { keepsFocus } from '../../../ui/focus.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { NeedsScripts } from '../../../ui/needs-scripts.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -16,6 +18,7 @@ import { CleanerSummary, Ticket } from '../../ticket.tsx';
 import { chargeWords, dateLabel, endWords, pauseWords, priceLabel, whenOf } from '../plan-words.ts';
 import { EndPlan } from './end-plan.tsx';
 import { nextOf } from './next-visit.ts';
+import { Others } from './others.tsx';
 import type { PlanPartProps } from './part-props.ts';
 import { PaymentNews } from './payment-news.tsx';
 import { Visits } from './visits.tsx';
@@ -23,11 +26,15 @@ import '../../page/booking-sidebar.css';
 import './plan.css';
 
 // Their forms need the contract's schemas, which looking at a plan does not.
+const AgreeToRate = lazyComponent(() => import('./agree-to-rate.tsx'), <TextSkeleton lines={4} />);
+const ChangePlan = lazyComponent(() => import('./change-plan.tsx'), <TextSkeleton lines={2} />);
 const PausePlan = lazyComponent(() => import('./pause-plan.tsx'), <TextSkeleton lines={2} />);
 const PlanCard = lazyComponent(() => import('./plan-card.tsx'), <TextSkeleton lines={2} />);
 
 /** Standing visits: what, when, with whom, what is charged when, and every way to change or stop them (docs/product.md#standing-visits). */
-export function PlanPage({ signInPath, ...props }: PlanPartProps & { signInPath: string }) {
+type PlanPageProps = PlanPartProps & { others: TimeSlot[]; signInPath: string };
+
+export function PlanPage({ signInPath, others, ...props }: PlanPageProps) {
   const { plan, visits } = props;
   const now = useServerNow(plan.now);
   const next = nextOf(visits, now);
@@ -49,6 +56,7 @@ export function PlanPage({ signInPath, ...props }: PlanPartProps & { signInPath:
         <PlanBadge plan={plan} />
       </div>
       <StateNote plan={plan} />
+      <Others plan={plan} others={others} />
       <CleanerSummary
         name={plan.cleaner.displayName}
         photo={plan.cleaner.profilePhotoUrl ?? plan.cleaner.avatarUrl}
@@ -78,9 +86,12 @@ export function PlanPage({ signInPath, ...props }: PlanPartProps & { signInPath:
       ) : (
         <div className="card">{content}</div>
       )}
-      <section className="sidebar booking-sidebar">
+      <section className="sidebar booking-sidebar" ref={keepsFocus}>
         <NeedsScripts />
         <PaymentNews {...props} />
+        {!isOver && plan.nextRate?.needsYes && (
+          <AgreeToRate {...props} nextRate={plan.nextRate} signInPath={signInPath} />
+        )}
         {!isOver && (
           <>
             <h2>What is charged, and when</h2>
@@ -92,6 +103,7 @@ export function PlanPage({ signInPath, ...props }: PlanPartProps & { signInPath:
                 <Link to={signInPath}>Sign in</Link> to see the card and the address, or to choose another card.
               </p>
             )}
+            <ChangePlan {...props} signInPath={signInPath} />
             <PausePlan {...props} />
             <EndPlan {...props} now={now} />
           </>
@@ -142,9 +154,11 @@ function StateNote({ plan }: { plan: Plan }) {
         </Note>
       )}
       {nextRate && (
-        <Note>
-          From {day(nextRate.from)} a visit costs {priceLabel({ ...nextRate, percentOff: 0 })}. You can stop before then
-          {nextRate.needsYes ? '. Without your yes to it nothing is charged, and your visits rest.' : '.'}
+        <Note kind={nextRate.needsYes ? 'wait' : 'info'}>
+          From {day(nextRate.from)} you pay {priceLabel({ ...nextRate, percentOff: 0 })}.{' '}
+          {nextRate.needsYes
+            ? 'It needs your yes: without it nothing is charged from then on, and your visits rest.'
+            : 'There is nothing to do. If it is too much, you can stop at any time.'}
         </Note>
       )}
     </>

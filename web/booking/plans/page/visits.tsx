@@ -1,23 +1,33 @@
+import { Link } from 'react-router';
 import { formatDollars } from '#contract/money';
 import type { Plan, PlanVisit } from '#contract/plans';
 import { dayLabel, momentLabel, rangeLabel } from '#contract/time';
 import { Badge } from '../../../ui/badge.tsx';
+import { keepsFocus } from '../../../ui/focus.ts';
 import { VisitRows } from '../../../ui/visit-rows.tsx';
-import { firstNameOf } from '../../booking-format.ts';
+import { firstNameOf, movePath } from '../../booking-format.ts';
 import { clashWords, dateLabel, stateBadge } from '../plan-words.ts';
+import { ClashQuestion } from './clash-question.tsx';
 import type { PlanPartProps } from './part-props.ts';
 import { SkipVisit } from './skip-visit.tsx';
 
-/** The dates of a plan from today on: each with its state, its charge, and the way to skip it. */
-export function Visits({ plan, visits, token, onChanged }: PlanPartProps) {
+/**
+ * The dates of a plan from today on: each with its state, its charge, and the way to skip it. Once the plan has ended, only
+ * what was paid before still comes.
+ */
+export function Visits({ plan, visits: all, token, onChanged }: PlanPartProps) {
+  const visits = plan.state === 'ended' ? all.filter(({ state }) => state === 'paid') : all;
   if (visits.length === 0) return null;
   return (
     <section className="plan-visits" aria-labelledby="coming-visits">
       <h2 id="coming-visits">Coming visits</h2>
       <VisitRows className="plan-rows">
         {visits.map((visit) => (
-          <li key={visit.nominalDate}>
+          <li key={visit.nominalDate} ref={keepsFocus}>
             <Visit plan={plan} visit={visit} />
+            {visit.state === 'clash' && plan.state === 'active' && plan.token !== null && (
+              <ClashQuestion {...{ plan, visit, onChanged }} />
+            )}
             {visit.refundAmount !== null && <SkipVisit {...{ plan, visit, token, onChanged }} />}
           </li>
         ))}
@@ -25,6 +35,17 @@ export function Visits({ plan, visits, token, onChanged }: PlanPartProps) {
     </section>
   );
 }
+
+/** Another time, length or extras for this one alone; its own page asks (docs/product.md#moving). */
+const MoveVisit = ({ plan, visit: { token, nominalDate } }: { plan: Plan; visit: PlanVisit }) => (
+  <Link
+    to={movePath(token ?? '')}
+    reloadDocument
+    aria-label={`Move or change it: ${dateLabel(nominalDate, plan.city.timeZone)}`}
+  >
+    Move or change it
+  </Link>
+);
 
 function Visit({ plan, visit }: { plan: Plan; visit: PlanVisit }) {
   const { startTime, endTime, amount } = visit;
@@ -39,6 +60,7 @@ function Visit({ plan, visit }: { plan: Plan; visit: PlanVisit }) {
       </p>
       <p className="what">
         <span>{wordsOf(plan, visit)}</span>
+        {visit.refundAmount !== null && visit.token !== null && <MoveVisit plan={plan} visit={visit} />}
       </p>
       <p className="pay">{hasMoney && <b>{formatDollars(amount)}</b>}</p>
       <Badge tone={tone}>{word}</Badge>
@@ -47,11 +69,15 @@ function Visit({ plan, visit }: { plan: Plan; visit: PlanVisit }) {
 }
 
 /** What there is to know of it, besides its state. */
-function wordsOf(plan: Plan, { state, chargeAt, clash, need }: PlanVisit): string | undefined {
+function wordsOf(plan: Plan, { nominalDate, state, chargeAt, clash, need }: PlanVisit): string | undefined {
   const name = firstNameOf(plan.cleaner.displayName);
-  if (clash !== null) return clashWords(clash, name);
+  if (clash !== null) {
+    const asked = plan.token === null ? ' Sign in to choose what shall be.' : ' What shall be?';
+    return `${clashWords(clash, name)}${plan.state === 'active' ? asked : ''}`;
+  }
   if (state === 'unpaid') return 'Its time is open again, and nobody owes anything.';
   if (state !== 'planned' || chargeAt === null) return undefined;
   if (need !== null) return 'Not paid yet: please see the note.';
+  if (plan.nextRate?.needsYes && nominalDate >= plan.nextRate.from) return 'Waits for your yes to the new price.';
   return `Charged ${momentLabel(Date.parse(chargeAt), plan.city.timeZone)}`;
 }

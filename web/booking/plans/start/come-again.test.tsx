@@ -6,16 +6,19 @@ import { button, renderOnPage } from '../../../../tests/render-on-page.tsx';
 import { BOOKING } from '../../../../tests/shown-booking.ts';
 import { PLAN } from '../../../../tests/shown-plan.ts';
 import { setCurrentUser } from '../../../api/current-user.ts';
+import AgreeToPlan from './agree-to-plan.tsx';
 import ComeAgain from './come-again.tsx';
 
 const OFFER: PlanOffer = {
   problem: null,
   planToken: null,
+  isAgreed: false,
   takes: 'ask',
   consentVersion: 1,
   rhythms: [
     { repeatWeeks: 1, percentOff: 10, amount: 121.5, consentText: 'Charge this card $121.50 each week.' },
     { repeatWeeks: 2, percentOff: 0, amount: 135, consentText: 'Charge this card $135.00 every 2 weeks.' },
+    { repeatWeeks: 4, percentOff: 0, amount: 135, consentText: 'Charge this card $135.00 every 4 weeks.' },
   ],
 };
 const CARD = { id: 3, brand: 'visa', last4: '4242', expMonth: 12, expYear: 2032, expired: false };
@@ -69,6 +72,41 @@ it('says what is missing: a card, an email, a cleaner who takes them; and leads 
   await screen.findByText('Denise takes no standing visits. You can book again at any time.');
   open({ planToken: 'there' });
   expect((await screen.findByRole('link', { name: 'See them all' })).getAttribute('href')).toBe('/plan/there');
+});
+
+// shows: product/standing-visits/first-door
+it('says what comes next once standing visits were paid for with the booking', async () => {
+  const { server } = open({ isAgreed: true });
+  await screen.findByText('Your standing visits begin in a moment. An email says so.');
+  server.answers('GET /_api/plans/offer', { ...OFFER, isAgreed: true, planToken: 'new' });
+  const link = await screen.findByRole('link', { name: 'See your standing visits' }, { timeout: 4000 });
+  expect(link.getAttribute('href')).toBe('/plan/new');
+  expect(document.body.textContent).toContain('Denise is asked, and has 24 hours to say yes; this visit stands');
+});
+
+it('asks for a yes to the words beside the card, of nothing but the chosen rhythm; or the visit is booked once', async () => {
+  const server = startFakeServer();
+  server.answers('GET /_api/plans/offer', OFFER);
+  const told = { onAgreed: vi.fn(), onImpossible: vi.fn(), onOnce: vi.fn() };
+  const props = { slotId: 31, name: 'Denise', disabled: false, ...told };
+  const person = renderOnPage(<AgreeToPlan {...props} weeks={1} isMissing={false} />);
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Charge this card $121.50 each week.' });
+  expect(box.checked).toBe(false);
+  await person.click(box);
+  expect(told.onAgreed).toHaveBeenLastCalledWith({
+    repeatWeeks: 1,
+    consentVersion: 1,
+    consentText: 'Charge this card $121.50 each week.',
+  });
+  await person.click(box);
+  expect(told.onAgreed).toHaveBeenLastCalledWith(undefined);
+  await person.click(button('Only this once'));
+  expect(told.onOnce).toHaveBeenCalledOnce();
+  expect(server.received('GET /_api/plans/offer')).toEqual([{ timeSlotId: '31' }]);
+  server.answers('GET /_api/plans/offer', { ...OFFER, problem: 'email' });
+  renderOnPage(<AgreeToPlan {...props} weeks={2} isMissing={false} />);
+  await screen.findByText(/^For standing visits your email has to be proven.*This visit is booked once\.$/);
+  expect(told.onImpossible).toHaveBeenCalledOnce();
 });
 
 // shows: product/standing-visits/guests

@@ -3,8 +3,10 @@ import { Link } from 'react-router';
 import type { BookingByToken } from '#contract/booking';
 import type { SavedCard } from '#contract/cards';
 import { formatDollars } from '#contract/money';
-import { EVERY_RHYTHM, rhythmLabel } from '#contract/plan-consent';
+import { inDigits } from '#contract/number-words';
+import { EVERY_RHYTHM } from '#contract/plan-consent';
 import type { PlanOffer } from '#contract/plan-offer';
+import { policy } from '#contract/policy';
 import { useCurrentUser } from '../../../api/current-user.ts';
 import { call, errorMessage } from '../../../api/http.ts';
 import { cardName } from '../../../cards/card-name.ts';
@@ -16,7 +18,7 @@ import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { firstNameOf } from '../../booking-format.ts';
 import { COME_AGAIN, planPath } from '../plan-words.ts';
 import { offerProblem } from './offer-problem.ts';
-import '../../../ui/check-group.css';
+import { RhythmField } from './rhythm-field.tsx';
 import './come-again.css';
 
 type Rhythm = PlanOffer['rhythms'][number];
@@ -76,29 +78,12 @@ const ForGuests = ({ name, signInPath, signUpPath }: ForGuestsProps) => (
 );
 
 function Choice({ booking, onStarted }: Pick<ComeAgainProps, 'booking'> & { onStarted: (path: string) => void }) {
-  const [answer, setAnswer] = useState<{ offer?: PlanOffer; failed?: boolean }>({});
+  const { offer, hasFailed } = useOffer(booking.id);
   const known = useCards();
-  useEffect(() => {
-    let isAwaited = true;
-    call('GET /_api/plans/offer', { bookingId: String(booking.id) }).then(
-      (offer) => isAwaited && setAnswer({ offer }),
-      () => isAwaited && setAnswer({ failed: true }),
-    );
-    return () => {
-      isAwaited = false;
-    };
-  }, [booking.id]);
-  const { offer } = answer;
   const name = firstNameOf(booking.cleaner.displayName);
-  if (answer.failed) return <p className="muted">This could not be loaded. Your booking is not touched by it.</p>;
+  if (hasFailed) return <p className="muted">This could not be loaded. Your booking is not touched by it.</p>;
   if (!offer || !known) return <TextSkeleton lines={3} />;
-  if (offer.planToken !== null) {
-    return (
-      <p className="muted">
-        It is one of your standing visits. <a href={planPath(offer.planToken)}>See them all</a>
-      </p>
-    );
-  }
+  if (offer.planToken !== null || offer.isAgreed) return <Begun {...{ offer, name }} />;
   if (offer.problem !== null) return <p className="muted">{offerProblem(offer.problem, name)}</p>;
   const usable = known.cards.filter(({ expired }) => !expired);
   if (usable.length === 0) {
@@ -114,6 +99,55 @@ function Choice({ booking, onStarted }: Pick<ComeAgainProps, 'booking'> & { onSt
     );
   }
   return <StartForm {...{ booking, offer, cards: usable, name, onStarted }} />;
+}
+
+/** How long a page waits for standing visits that begin with the payment, and how often it asks. */
+const TRIES = 8;
+const PAUSE_MS = 1500;
+
+/** The terms; asked for again while standing visits that were paid with the booking have still to begin. */
+function useOffer(bookingId: number): { offer?: PlanOffer | undefined; hasFailed: boolean } {
+  const [answer, setAnswer] = useState<{ offer?: PlanOffer; hasFailed: boolean }>({ hasFailed: false });
+  const [tries, setTries] = useState(1);
+  useEffect(() => {
+    let isAwaited = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    call('GET /_api/plans/offer', { bookingId: String(bookingId) }).then(
+      (offer) => {
+        if (!isAwaited) return;
+        setAnswer({ offer, hasFailed: false });
+        const isToBegin = offer.isAgreed && offer.planToken === null && offer.problem === null;
+        if (isToBegin && tries < TRIES) timer = setTimeout(() => setTries(tries + 1), PAUSE_MS);
+      },
+      () => isAwaited && setAnswer({ hasFailed: true }),
+    );
+    return () => {
+      isAwaited = false;
+      clearTimeout(timer);
+    };
+  }, [bookingId, tries]);
+  return answer;
+}
+
+/** Standing visits that the booking belongs to, or that it begins: what comes next. */
+function Begun({ offer: { planToken, isAgreed, problem, takes }, name }: { offer: PlanOffer; name: string }) {
+  if (planToken === null) {
+    return (
+      <p className="muted" role="status">
+        {problem === null
+          ? 'Your standing visits begin in a moment. An email says so.'
+          : `${offerProblem(problem, name)} This visit stands, and no other one is charged.`}
+      </p>
+    );
+  }
+  return (
+    <p className="muted" role="status">
+      {isAgreed
+        ? `Yes, that is agreed. ${takes === 'ask' ? `${name} is asked, and has ${inDigits(policy.plans.answerHours, 'hour')} to say yes; this visit stands either way.` : 'The next visits are planned, and an email comes before each one is charged.'}`
+        : 'It is one of your standing visits.'}{' '}
+      <a href={planPath(planToken)}>{isAgreed ? 'See your standing visits' : 'See them all'}</a>
+    </p>
+  );
 }
 
 interface StartFormProps {
@@ -164,20 +198,12 @@ function StartForm({ booking, offer, cards, name, onStarted }: StartFormProps) {
   };
   return (
     <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
-      <fieldset className="check-group" disabled={busy}>
-        <legend className="label">How often?</legend>
-        <div>
-          <Option label="Once" checked={weeks === undefined} onChoose={() => choose(undefined)} />
-          {offer.rhythms.map(({ repeatWeeks, percentOff }) => (
-            <Option
-              key={repeatWeeks}
-              label={`${rhythmLabel(repeatWeeks)}${percentOff > 0 ? `, ${percentOff} % off` : ''}`}
-              checked={weeks === repeatWeeks}
-              onChoose={() => choose(repeatWeeks)}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <RhythmField
+        weeks={weeks}
+        onChoose={choose}
+        percentOff={(one) => offer.rhythms.find(({ repeatWeeks }) => repeatWeeks === one)?.percentOff ?? 0}
+        disabled={busy}
+      />
       {rhythm && (
         <>
           <p className="muted">
@@ -215,10 +241,3 @@ function StartForm({ booking, offer, cards, name, onStarted }: StartFormProps) {
     </form>
   );
 }
-
-const Option = ({ label, checked, onChoose }: { label: string; checked: boolean; onChoose: () => void }) => (
-  <label className="check">
-    <input type="radio" name="rhythm" checked={checked} onChange={onChoose} />
-    <span>{label}</span>
-  </label>
-);

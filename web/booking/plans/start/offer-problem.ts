@@ -11,6 +11,8 @@ export function offerProblem(problem: PlanOfferProblem, name: string): string {
       return `${name} takes no standing visits. You can book again at any time.`;
     case 'too_many':
       return `You have standing visits ${inWords(policy.plans.mostPerAccount, 'time')} already, and more are not possible.`;
+    case 'week_full':
+      return `${name} has no room for more standing visits at the moment. You can book again at any time.`;
     default:
       return `This booking cannot be repeated by itself. You can book ${name} again at any time.`;
   }

@@ -1,0 +1,47 @@
+import { dollars, instant } from './fields.ts';
+import { z } from './zod.ts';
+
+/** What waits for a person of the team. */
+
+export const QUEUE_KINDS = [
+  'review',
+  'suspended',
+  'seeking',
+  'contested',
+  'undone',
+  'no_address',
+  'report',
+  'review_report',
+  'dispute',
+  'stray',
+  'unmatched_transfer',
+  'refund',
+  'payout',
+  'withheld',
+  'bank_payout',
+  'reversal',
+  'ledger',
+  'charging_stopped',
+  'card',
+  'mail',
+] as const;
+
+export const QueueItem = z.object({
+  /** 'review:12', 'mail:booking-confirmed:1042' */
+  id: z.string(),
+  kind: z.enum(QUEUE_KINDS),
+  /** Since when it waits. */
+  at: instant,
+  cleanerId: z.int().nullable(),
+  /** A cleaner, or whom an email was for. */
+  name: z.string().nullable(),
+  bookingId: z.int().nullable(),
+  amount: dollars.nullable(),
+  /** What went wrong, or what there is to look at. Of a refund that the provider could not deliver: its code. */
+  detail: z.string().nullable(),
+  /** Whether it can be tried again from here; money without a booking is given or taken back by it. */
+  retry: z.boolean(),
+  /** Who of the team has taken it, and when; null while anybody may. */
+  taken: z.object({ by: z.string(), at: instant }).nullable(),
+});
+export type QueueItem = z.infer<typeof QueueItem>;

@@ -1,0 +1,30 @@
+import { dollars, instant } from './fields.ts';
+import { bookedHome } from './homes.ts';
+import { z } from './zod.ts';
+
+/** What was paid for a booking, to be printed. */
+export const Receipt = z.object({
+  bookingId: z.int(),
+  /** Who took the money. */
+  operator: z.string(),
+  paidAt: instant,
+  customer: z.object({ displayName: z.string() }),
+  cleaner: z.object({ displayName: z.string() }),
+  service: z.object({ name: z.string() }),
+  city: z.object({ name: z.string(), state: z.string(), timeZone: z.string() }),
+  timeSlot: z.object({ startTime: instant, endTime: instant }),
+  /** 3.5: three and a half. */
+  hours: z.number(),
+  ...bookedHome,
+  hourlyRate: dollars,
+  paid: dollars,
+  /** On their way or there, first things first. */
+  refunds: z.array(z.object({ amount: dollars, isDone: z.boolean(), at: instant })),
+  /** Paid, less what went back. */
+  total: dollars,
+  /** What was tipped and stays; no part of the sums above. */
+  tip: dollars,
+  /** Null until the payment provider has told. */
+  card: z.object({ brand: z.string().nullable(), last4: z.string() }).nullable(),
+});
+export type Receipt = z.infer<typeof Receipt>;

@@ -1,0 +1,56 @@
+import { instant } from './fields.ts';
+import { z } from './zod.ts';
+
+/** What becomes of a paid job whose cleaner does not come (docs/product.md#somebody-else-comes). */
+
+/** What its customer wants then: somebody as good at the same price, to be asked first, or the money back. */
+export const RESCUE_WISHES = ['find', 'ask', 'refund'] as const;
+export type RescueWish = (typeof RESCUE_WISHES)[number];
+
+/** asking: the customer is asked; seeking: others are asked; rescued: somebody else comes; given_back: nobody does. */
+export const RESCUE_STATES = ['asking', 'seeking', 'rescued', 'given_back'] as const;
+export type RescueState = (typeof RESCUE_STATES)[number];
+
+/** Why the cleaner does not come; handed_over: the team gives the job to somebody else. */
+export const RESCUE_CAUSES = ['canceled', 'suspended', 'not_there', 'handed_over'] as const;
+export type RescueCause = (typeof RESCUE_CAUSES)[number];
+
+/** What a booking's customer sees once its cleaner does not come (docs/product.md#somebody-else-comes). */
+export const BookingRescue = z.object({
+  /** asking: whether somebody else is to come; seeking: others are asked; rescued: somebody else comes. */
+  state: z.enum(['asking', 'seeking', 'rescued']),
+  /** First name of who does not come. */
+  formerCleaner: z.string(),
+  /** Until when somebody can be found, and then everything goes back; once somebody comes, until when they can be refused. */
+  until: instant,
+});
+export type BookingRescue = z.infer<typeof BookingRescue>;
+
+/** What the team sees of it: of the latest search for a booking, and of all who were booked for it. */
+export const TeamRescue = z.object({
+  state: z.enum(RESCUE_STATES),
+  cause: z.enum(RESCUE_CAUSES),
+  formerCleaner: z.string(),
+  beganAt: instant,
+  /** Then everything goes back, if nobody comes. */
+  until: instant,
+  /** How many cleaners were asked so far. */
+  asked: z.int(),
+  /** Who was booked from when until when, first things first; without an end: who is booked now. */
+  assignments: z.array(
+    z.object({
+      cleaner: z.string(),
+      from: instant,
+      until: instant.nullable(),
+      ended: z.enum([...RESCUE_CAUSES, 'refused']).nullable(),
+    }),
+  ),
+});
+export type TeamRescue = z.infer<typeof TeamRescue>;
+
+/** What becomes of a customer's word that nobody has come: asked, until the cleaner answers; contested, for the team. */
+export const NotHere = z.object({
+  from: instant,
+  state: z.enum(['none', 'asked', 'contested']),
+  until: instant.nullable(),
+});

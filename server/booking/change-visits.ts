@@ -1,0 +1,64 @@
+import type { Extra } from '#contract/estimate';
+import { badRequest } from '#platform/errors';
+import type { Trx } from '../schema/tables.ts';
+import { adviceWith, assertOffered } from './apply-move.ts';
+import { toExtras } from './booked-home.ts';
+import { type Booking, slotOf } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
+import { summaryOf } from './hold-home.ts';
+import { lockBookings } from './lock-bookings.ts';
+import { chargeAt } from './move-terms.ts';
+import { findOwnHome, toHome, UNKNOWN_HOME } from './own-homes.ts';
+import { letGo } from './visits.sql.ts';
+
+/** What becomes of planned visits when their plan changes (docs/product.md#standing-visits). */
+
+/** Visits with their cleaner and slots, locked; the account and the plan are locked before. */
+export const lockVisits =
+  (deps: BookingDeps) =>
+  async (trx: Trx, ids: readonly number[], cleanerId: number): Promise<Booking[]> =>
+    (await lockBookings(deps, trx, ids, { cleanerIds: [cleanerId] })).map(({ booking }) => booking);
+
+/** Whether a visit can still get other terms: its card is neither charged nor about to be. */
+export const isChangeable = ({ status, starts_at }: Booking, now: Date): boolean =>
+  status === 'planned' && now < chargeAt(starts_at);
+
+/** Locked planned visits let go of their times, all before any of them is planned on its new terms. */
+export const letGoOf =
+  ({ availability }: BookingDeps) =>
+  async (trx: Trx, visits: readonly Booking[]): Promise<void> => {
+    await letGo(
+      trx,
+      visits.map(({ id }) => id),
+    );
+    for (const visit of visits) await availability.freeSlot(trx, slotOf(visit), 'booked');
+  };
+
+/** Another home or other extras of a plan. */
+export interface NewHome {
+  homeId?: number | undefined;
+  extras?: Extra[] | undefined;
+}
+
+/**
+ * The booking that visits are like, with another home of its customer's or other extras, and what that takes. Throws 400 for a home that is not theirs or elsewhere, and for an extra that is not offered.
+ */
+export const withHome =
+  (deps: BookingDeps) =>
+  async (trx: Trx, like: Booking, { homeId, extras }: NewHome, startsAt: Date): Promise<Booking> => {
+    if (extras) await assertOffered(deps, trx, like, extras);
+    const { customer_user_id: userId, city_id: cityId } = like;
+    const account = userId === null ? null : await deps.accounts.find(userId, trx);
+    const own = homeId === undefined ? undefined : await findOwnHome(trx, account, homeId, deps.clock.now());
+    if (homeId !== undefined && !own) throw badRequest(UNKNOWN_HOME);
+    if (own && own.cityId !== cityId) throw badRequest('This home is in another city.');
+    const home = own && {
+      home_id: own.view.id,
+      home_summary: summaryOf(toHome(own)),
+      address: own.view.address,
+      notes: own.view.notes,
+    };
+    const changed = { ...like, ...home };
+    const advice = await adviceWith(deps, trx, changed, extras ?? toExtras(like.extras), startsAt);
+    return own || extras ? { ...changed, ...advice } : like;
+  };

@@ -1,0 +1,126 @@
+import type { Parsed } from '#contract/calls';
+import { keptHoursOf } from '#contract/late-cancel';
+import { formatDollars, priceCents, toCents, toDollars } from '#contract/money';
+import { inDigits } from '#contract/number-words';
+import { policy } from '#contract/policy';
+import { audit } from '#platform/audit.sql';
+import { conflict, HttpError } from '#platform/errors';
+import type { Caller } from '#platform/http/caller';
+import type { Trx } from '../schema/tables.ts';
+import { adviceWith, assertOffered, findTarget, type MoveTarget } from './apply-move.ts';
+import { refuseBlocked } from './blocks.ts';
+import { isOwner } from './booking-access.ts';
+import { type Booking, slotOf, updateBooking } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
+import { lockBooking } from './lock-bookings.ts';
+import { assertMovable, chargeAt, customerTerms, loadMoveFacts, placeChange } from './move-terms.ts';
+import { isAsWanted, withOthers } from './wanted-move.ts';
+import { refuseBanned, whoseBooking } from './who-may-book.ts';
+
+/** A planned visit gets another time, length or extras: nothing is paid, and its new price is charged later. */
+
+type Input = Parsed<'POST /_api/bookings/move'>;
+
+const OTHER_WORDS = 'These terms have changed since. Please look at them again.';
+
+/**
+ * Moves a planned visit at once (docs/product.md#standing-visits); it keeps its date by the rhythm. What is more than was agreed
+ * to needs its signed-in customer's yes to the words that were shown. Asked again, it is the same. Null where it is not
+ * planned any more. Throws 400, 403 (banned, blocked, a yes by link), 404 and 409.
+ */
+export async function moveVisit(
+  deps: BookingDeps,
+  found: Booking,
+  input: Input,
+  caller: Caller,
+): Promise<Booking | null> {
+  const by = (await isOwner(deps, found, caller)) ? caller.address : null;
+  return withOthers(deps, found, input, () => deps.transact((trx) => move(deps, trx, found, input, by)));
+}
+
+/** `by`: from where its customer, signed in, asks; null by link. */
+async function move(
+  deps: BookingDeps,
+  trx: Trx,
+  found: Booking,
+  input: Input,
+  by: string | null,
+): Promise<Booking | null> {
+  await deps.hooks.lockPlanOf(trx, found);
+  const booking = (await lockBooking(deps, trx, found.id, { slotIds: [input.timeSlotId] }))?.booking;
+  if (booking?.status !== 'planned') return null;
+  const place = await deps.availability.findWithDays(trx, input.timeSlotId);
+  const length = place && deps.availability.lengthIfMoved(place, input.minutes ?? booking.minutes);
+  if (isAsWanted(booking, input, length)) return booking;
+  const now = deps.clock.now();
+  const terms = customerTerms(booking, await loadMoveFacts(deps, trx, booking), undefined, now);
+  if (terms.how === null) assertMovable(terms.problem);
+  if (input.extras) await assertOffered(deps, trx, booking, input.extras);
+  const target = await findTarget(deps, trx, booking, input);
+  assertInTime(booking, target, now);
+  const totalCents = priceCents(target.minutes, booking.hourly_cents, 0);
+  assertPriceAsShown(input, totalCents);
+  const { userId, emails } = whoseBooking(booking);
+  await refuseBanned(deps, trx, { userId, emails });
+  await refuseBlocked(trx, booking.cleaner_id, { userId, emails });
+  const consentId = await agree(deps, trx, booking, { ...target, totalCents }, { words: input.consentText, by });
+  return apply(deps, trx, booking, target, consentId);
+}
+
+/** A visit has to be paid before it takes place: its card must still be to be charged. Throws 409. */
+export function assertInTime({ time_slot_id }: Booking, { slot }: MoveTarget, now: Date): void {
+  if (slot.id === time_slot_id || now < chargeAt(slot.startsAt)) return;
+  const hours = inDigits(policy.plans.chargeHours, 'hour');
+  throw conflict(`A visit that is not paid yet can move to a time at least ${hours} ahead.`);
+}
+
+function assertPriceAsShown({ totalAmount, refundAmount, extraAmount, request }: Input, totalCents: number): void {
+  const isSame = totalAmount === undefined || toCents(totalAmount) === totalCents;
+  if (isSame && !refundAmount && !extraAmount && !request) return;
+  throw conflict(`The terms have changed. The visit costs ${formatDollars(toDollars(totalCents))}, charged later.`);
+}
+
+/** The yes that it takes, if any: the id of the consent that is kept. Throws 403, 409. */
+async function agree(
+  deps: BookingDeps,
+  trx: Trx,
+  booking: Booking,
+  { slot, minutes, totalCents }: MoveTarget & { totalCents: number },
+  { words: agreed, by }: { words: string | undefined; by: string | null },
+): Promise<number | null> {
+  const terms = { startsAt: slot.startsAt, minutes, totalCents };
+  const words = await deps.hooks.consentToVisit(trx, booking, terms);
+  if (words === null) return null;
+  if (by === null) throw new HttpError(403, 'This costs more than was agreed to. Please sign in to agree to it.');
+  if (agreed !== words) throw conflict(OTHER_WORDS);
+  return deps.hooks.keepVisitConsent(trx, booking, { ...terms, words, address: by });
+}
+
+async function apply(
+  deps: BookingDeps,
+  trx: Trx,
+  booking: Booking,
+  { slot, minutes, extras }: MoveTarget,
+  consentId: number | null,
+): Promise<Booking> {
+  const { id, starts_at, ends_at } = booking;
+  const now = deps.clock.now();
+  const isOwnSlot = slot.id === booking.time_slot_id;
+  if (!isOwnSlot || minutes !== booking.minutes) await deps.availability.takeSlot(trx, slot, 'booked', minutes);
+  const change = {
+    ...placeChange(booking, slot.id, slot.startsAt, minutes),
+    ...(extras && (await adviceWith(deps, trx, booking, extras, slot.startsAt))),
+    ...(consentId !== null && { visit_consent_id: consentId }),
+    revision: booking.revision + 1,
+    moved_at: now,
+    kept_hours: keptHoursOf(minutes),
+    free_moves: booking.free_moves + 1,
+  };
+  await updateBooking(trx, id, 'planned', change);
+  if (!isOwnSlot) await deps.availability.freeSlot(trx, slotOf(booking), 'booked');
+  await deps.hooks.onVisit(trx, { bookingId: id, what: 'moved', was: { startsAt: starts_at, endsAt: ends_at } });
+  const [from, to] = [starts_at.toISOString(), slot.startsAt.toISOString()];
+  const detail = { from, to, ...(minutes !== booking.minutes && { minutes }) };
+  await audit(trx, { at: now, actor: 'customer', action: 'visit.moved', subject: `booking:${id}`, detail });
+  return { ...booking, ...change };
+}

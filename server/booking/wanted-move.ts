@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Parsed } from '#contract/calls';
+import { SlotTaken } from '#server/availability';
+import { toExtraCounts, toExtras } from './booked-home.ts';
+import type { Booking } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
+import type { Move } from './moves.sql.ts';
+
+/** What a customer wants of a move, beside what the booking is (docs/product.md#moving). */
+export type Wanted = Pick<Parsed<'POST /_api/bookings/move'>, 'timeSlotId' | 'minutes' | 'extras'>;
+
+/** A refusal because a time is gone carries others that fit, as long as the booking is where no length is wanted. */
+export async function withOthers<T>(
+  deps: BookingDeps,
+  booking: Booking,
+  { timeSlotId, minutes = booking.minutes }: Wanted,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof SlotTaken)) throw error;
+    throw new SlotTaken(await deps.availability.findNextTimes(timeSlotId, minutes));
+  }
+}
+
+/** Whether a booking is at this time and of this length already: the answer to the first asking got lost. */
+export const isAsWanted = (booking: Booking, wanted: Wanted, minutes: number | null | undefined): boolean =>
+  booking.time_slot_id === wanted.timeSlotId &&
+  booking.minutes === minutes &&
+  (!wanted.extras || isDeepStrictEqual(toExtraCounts(wanted.extras), toExtraCounts(toExtras(booking.extras))));
+
+/** Whether what is open is for this time and length, which are as long as a booking would be there. */
+export const isOpenFor = (open: Move, wanted: Wanted, minutes: number | null | undefined): boolean =>
+  open.slot_ids[0] === wanted.timeSlotId &&
+  open.minutes === minutes &&
+  isDeepStrictEqual(open.extras, wanted.extras ? toExtraCounts(wanted.extras) : null);

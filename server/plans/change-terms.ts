@@ -1,0 +1,151 @@
+import type { Parsed, Reply } from '#contract/calls';
+import { toCents, toDollars } from '#contract/money';
+import { audit } from '#platform/audit.sql';
+import { conflict, HttpError, notFound } from '#platform/errors';
+import type { Caller } from '#platform/http/caller';
+import type { Booking } from '#server/booking';
+import type { Trx } from '../schema/tables.ts';
+import { shown } from './change-plan.ts';
+import type { PlanDeps } from './deps.ts';
+import { type Followed, followTerms, lockVisitsOf } from './follow-terms.ts';
+import { keepPlan } from './keep-plans.ts';
+import { lockPlanAndAccount } from './lock-plan.ts';
+import { type NewTerms, termsFrom } from './new-terms.ts';
+import { findPlan, type PlanRow, updatePlan } from './plans.sql.ts';
+import { type FoundPlan, findPlanFor } from './show-plan.ts';
+import { recordConsent } from './start-plan.ts';
+import { tellCleaner, tellCustomer } from './tell.ts';
+import { assertFits, loadOf } from './week-share.ts';
+
+type Name = 'POST /_api/plans/change';
+type Input = Parsed<Name>;
+
+const OTHER_WORDS = 'These terms have changed since. Please look at them again.';
+
+/** What a change came to; a preview is thrown, so that its transaction leaves nothing behind. */
+class Outcome extends Error {
+  readonly terms: NewTerms;
+  readonly followed: Followed;
+  constructor(terms: NewTerms, followed: Followed) {
+    super('A preview changes nothing.');
+    this.terms = terms;
+    this.followed = followed;
+  }
+}
+
+/**
+ * Changes a plan from here on: weekday and time, rhythm, length, extras, home (docs/product.md#standing-visits). Its planned
+ * visits follow in the same transaction; what is paid, or about to be, keeps its terms. Another home needs the session, and so
+ * does the yes to more hours or a much higher price. Throws 400, 403, 404, 409.
+ */
+export const changePlan =
+  (deps: PlanDeps) =>
+  async (input: Input, caller: Caller): Promise<Reply<Name>> => {
+    const found = await findPlanFor(deps, input, caller);
+    if (input.homeId !== undefined && !found.isOwner) throw new HttpError(403, 'Please sign in to change the home.');
+    try {
+      await deps.transact(async (trx) => {
+        const outcome = await change(deps, trx, found, input, caller.address);
+        if (input.preview) throw outcome;
+      });
+    } catch (error) {
+      if (error instanceof Outcome) return preview(deps, error);
+      throw error;
+    }
+    await keepPlan(deps, found.plan.id);
+    return shown(deps, found, 'Your standing visits are changed.');
+  };
+
+async function preview(deps: PlanDeps, { terms, followed }: Outcome): Promise<Reply<Name>> {
+  const { clashes, unchanged } = followed;
+  const { firstDate, amountCents, hourlyCents, percentOff, minutes, like, consentText } = terms;
+  return {
+    ...{ clashes, firstDate, unchanged, percentOff, minutes, consentText },
+    amount: toDollars(amountCents),
+    hourlyRate: toDollars(hourlyCents),
+    advisedMinutes: like.advised_minutes,
+    offeredExtras: await deps.bookings.visits.offeredExtras(like),
+  };
+}
+
+async function change(deps: PlanDeps, trx: Trx, found: FoundPlan, input: Input, address: string): Promise<Outcome> {
+  const locked = await lockPlanAndAccount(deps, trx, found.plan);
+  if (!locked) throw notFound('Plan not found');
+  const { plan: before, customer } = locked;
+  assertChangeable(before);
+  const terms = await termsFrom(deps, trx, before, input);
+  if (terms.isSame) return new Outcome(terms, { clashes: [], unchanged: [], stillToPay: [] });
+  const consentId = input.preview ? null : await agree(deps, trx, { found, before, terms, input, address });
+  const visits = await lockVisitsOf(deps, trx, before, terms.zone);
+  const load = loadOf(terms.minutes, terms.repeatWeeks, terms.anchorDate);
+  const isMore = terms.minutes > before.minutes || terms.repeatWeeks < before.repeat_weeks;
+  if (isMore) await assertFits(deps, trx, { id: before.id, cleaner_id: before.cleaner_id, ...load });
+  await updatePlan(trx, before.id, { ...columnsOf(terms), ...(consentId !== null && { consent_id: consentId }) });
+  const plan = await findPlan(trx, before.id);
+  if (!plan) throw notFound('Plan not found');
+  const followed = await followTerms(deps, trx, { locked: { plan, customer }, before, terms, visits });
+  // A charge that is about to be made is covered by what was agreed to before.
+  if (consentId !== null)
+    await deps.bookings.visits.keepConsent(
+      trx,
+      followed.stillToPay.map(({ id }) => id),
+      before.consent_id,
+    );
+  await tell(deps, trx, plan, terms, consentId !== null);
+  return new Outcome(terms, followed);
+}
+
+function assertChangeable({ state }: PlanRow): void {
+  if (state === 'ended') throw conflict('These standing visits have ended.');
+  if (state === 'asked') throw conflict('Your cleaner has still to answer. Then these visits can be changed.');
+  if (state === 'paused') throw conflict('These standing visits are paused. Go on with them first.');
+}
+
+interface Yes {
+  found: FoundPlan;
+  before: PlanRow;
+  terms: NewTerms;
+  input: Input;
+  address: string;
+}
+
+/**
+ * Writes down the yes that a change needs, and gives its id; null where it needs none. Throws 403, and 409 where price or words
+ * are not those that were shown.
+ */
+async function agree(deps: PlanDeps, trx: Trx, { found, before, terms, input, address }: Yes): Promise<number | null> {
+  const { consentText: words, amountCents } = terms;
+  if (words !== null && !found.isOwner)
+    throw new HttpError(403, 'This is more than was agreed to. Please sign in to agree to it.');
+  const isOtherPrice = input.amount !== undefined && toCents(input.amount) !== amountCents;
+  if (isOtherPrice || (input.consentText ?? null) !== words) throw conflict(OTHER_WORDS);
+  if (words === null) return null;
+  return recordConsent(deps, trx, { userId: before.customer_user_id, address, amountCents, words });
+}
+
+function columnsOf({ like, hasOtherHome, ...terms }: NewTerms) {
+  const { home_id, home_summary, address, notes, advised_minutes, estimate_version, extras }: Booking = like;
+  return {
+    anchor_date: terms.anchorDate,
+    start_minute: terms.startMinute,
+    repeat_weeks: terms.repeatWeeks,
+    minutes: terms.minutes,
+    hourly_cents: terms.hourlyCents,
+    percent_off: terms.percentOff,
+    ...(hasOtherHome && { home_id, home_summary, address, notes, advised_minutes, estimate_version, extras }),
+  };
+}
+
+async function tell(deps: PlanDeps, trx: Trx, plan: PlanRow, terms: NewTerms, isAgreed: boolean): Promise<void> {
+  const facts = { nominalDate: terms.firstDate, ...(isAgreed && { isAgreed }) };
+  await tellCustomer(deps, trx, plan, 'plan-changed', facts);
+  await tellCleaner(deps, trx, plan, 'plan-changed-job', facts);
+  const { weekday, repeatWeeks, startMinute, minutes, hasOtherHome } = terms;
+  await audit(trx, {
+    at: deps.clock.now(),
+    actor: 'customer',
+    action: 'plan.changed',
+    subject: `plan:${plan.id}`,
+    detail: { weekday, repeatWeeks, startMinute, minutes, ...(hasOtherHome && { hasOtherHome }) },
+  });
+}

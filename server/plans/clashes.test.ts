@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY, dateIn, HOUR } from '#contract/time';
+import { type BookableCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { closingAudit } from '../../tests/faults/closing-audit.ts';
+import { hoursBefore, keepPlans, type StartedPlan, startPlan, takesPlans, visitOn } from '../../tests/plans.ts';
+import { login } from '../../tests/sign-up.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
+import { waitFor } from '../../tests/wait-for.ts';
+
+/** Dates of standing visits whose time is not to be had (docs/product.md#standing-visits). */
+
+let app: TestApp;
+let cleaner: BookableCleaner;
+let cleanerEmail: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  cleaner = await newBookableCleaner(app);
+  cleanerEmail = (await cleaner.visitor.ask('GET /_api/auth/session', {})).user.email;
+  await takesPlans(cleaner);
+});
+// Weeks pass, and sessions end.
+beforeEach(async () => {
+  await login(cleaner.visitor, cleanerEmail);
+  await app.catchUp();
+});
+afterAll(() => app.stop());
+
+const emails = async (email: string, subject: string) =>
+  (await app.sandbox.mail.messages(email)).filter((message) => message.subject.includes(subject));
+const mail = (email: string, subject: string, count = 1) =>
+  waitFor(async () => (await emails(email, subject)).length >= count, { what: `${count} emails about ${subject}` });
+const ownVisits = async ({ customer, plan }: StartedPlan) =>
+  (await customer.visitor.ask('GET /_api/plan', { planId: String(plan.id) })).visits;
+const openTimes = async (minutes: number, hours = 48) => {
+  const { timeSlots } = await app.visitor().ask('GET /_api/time-slots', {
+    cleanerId: String(cleaner.cleanerId),
+    minutes: String(minutes),
+    to: new Date(app.clock.now().getTime() + 28 * DAY).toISOString(),
+    limit: '200',
+  });
+  return timeSlots.filter(({ startTime }) => Date.parse(startTime) > app.clock.now().getTime() + hours * HOUR);
+};
+
+// shows: product/standing-visits/clash
+describe('a date without its time', () => {
+  /** A weekly plan, and the open time of a day that its cleaner takes off. */
+  async function withDayOff() {
+    const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+    const [visit] = await ownVisits(started);
+    const { nominalDate } = visit!;
+    await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: nominalDate, to: nominalDate });
+    await keepPlans(app);
+    expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'clash', clash: 'time_off', proposed: [] });
+    const { planId } = { planId: started.plan.id };
+    return { started, visit: visit!, which: { planId, nominalDate } };
+  }
+
+  it('is asked of both: the cleaner proposes times, of which the customer takes one', async () => {
+    const { started, visit, which } = await withDayOff();
+    const { customer } = started;
+    await mail(customer.email, 'No visit on');
+    await mail(cleanerEmail, 'Another time for');
+    const { plans } = await customer.visitor.ask('GET /_api/plans', {});
+    expect(plans).toMatchObject([{ openClashes: 1 }]);
+    const own = await cleaner.visitor.ask('GET /_api/cleaner/plans', {});
+    const asked = own.plans.find(({ id }) => id === which.planId);
+    expect(asked?.clashes).toMatchObject([{ nominalDate: which.nominalDate, clash: 'time_off', hasNoOther: false }]);
+    const [soon] = await openTimes(180, 4);
+    const [first, second] = await openTimes(180);
+    const propose = (timeSlotIds: number[]) =>
+      cleaner.visitor.call('POST /_api/cleaner/answer-clash', { ...which, answer: 'time', timeSlotIds });
+    expect((await propose([])).status).toBe(400);
+    expect((await propose([soon!.id])).error).toContain('at least 36 hours ahead');
+    for (const _again of [1, 2]) expect((await propose([first!.id, second!.id])).status).toBe(200);
+    expect((await propose([first!.id])).error).toBe('This was answered already.');
+    await mail(customer.email, 'Other times for');
+    expect(await visitOn(app, started, which.nominalDate)).toMatchObject({
+      proposed: [{ timeSlotId: first!.id, isOpen: true }, { timeSlotId: second!.id }],
+    });
+    const take = { ...which, answer: 'time', timeSlotId: first!.id } as const;
+    expect((await app.visitor().call('POST /_api/plans/answer-clash', take)).status).toBe(401);
+    for (const _again of [1, 2]) await customer.visitor.ask('POST /_api/plans/answer-clash', take);
+    expect(await visitOn(app, started, which.nominalDate)).toMatchObject({
+      state: 'planned',
+      bookingId: visit.bookingId,
+      startTime: first!.startTime,
+      proposed: [],
+    });
+    await mail(customer.email, 'Found: ');
+    await mail(cleanerEmail, 'Standing visit on');
+    const other = await customer.visitor.call('POST /_api/plans/answer-clash', { ...take, timeSlotId: second!.id });
+    expect([other.status, other.error]).toEqual([409, 'This visit has its time already. It can be moved.']);
+    await hoursBefore(app, first!.startTime, 71);
+    await hoursBefore(app, first!.startTime, 35);
+    expect(await visitOn(app, started, which.nominalDate)).toMatchObject({ state: 'paid', amount: 135 });
+    await app.visitor().ask('POST /_api/plans/end', { token: started.token });
+    await app.clock.advance(9 * DAY);
+  });
+
+  it('is left out, or somebody else’s; a cleaner who has no other time says so; what nobody answers passes', async () => {
+    const { started, which } = await withDayOff();
+    const { customer, token } = started;
+    const no = { ...which, answer: 'skip' } as const;
+    await cleaner.visitor.ask('POST /_api/cleaner/answer-clash', no);
+    await mail(customer.email, 'has no other time for');
+    expect(await visitOn(app, started, which.nominalDate)).toMatchObject({ state: 'clash', hasNoOther: true });
+    const { plan } = await customer.visitor.ask('POST /_api/plans/answer-clash', { ...which, answer: 'other' });
+    expect(plan.id).toBe(which.planId);
+    await customer.visitor.ask('POST /_api/plans/answer-clash', no);
+    expect(await visitOn(app, started, which.nominalDate)).toMatchObject({ state: 'skipped', clash: null });
+    await mail(cleanerEmail, 'No standing visit on');
+    // Whoever changes their mind finds a time as long as the date is to come.
+    const [time] = await openTimes(180);
+    await customer.visitor.ask('POST /_api/plans/answer-clash', { ...which, answer: 'time', timeSlotId: time!.id });
+    expect(await visitOn(app, started, which.nominalDate)).toMatchObject({ state: 'planned' });
+    // Another day off asks again.
+    const day = dateIn(Date.parse(time!.startTime), started.plan.city.timeZone);
+    await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: day, to: day });
+    await keepPlans(app);
+    expect(await visitOn(app, started, which.nominalDate)).toMatchObject({ state: 'clash', hasNoOther: false });
+    await app.clock.advance(14 * DAY);
+    await keepPlans(app);
+    await login(customer.visitor, customer.email);
+    const late = await customer.visitor.call('POST /_api/plans/answer-clash', no);
+    expect([late.status, late.error]).toEqual([409, 'There is nothing to answer for this date.']);
+    await app.visitor().ask('POST /_api/plans/end', { token });
+  });
+});
+
+it('leaves nothing behind: money, times and emails agree with the provider', async () => {
+  await app.catchUp();
+  await closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool });
+});

@@ -1,0 +1,59 @@
+import { inWords } from '#contract/number-words';
+import { policy } from '#contract/policy';
+import type { EmailContent } from '#platform/email/email-content';
+import { publicName } from '#server/booking';
+import type { PlanEmailData } from './plan-email-data.ts';
+import { detailsOf, jobDetails, seeJobs } from './plan-email-parts.ts';
+
+/** What both sides are asked and told of a date whose time is not to be had (docs/product.md#standing-visits). */
+
+export const planClash = (about: PlanEmailData): EmailContent => ({
+  subject: `No visit on ${about.date}`,
+  preview: 'What shall be then?',
+  heading: `What shall be on ${about.date}?`,
+  paragraphs: [
+    `${about.data.cleaner.displayName} cannot come at your usual time on ${about.date}. Choose another time, somebody else, or leave the date out.`,
+    'Until you choose there is no visit then, and nothing is charged for it. Your other visits stay as they are.',
+  ],
+  details: detailsOf(about),
+  action: { label: 'Choose what shall be', url: about.planUrl },
+});
+
+export const planClashAnswered = (about: PlanEmailData): EmailContent => {
+  const { cleanerFirstName: name } = about.data;
+  return {
+    subject: about.hasNoOther ? `${name} has no other time for ${about.date}` : `Other times for ${about.date}`,
+    preview: about.hasNoOther ? 'You can choose somebody else, or leave it out.' : `${name} proposes other times.`,
+    heading: about.hasNoOther ? `No other time for ${about.date}` : `${name} proposes other times`,
+    paragraphs: [
+      about.hasNoOther
+        ? `${name} cannot come at another time in place of ${about.date}. You can choose somebody else for it, or leave it out.`
+        : `In place of ${about.date} ${name} could come at other times. Choose one while it is open, somebody else, or leave the date out.`,
+      'Nothing is charged until you have chosen.',
+    ],
+    details: detailsOf(about),
+    action: { label: 'Choose what shall be', url: about.planUrl },
+  };
+};
+
+export const planClashJob = (about: PlanEmailData): EmailContent => ({
+  subject: `Another time for ${about.date}?`,
+  preview: 'Its time is taken, or off.',
+  heading: `Another time for ${about.date}?`,
+  paragraphs: [
+    `Its time is taken, or off, so there is no visit on ${about.date} as it stands. You can propose up to ${inWords(policy.moves.proposedTimes, 'other time')} of yours, or say that you have none. Your customer is asked too. No, or no answer, has no consequence for you.`,
+  ],
+  details: jobDetails(about),
+  action: { label: 'Propose a time', url: about.jobsUrl },
+});
+
+export const planClashSettledJob = (about: PlanEmailData): EmailContent => ({
+  subject: `No standing visit on ${about.date}`,
+  preview: 'Your customer has chosen.',
+  heading: `No visit on ${about.date}`,
+  paragraphs: [
+    `${publicName(about.data.booking.customer_name)} needs no other time in place of ${about.date}. The other visits stay as they are.`,
+  ],
+  details: jobDetails(about),
+  action: seeJobs(about),
+});

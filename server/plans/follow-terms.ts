@@ -1,0 +1,145 @@
+import { datesAhead, daysBetween, visitStart } from '#contract/plan-dates';
+import type { ClashCode } from '#contract/plans';
+import { policy } from '#contract/policy';
+import { addDays, dateIn, HOUR } from '#contract/time';
+import type { Booking } from '#server/booking';
+import type { Trx } from '../schema/tables.ts';
+import { deleteOpenClashes, shiftClashes } from './clashes.sql.ts';
+import type { PlanDeps } from './deps.ts';
+import { isSameExtras, type NewTerms } from './new-terms.ts';
+import { rateOn } from './next-rate.ts';
+import { type LockedPlan, planAt, planDate } from './plan-date.ts';
+import { forgetNotice, selectVisits } from './plan-visits.sql.ts';
+import type { PlanRow } from './plans.sql.ts';
+
+/** How the visits of a plan follow its new terms (docs/product.md#standing-visits), in the transaction that changes it. */
+
+export interface Followed {
+  clashes: { nominalDate: string; clash: ClashCode }[];
+  /** Dates of visits that stay as they are: they are paid, or their card is about to be charged. */
+  unchanged: string[];
+  /** Those of them that are not paid yet. */
+  stillToPay: Booking[];
+}
+
+/** A planned visit, and what becomes of it. */
+interface Follower {
+  visit: Booking;
+  date: string;
+  startsAt: Date;
+  minutes: number;
+  like: Booking;
+  consentId: number | null;
+  /** Its date is none of the new rhythm. */
+  isDropped: boolean;
+}
+
+/** All of a plan's visits that are not over, the planned ones locked with their cleaner; account and plan are locked. */
+export async function lockVisitsOf(deps: PlanDeps, trx: Trx, plan: PlanRow, zone: string): Promise<Booking[]> {
+  const from = addDays(dateIn(deps.clock.now().getTime(), zone), -7 * policy.plans.weeksAhead);
+  const all = await selectVisits(trx, plan.id, from);
+  const planned = all.filter(({ status }) => status === 'planned').map(({ id }) => id);
+  const locked = await deps.bookings.visits.lock(trx, planned, plan.cleaner_id);
+  return [...all.filter(({ id }) => !planned.includes(id)), ...locked];
+}
+
+/**
+ * Gives every planned visit that is not about to be charged its new time, length and price; what has no date any more is let go,
+ * what has no time becomes a clash, and dates that have no visit get one. What a customer skipped stays so, and a visit that
+ * they moved by itself keeps its time. `before`: the plan as it was; `locked` has it as it is now.
+ */
+export async function followTerms(
+  deps: PlanDeps,
+  trx: Trx,
+  { locked, before, terms, visits }: { locked: LockedPlan; before: PlanRow; terms: NewTerms; visits: Booking[] },
+): Promise<Followed> {
+  const { plan } = locked;
+  const today = dateIn(deps.clock.now().getTime(), terms.zone);
+  const dates = datesAhead({ anchorDate: plan.anchor_date, repeatWeeks: plan.repeat_weeks }, today).filter(
+    (date) => date >= terms.firstDate,
+  );
+  const changeable = visits.filter((visit) => deps.bookings.visits.isChangeable(visit));
+  const followers = changeable
+    .map((visit) => followerOf(deps, visit, before, terms, dates))
+    .filter((follower) => follower !== null);
+  const changed = followers.filter((follower) => isOther(follower, plan));
+  await deps.bookings.visits.letGo(
+    trx,
+    changed.map(({ visit }) => visit),
+  );
+  await forgetNotice(
+    trx,
+    changed.map(({ visit }) => visit.id),
+  );
+  await shiftAll(deps, trx, plan.id, terms);
+  for (const { visit, isDropped, ...place } of changed)
+    if (!isDropped) await planAt(deps, trx, locked, { ...place, skipped: visit });
+  const clashes: Followed['clashes'] = [];
+  for (const date of dates) {
+    const clash = await planDate(deps, trx, locked, { date, zone: terms.zone });
+    if (clash) clashes.push({ nominalDate: date, clash });
+  }
+  const staying = visits.filter(
+    (visit) => isToCome(visit, deps.clock.now()) && !followers.some((follower) => follower.visit.id === visit.id),
+  );
+  return {
+    clashes,
+    unchanged: staying.map(({ starts_at }) => dateIn(starts_at.getTime(), terms.zone)).sort(),
+    stillToPay: staying.filter(({ status }) => status === 'planned'),
+  };
+}
+
+const isToCome = ({ status, starts_at }: Booking, now: Date): boolean =>
+  (status === 'planned' || status === 'scheduled') && starts_at > now;
+
+/** Null where it stays as it is: its new time would be too soon for its card to be charged. */
+function followerOf(
+  deps: PlanDeps,
+  visit: Booking,
+  before: PlanRow,
+  terms: NewTerms,
+  dates: readonly string[],
+): Follower | null {
+  const nominal = visit.nominal_date ?? '';
+  const isOfSeries = nominal >= terms.firstBefore;
+  const date = isOfSeries ? addDays(nominal, shiftOf(terms)) : nominal;
+  const isMoved = visit.starts_at.getTime() !== visitStart(nominal, before.start_minute, terms.zone);
+  const start = isMoved ? visit.starts_at.getTime() : visitStart(date, terms.startMinute, terms.zone);
+  const isDropped = isOfSeries && !dates.includes(date);
+  const soonest = deps.clock.now().getTime() + policy.plans.chargeHours * HOUR;
+  if (!isDropped && start !== null && start < soonest) return null;
+  // What its customer chose for this visit alone stays as long as that is not what changes.
+  const hasOwnLength = visit.minutes !== before.minutes && !terms.hasOtherLength && !terms.hasOtherDates;
+  const hasOwnExtras = !isSameExtras(visit.extras, before.extras) && !terms.hasOtherHome;
+  const { extras, advised_minutes, estimate_version } = visit;
+  return {
+    visit,
+    date,
+    // A time that the clock leaves out that day is no time: it becomes a clash.
+    isDropped: isDropped || start === null,
+    startsAt: new Date(start ?? visit.starts_at),
+    minutes: hasOwnLength ? visit.minutes : terms.minutes,
+    consentId: hasOwnLength ? visit.visit_consent_id : null,
+    like: hasOwnExtras ? { ...terms.like, extras, advised_minutes, estimate_version } : terms.like,
+  };
+}
+
+const shiftOf = ({ firstBefore, firstDate }: NewTerms): number => daysBetween(firstBefore, firstDate);
+
+const isOther = ({ visit, date, startsAt, minutes, like, isDropped }: Follower, plan: PlanRow): boolean =>
+  isDropped ||
+  startsAt.getTime() !== visit.starts_at.getTime() ||
+  minutes !== visit.minutes ||
+  rateOn(plan, date) !== visit.hourly_cents ||
+  like.home_id !== visit.home_id ||
+  !isSameExtras(like.extras, visit.extras);
+
+/** Dates of the series are other ones; what clashed gets another chance where the time or the length is another. */
+async function shiftAll(deps: PlanDeps, trx: Trx, planId: number, terms: NewTerms): Promise<void> {
+  const { firstBefore, hasOtherDates, hasOtherTimes, hasOtherLength } = terms;
+  if (hasOtherDates || hasOtherTimes || hasOtherLength) await deleteOpenClashes(trx, planId, firstBefore);
+  const days = shiftOf(terms);
+  if (days === 0) return;
+  await deps.bookings.visits.shiftDates(trx, planId, firstBefore, days);
+  await shiftClashes(trx, planId, firstBefore, days);
+}

@@ -1,0 +1,104 @@
+import { visitStart } from '#contract/plan-dates';
+import type { ClashCode } from '#contract/plans';
+import { policy } from '#contract/policy';
+import { HOUR } from '#contract/time';
+import type { Account } from '#server/accounts';
+import { type Booking, PLANNED_AGAIN } from '#server/booking';
+import type { Db, Trx } from '../schema/tables.ts';
+import { findClash, insertClash } from './clashes.sql.ts';
+import type { PlanDeps } from './deps.ts';
+import { hasVisit } from './has-visit.ts';
+import { rateOn } from './next-rate.ts';
+import { findFirstBooking, findVisitAndFirst } from './plan-visits.sql.ts';
+import type { PlanRow } from './plans.sql.ts';
+import { tellCleaner, tellCustomer } from './tell.ts';
+
+/** A plan that is locked with its account. */
+export interface LockedPlan {
+  plan: PlanRow;
+  customer: Pick<Account, 'id' | 'email'>;
+}
+
+/** The booking that a plan's visits are like: its first one, with the home and the extras of by now. */
+export const likeOf = async (source: Db | Trx, plan: PlanRow): Promise<Booking> =>
+  asOfNow(await findFirstBooking(source, plan.first_booking_id), plan);
+
+function asOfNow(first: Booking, plan: PlanRow): Booking {
+  const { home_id, home_summary, address, notes, advised_minutes, estimate_version, extras } = plan;
+  return {
+    ...first,
+    extras,
+    ...(home_summary && { home_id, home_summary, address, notes }),
+    ...(advised_minutes !== null && { advised_minutes, estimate_version }),
+  };
+}
+
+/**
+ * Plans the visit of a date, or writes down why there is none, which it gives; null also where it was decided before, or is
+ * too soon to be announced. Account, plan and cleaner are locked.
+ */
+export async function planDate(
+  deps: PlanDeps,
+  trx: Trx,
+  locked: LockedPlan,
+  { date, zone }: { date: string; zone: string },
+): Promise<ClashCode | null> {
+  const { plan } = locked;
+  if (!hasVisit(plan, date)) return null;
+  const { visit: known, first } = await findVisitAndFirst(trx, plan, date);
+  if (known && !(known.skipped_by && PLANNED_AGAIN.includes(known.skipped_by))) return null;
+  const clash = await findClash(trx, plan.id, date);
+  if (clash) return clash.settled_code === null ? clash.code : null;
+  const start = visitStart(date, plan.start_minute, zone);
+  if (start === null) return writeClash(deps, trx, plan, date, 'no_such_time');
+  // What begins sooner could not be announced in time.
+  if (start < deps.clock.now().getTime() + policy.plans.noticeHours * HOUR) return null;
+  const { minutes } = plan;
+  return planAt(deps, trx, locked, {
+    date,
+    startsAt: new Date(start),
+    minutes,
+    like: asOfNow(first, plan),
+    skipped: known,
+  });
+}
+
+interface VisitOfDate {
+  date: string;
+  startsAt: Date;
+  minutes: number;
+  like: Booking;
+  consentId?: number | null;
+  /** The date's visit, which was let go. */
+  skipped: Booking | undefined;
+}
+
+/** Plans a visit at a time, whose cleaner is locked, or writes down a clash, which it gives. */
+export async function planAt(
+  deps: PlanDeps,
+  trx: Trx,
+  { plan, customer }: LockedPlan,
+  { date, ...visit }: VisitOfDate,
+): Promise<ClashCode | null> {
+  const planId = plan.id;
+  const hourlyCents = rateOn(plan, date);
+  const planned = await deps.bookings.visits.plan(trx, { planId, nominalDate: date, hourlyCents, customer, ...visit });
+  // Whoever holds the time may let it go; and a cleaner who cannot be booked pauses the plan.
+  if (planned === 'held' || planned === 'gone') return null;
+  return planned === 'booked' || planned === 'time_off' ? writeClash(deps, trx, plan, date, planned) : null;
+}
+
+async function writeClash(
+  deps: PlanDeps,
+  trx: Trx,
+  plan: PlanRow,
+  date: string,
+  code: 'booked' | 'time_off' | 'no_such_time',
+): Promise<ClashCode> {
+  const at = deps.clock.now();
+  await insertClash(trx, { plan_id: plan.id, nominal_date: date, code, told_at: at });
+  const clash = { occurrence: `${date}:${at.getTime()}`, nominalDate: date };
+  await tellCustomer(deps, trx, plan, 'plan-clash', clash);
+  await tellCleaner(deps, trx, plan, 'plan-clash-job', clash);
+  return code;
+}

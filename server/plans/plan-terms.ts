@@ -1,0 +1,90 @@
+import { priceCents } from '#contract/money';
+import { discountedCents, planConsentWords } from '#contract/plan-consent';
+import { REPEAT_WEEKS, type RepeatWeeks } from '#contract/plan-dates';
+import type { PlanOfferProblem } from '#contract/plan-offer';
+import type { TAKES_PLANS } from '#contract/plans';
+import { policy } from '#contract/policy';
+import { dateIn, minuteIn } from '#contract/time';
+import { conflict, HttpError } from '#platform/errors';
+import type { Booking } from '#server/booking';
+import type { Trx } from '../schema/tables.ts';
+import type { PlanDeps } from './deps.ts';
+import { countLivePlans, findTerms } from './plans.sql.ts';
+import { fitsInWeek, loadOf } from './week-share.ts';
+
+/** On what terms a booking can become standing visits, by now (docs/product.md#standing-visits). Amounts in cents. */
+export interface PlanTerms {
+  takes: (typeof TAKES_PLANS)[number];
+  /** The cleaner's. */
+  firstName: string;
+  anchorDate: string;
+  startMinute: number;
+  rhythms: RhythmTerms[];
+}
+
+export interface RhythmTerms {
+  repeatWeeks: RepeatWeeks;
+  percentOff: number;
+  hourlyCents: number;
+  amountCents: number;
+  /** What is agreed to. */
+  words: string;
+  /** Whether its cleaner gives as much of their week to standing visits. */
+  fits: boolean;
+}
+
+export async function loadTerms(deps: PlanDeps, trx: Trx, booking: Booking): Promise<PlanTerms> {
+  const terms = await findTerms(trx, booking.cleaner_id);
+  const { displayName, city } = await deps.cleaners.contact(trx, booking.cleaner_id);
+  const start = booking.starts_at.getTime();
+  const firstName = displayName.split(' ')[0] ?? displayName;
+  const [anchorDate, startMinute] = [dateIn(start, city.timeZone), minuteIn(start, city.timeZone)];
+  const rhythms: RhythmTerms[] = [];
+  for (const repeatWeeks of REPEAT_WEEKS) {
+    const percentOff = terms?.[`percent_off_${repeatWeeks}`] ?? 0;
+    const hourlyCents = discountedCents(booking.hourly_cents, percentOff);
+    const amountCents = priceCents(booking.minutes, hourlyCents, 0);
+    const words = planConsentWords({ amountCents, repeatWeeks, cleaner: firstName, anchorDate, startMinute });
+    const fits = await fitsInWeek(deps, trx, booking.cleaner_id, loadOf(booking.minutes, repeatWeeks, anchorDate));
+    rhythms.push({ repeatWeeks, percentOff, hourlyCents, amountCents, words, fits });
+  }
+  return { takes: terms?.takes ?? 'ask', firstName, anchorDate, startMinute, rhythms };
+}
+
+/**
+ * Why a booking, paid or still held, cannot become standing visits of an account; null where it can. `repeatWeeks`: in this
+ * rhythm, else in any.
+ */
+export async function problemOf(
+  deps: PlanDeps,
+  trx: Trx,
+  booking: Booking,
+  { userId, terms, repeatWeeks }: { userId: number; terms: PlanTerms; repeatWeeks?: RepeatWeeks },
+): Promise<PlanOfferProblem | null> {
+  if (terms.takes === 'no') return 'not_taken';
+  if (!(await deps.accounts.find(userId, trx))?.emailVerified) return 'email';
+  if ((await countLivePlans(trx, userId)) >= policy.plans.mostPerAccount) return 'too_many';
+  try {
+    await refuseUnfit(deps, trx, booking);
+    const isWanted = (rhythm: RhythmTerms) => repeatWeeks === undefined || rhythm.repeatWeeks === repeatWeeks;
+    return terms.rhythms.some((rhythm) => rhythm.fits && isWanted(rhythm)) ? null : 'week_full';
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 409) return 'unfit';
+    throw error;
+  }
+}
+
+/**
+ * Only a visit that was paid and not given back whole, or is held to be paid, can be repeated, with a cleaner who can be
+ * booked. Throws 409.
+ */
+export async function refuseUnfit(deps: PlanDeps, trx: Trx, booking: Booking): Promise<void> {
+  const { paid, refunded } = await deps.payments.balance(trx, booking.id);
+  const isPaid = (booking.status === 'scheduled' || booking.status === 'completed') && paid > refunded;
+  if (!isPaid && booking.status !== 'pending') throw conflict('Only a visit that is paid can be repeated.');
+  if (booking.plan_id !== null) throw conflict('This booking has standing visits already.');
+  const bookable = await deps.cleaners.bookableServices(trx, booking.cleaner_id);
+  const hasService = bookable?.services.some(({ id }) => id === booking.service_id);
+  if (bookable?.status !== 'active' || !hasService) throw conflict('This cleaner cannot be booked any more.');
+  if (await deps.bookings.isBlockedPair(trx, booking)) throw conflict('This cleaner cannot take this booking.');
+}

@@ -1,0 +1,128 @@
+import type { Parsed, Reply } from '#contract/calls';
+import { toDollars } from '#contract/money';
+import { policy } from '#contract/policy';
+import type { RescueOffer } from '#contract/rescue';
+import { MINUTE } from '#contract/time';
+import { conflict, notFound } from '#platform/errors';
+import type { Caller } from '#platform/http/caller';
+import { hashSecret } from '#platform/secrets';
+import { bookedHomeOf, publicName } from '#server/booking';
+import type { RescueDeps } from './deps.ts';
+import { acceptOffer, findOfferByTokenHash, findZip, isBusy, isSuited, type Offer } from './offers.sql.ts';
+import { findRescue, lockRescue, type Rescue, updateRescue } from './rescues.sql.ts';
+
+type ShowCall = 'GET /_api/offer';
+type AnswerCall = 'POST /_api/offer/answer';
+
+/** The offer of a link; tries are limited by address. Throws 404, 429. */
+async function offerOfLink(deps: RescueDeps, token: string, caller: Caller): Promise<Offer> {
+  await deps.linkThrottle(caller.address);
+  const offer = await findOfferByTokenHash(deps.db, hashSecret(token));
+  if (!offer) throw notFound('This offer is invalid or has expired.');
+  return offer;
+}
+
+/** What is offered, as it stands now; the same whatever the cleaner has answered before. Throws 404, 429. */
+export const showOffer =
+  (deps: RescueDeps) =>
+  async ({ token }: Parsed<ShowCall>, caller: Caller): Promise<Reply<ShowCall>> => {
+    const offer = await offerOfLink(deps, token, caller);
+    return { offer: await loadOffer(deps, offer) };
+  };
+
+/** An offer as its page and its email show it. */
+export async function loadOffer(deps: RescueDeps, offer: Offer): Promise<RescueOffer> {
+  const { db, bookings, cleaners } = deps;
+  const booking = await bookings.find(offer.booking_id);
+  const rescue = await findRescue(db, offer.booking_id);
+  if (!booking || !rescue) throw notFound('This offer is invalid or has expired.');
+  const { city } = await cleaners.contact(db, offer.cleaner_id);
+  const { minutes } = rescue;
+  const [start, end] = [rescue.starts_at, new Date(rescue.starts_at.getTime() + minutes * MINUTE)];
+  const isHad = offer.accepted_at !== null && offer.refused_at === null && booking.cleaner_id === offer.cleaner_id;
+  const state = stateOf(rescue, { isHad, offer, now: deps.clock.now() });
+  const isTaken = state === 'open' && (await isBusy(db, offer.cleaner_id, start, end));
+  const pay = await bookings.rescue.payWith(db, booking, { cleanerId: offer.cleaner_id, minutes });
+  return {
+    state: isTaken ? 'busy' : state,
+    bookingId: state === 'yours' ? booking.id : null,
+    customerName: publicName(booking.customer_name),
+    serviceName: await bookings.serviceName(booking),
+    ...bookedHomeOf({ ...booking, minutes }),
+    city: { name: city.name, state: city.state, timeZone: city.timeZone },
+    area: await findZip(db, booking.home_id),
+    startTime: start.toISOString(),
+    endTime: end.toISOString(),
+    pay: toDollars(pay),
+    until: rescue.deadline.toISOString(),
+  };
+}
+
+/** Whoever did not take the job in one search can take it in the next: nobody is asked twice. */
+function stateOf(
+  rescue: Rescue,
+  { isHad, offer, now }: { isHad: boolean; offer: Offer; now: Date },
+): RescueOffer['state'] {
+  const hadBefore = offer.accepted_at !== null && offer.rescue_id !== rescue.id;
+  if (hadBefore || offer.refused_at !== null) return 'over';
+  if (isHad) return 'yours';
+  if (rescue.state === 'rescued') return 'taken';
+  return rescue.state === 'seeking' && now < rescue.deadline ? 'open' : 'over';
+}
+
+const YOURS = 'The job is yours. Thank you for coming.';
+// Kept nowhere, so that nobody can hold it against a cleaner.
+const DECLINED = 'Thank you for telling us. It changes nothing for you.';
+
+const REFUSALS = {
+  taken: 'Somebody was faster. Thank you.',
+  busy: 'You are booked then.',
+  over: 'This job is not offered any more. Thank you.',
+} as const;
+
+/**
+ * Takes an offered job, or declines it, which is not even written down. The first one gets it: the booking is locked, and the
+ * database has one at a time. Taken before by the same cleaner, it is the same answer. Throws 404, 409, 429.
+ */
+export const answerOffer =
+  (deps: RescueDeps) =>
+  async ({ token, accept }: Parsed<AnswerCall>, caller: Caller): Promise<Reply<AnswerCall>> => {
+    const offer = await offerOfLink(deps, token, caller);
+    if (!accept) return { message: DECLINED };
+    // A crowd does not queue for what is gone.
+    const { state } = await loadOffer(deps, offer);
+    if (state === 'yours') return { message: YOURS };
+    if (state !== 'open') throw conflict(REFUSALS[state]);
+    const result = await take(deps, offer);
+    if (result !== 'yours') throw conflict(REFUSALS[result]);
+    return { message: YOURS };
+  };
+
+const take = (deps: RescueDeps, offer: Offer): Promise<'yours' | keyof typeof REFUSALS> =>
+  deps.transact(async (trx) => {
+    const booking = await deps.bookings.rescue.lockWith(trx, offer.booking_id, offer.cleaner_id);
+    const rescue = await lockRescue(trx, offer.booking_id);
+    const now = deps.clock.now();
+    if (!rescue) return 'over';
+    const isHad = rescue.state === 'rescued' && booking.cleaner_id === offer.cleaner_id;
+    const state = stateOf(rescue, { isHad, offer, now });
+    if (state !== 'open') return state === 'busy' ? 'over' : state;
+    // They were asked hours ago, and may offer something else since.
+    if (!(await isSuited(trx, booking, offer.cleaner_id))) return 'over';
+    const { starts_at: startsAt, minutes } = rescue;
+    const replaced = await deps.bookings.rescue.replace(trx, booking, {
+      cleanerId: offer.cleaner_id,
+      startsAt,
+      minutes,
+    });
+    if (replaced !== 'done') return replaced === 'busy' ? 'busy' : 'over';
+    await acceptOffer(trx, { id: offer.id, rescueId: rescue.id, at: now });
+    const refuseUntil = Math.min(now.getTime() + policy.rescue.refuseMinutes * MINUTE, startsAt.getTime());
+    await updateRescue(trx, rescue, {
+      state: 'rescued',
+      next_wave_at: null,
+      ended_at: now,
+      refuse_until: new Date(refuseUntil),
+    });
+    return 'yours';
+  });

@@ -1,0 +1,250 @@
+/**
+ * What becomes of standing visits, by docs/product.md#standing-visits alone: written apart from the product, with its
+ * figures, and knowing nothing of what the product stores. Instants are epoch milliseconds, amounts cents, dates local.
+ */
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const BUFFER = HOUR;
+const DAYS_AHEAD = 56;
+
+/** What a bank says to a card when its owner is away; ask: another card is wanted, as for `stop`. */
+export type CardAnswer = 'yes' | 'retry' | 'ask' | 'confirm';
+
+export type VisitState = 'planned' | 'paid' | 'canceled' | 'skipped' | 'unpaid' | 'clash';
+
+export interface Visit {
+  state: VisitState;
+  startsAt: number;
+  /** Of a pause: it is planned again once that is over. */
+  isPaused: boolean;
+  /** What the bank has said so far, and of which card. */
+  tries: { answer: CardAnswer; card: number }[];
+  chargedAt: number | null;
+  paid: number;
+  back: number;
+}
+
+export interface Worker {
+  zone: string;
+  isSuspended: boolean;
+  /** Local dates. */
+  daysOff: Set<string>;
+}
+
+/** Somebody else has the cleaner then. */
+interface Taken {
+  from: number;
+  to: number;
+}
+
+export interface Plan {
+  worker: Worker;
+  anchor: string;
+  startMinute: number;
+  weeks: 1 | 2 | 4;
+  minutes: number;
+  hourlyCents: number;
+  state: 'asked' | 'active' | 'paused' | 'ended';
+  why: 'by_customer' | 'unpaid' | 'cleaner_unavailable' | null;
+  askedUntil: number;
+  pause: { from: string; until: string | null } | null;
+  /** The last date of its cleaner's notice. */
+  lastDate: string | null;
+  /** A number for each card that it was charged to, and what its bank says; no card once it is removed. */
+  card: { number: number; answer: CardAnswer } | null;
+  visits: Map<string, Visit>;
+  taken: Taken[];
+}
+
+export const priceOf = ({ minutes, hourlyCents }: Pick<Plan, 'minutes' | 'hourlyCents'>): number =>
+  Math.floor((minutes * hourlyCents) / 60 + 0.5);
+
+const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
+/** What clocks show then, as if it were UTC. */
+function shownAt(instant: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)!.value);
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+}
+
+export const dateIn = (instant: number, zone: string): string =>
+  new Date(shownAt(instant, zone)).toISOString().slice(0, 10);
+
+/** Null where the clock leaves that minute out. */
+export function instantOf(date: string, minute: number, zone: string): number | null {
+  const shown = Date.parse(`${date}T00:00:00Z`) + minute * MINUTE;
+  const near = [-26, -12, 0, 12, 26].map((hours) => shown + hours * HOUR);
+  const found = near.map((at) => shown - (shownAt(at, zone) - at)).filter((at) => shownAt(at, zone) === shown);
+  return found.length === 0 ? null : Math.min(...found);
+}
+
+const isPausedOn = ({ pause }: Plan, date: string): boolean =>
+  pause !== null && date >= pause.from && (pause.until === null || date <= pause.until);
+const hasDate = (plan: Plan, date: string): boolean =>
+  (plan.lastDate === null || date <= plan.lastDate) && !isPausedOn(plan, date);
+
+/** What becomes of a plan by itself until then: its state, its next visits, those that end, and their money. */
+export function settle(plan: Plan, now: number): void {
+  for (let before = ''; before !== JSON.stringify([plan, [...plan.visits]]); ) {
+    before = JSON.stringify([plan, [...plan.visits]]);
+    changeState(plan, now);
+    if (plan.state === 'active') planVisits(plan, now);
+    endVisits(plan);
+    for (const visit of inOrder(plan)) if (visit.state === 'planned') takeMoney(plan, visit, now);
+  }
+}
+
+const inOrder = ({ visits }: Plan): Visit[] => [...visits.values()].sort((a, b) => a.startsAt - b.startsAt);
+
+function changeState(plan: Plan, now: number): void {
+  const { worker, pause } = plan;
+  const today = dateIn(now, worker.zone);
+  if (plan.state === 'ended') return;
+  if (plan.lastDate !== null && today > plan.lastDate) plan.state = 'ended';
+  else if (plan.state === 'asked') {
+    if (now >= plan.askedUntil) plan.state = 'ended';
+  } else if (plan.state === 'active' && worker.isSuspended) become(plan, 'paused', 'cleaner_unavailable');
+  else if (plan.state === 'active' && isPausedOn(plan, today)) become(plan, 'paused', 'by_customer');
+  else if (plan.state === 'paused' && plan.why === 'cleaner_unavailable') {
+    if (worker.isSuspended) return;
+    if (pause?.until && pause.until < today) plan.pause = null;
+    become(plan, 'active', plan.pause && 'by_customer');
+  } else if (plan.state === 'paused' && pause?.until && today > pause.until) resume(plan);
+}
+
+function become(plan: Plan, state: Plan['state'], why: Plan['why']): void {
+  plan.state = state;
+  plan.why = why;
+}
+
+function planVisits(plan: Plan, now: number): void {
+  const { worker, anchor, weeks, visits } = plan;
+  const today = dateIn(now, worker.zone);
+  for (let n = 1, ahead = 0; ; n++) {
+    const date = addDays(anchor, 7 * weeks * n);
+    if (date <= today) continue;
+    if (date > addDays(today, DAYS_AHEAD) && ahead >= 2) return;
+    ahead++;
+    const known = visits.get(date);
+    if ((known && !known.isPaused) || !hasDate(plan, date)) continue;
+    const startsAt = instantOf(date, plan.startMinute, worker.zone);
+    if (startsAt !== null && startsAt < now + 72 * HOUR) continue;
+    const endsAt = (startsAt ?? 0) + plan.minutes * MINUTE;
+    const isTaken = plan.taken.some(({ from, to }) => from < endsAt + BUFFER && (startsAt ?? 0) < to + BUFFER);
+    const state = startsAt === null || worker.daysOff.has(date) || isTaken ? 'clash' : 'planned';
+    const money = { tries: [], chargedAt: null, paid: 0, back: 0 };
+    visits.set(date, { state, startsAt: startsAt ?? 0, isPaused: false, ...money });
+  }
+}
+
+function endVisits(plan: Plan): void {
+  for (const [date, visit] of plan.visits) {
+    if (visit.state !== 'planned') continue;
+    if (plan.worker.daysOff.has(date)) visit.state = 'clash';
+    else if (plan.state === 'ended' || (plan.lastDate !== null && date > plan.lastDate)) visit.state = 'skipped';
+    else if (isPausedOn(plan, date) || (plan.state === 'paused' && plan.why === 'unpaid')) {
+      visit.state = 'skipped';
+      visit.isPaused = true;
+    }
+  }
+}
+
+/** How often a card may have been tried by then. */
+const mostTries = (hoursLeft: number): number => (hoursLeft > 36 ? 0 : hoursLeft > 30 ? 1 : hoursLeft > 25 ? 2 : 3);
+
+function takeMoney(plan: Plan, visit: Visit, now: number): void {
+  const hoursLeft = (visit.startsAt - now) / HOUR;
+  if (plan.state === 'paused' && plan.why === 'cleaner_unavailable') {
+    if (hoursLeft <= 24) visit.state = 'skipped';
+    return;
+  }
+  if (plan.state !== 'active') return;
+  const { card } = plan;
+  if (hoursLeft <= 24) {
+    if (visit.tries.length > 0 || !card) giveUp(plan, visit);
+    else if (hoursLeft <= 12) visit.state = 'skipped';
+    else tryCard(plan, visit, now);
+    return;
+  }
+  if (!card || hoursLeft > 36) return;
+  const own = visit.tries.filter((one) => one.card === card.number);
+  const last = visit.tries.at(-1);
+  const isNewCard = last !== undefined && last.card !== card.number;
+  const mayRetry = last?.answer === 'retry' && own.length < mostTries(hoursLeft);
+  if (!last || isNewCard || mayRetry) tryCard(plan, visit, now);
+}
+
+function tryCard(plan: Plan, visit: Visit, now: number): void {
+  const { number, answer } = plan.card!;
+  if (answer === 'yes') pay(plan, visit, now);
+  else visit.tries.push({ answer, card: number });
+}
+
+export function pay(plan: Plan, visit: Visit, now: number): void {
+  visit.state = 'paid';
+  visit.chargedAt = now;
+  visit.paid = priceOf(plan);
+}
+
+function giveUp(plan: Plan, visit: Visit): void {
+  visit.state = 'unpaid';
+  const decided = inOrder(plan).filter(({ state }) => ['paid', 'canceled', 'unpaid'].includes(state));
+  const [last, before] = decided.reverse();
+  if (last?.state === 'unpaid' && before?.state === 'unpaid') become(plan, 'paused', 'unpaid');
+}
+
+/** Whether its customer is to confirm a visit with their bank. */
+export const isToConfirm = ({ state, tries }: Visit): boolean =>
+  state === 'planned' && tries.at(-1)?.answer === 'confirm';
+
+/** Cents that skipping a visit gives back; null where it cannot be skipped. */
+export function refundOf(plan: Plan, visit: Visit, now: number): number | null {
+  if (visit.state === 'planned') return 0;
+  if (visit.state !== 'paid' || now >= visit.startsAt) return null;
+  const isLate = visit.chargedAt! > visit.startsAt - 24 * HOUR;
+  const freeUntil = visit.startsAt - (isLate ? 12 : 24) * HOUR;
+  const left = visit.paid - visit.back;
+  return now <= freeUntil || plan.worker.isSuspended ? left : Math.max(0, left - plan.hourlyCents);
+}
+
+export function skip(plan: Plan, visit: Visit, now: number): void {
+  visit.back += refundOf(plan, visit, now)!;
+  visit.state = visit.state === 'planned' ? 'skipped' : 'canceled';
+}
+
+export function cancelByCleaner(visit: Visit): void {
+  visit.back = visit.paid;
+  visit.state = 'canceled';
+}
+
+export function pause(plan: Plan, from: string, until: string | null, now: number): void {
+  plan.pause = { from, until };
+  become(plan, from <= dateIn(now, plan.worker.zone) ? 'paused' : 'active', 'by_customer');
+}
+
+export function resume(plan: Plan): void {
+  if (plan.why === null) return;
+  plan.pause = null;
+  become(plan, 'active', null);
+}
+
+export const isPausable = ({ state }: Plan): boolean => state === 'active';
+export const isResumable = ({ state, why }: Plan): boolean => state !== 'ended' && why !== 'cleaner_unavailable';
+
+export const end = (plan: Plan): void => become(plan, 'ended', plan.why);
+export function endByCleaner(plan: Plan, now: number): void {
+  plan.lastDate ??= addDays(dateIn(now, plan.worker.zone), 14);
+}

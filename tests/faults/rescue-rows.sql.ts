@@ -1,0 +1,58 @@
+import type pg from 'pg';
+
+/** What rescues are raced with: cleaners by the dozen, and a job that can be given up again and again. */
+
+/** So many active cleaners like another one, who has an account of their own and no time. Gives their ids. */
+export async function insertCleanersLike(pool: pg.Pool, cleanerId: number, count: number): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `with people as (
+       insert into users (email, role, display_name, onboarding_complete, created_at)
+       select 'like' || $1::int || '-' || n || '-' || floor(random() * 1e9) || '@example.test', 'cleaner', 'Like ' || n, true, now()
+       from generate_series(1, $2::int) as n returning id
+     ), made as (
+       insert into cleaners (user_id, city_id, county_id, status, slug, hourly_rate_cents, add_ons, pets_comfortable,
+         created_at, updated_at)
+       select people.id, city_id, county_id, 'active', 'like-' || people.id, hourly_rate_cents, add_ons, true, now(), now()
+       from people cross join cleaners where cleaners.id = $1 returning id
+     ), offered as (
+       insert into cleaner_services (cleaner_id, service_id)
+       select made.id, service_id from made cross join cleaner_services where cleaner_id = $1
+     )
+     select id from made order by id`,
+    [cleanerId, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Takes everybody else off the lists, so that only these are asked. */
+export const suspendOthers = (pool: pg.Pool, but: readonly number[]) =>
+  pool.query(`update cleaners set status = 'suspended' where status = 'active' and not (id = any($1))`, [but]);
+
+/** As if nobody had been asked for the job yet; and who could not come then can again. */
+export async function forgetOffers(pool: pg.Pool, bookingId: number): Promise<void> {
+  await pool.query('delete from rescue_offers where booking_id = $1', [bookingId]);
+  await pool.query('delete from job_assignments where booking_id = $1 and until_at is not null', [bookingId]);
+  await pool.query(
+    `update time_slots set status = 'withdrawn' where status = 'blocked'
+       and starts_at = (select starts_at from bookings where id = $1)`,
+    [bookingId],
+  );
+}
+
+export async function cleanerOf(pool: pg.Pool, bookingId: number): Promise<number> {
+  const { rows } = await pool.query<{ cleaner_id: number }>('select cleaner_id from bookings where id = $1', [
+    bookingId,
+  ]);
+  return rows[0]!.cleaner_id;
+}
+
+/** Cleaners who are booked twice for times that overlap. */
+export async function overlapping(pool: pg.Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ cleaner_id: number }>(
+    `select one.cleaner_id from bookings as one join bookings as other
+       on one.cleaner_id = other.cleaner_id and one.id < other.id
+       and one.starts_at < other.ends_at and other.starts_at < one.ends_at
+     where one.status = 'scheduled' and other.status = 'scheduled'`,
+  );
+  return rows.map(({ cleaner_id }) => cleaner_id);
+}

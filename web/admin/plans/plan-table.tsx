@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { AdminPlan, PlanAction } from '#contract/admin-plans';
+import { formatDollars } from '#contract/money';
+import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { dayAndTime } from '../team-time.ts';
+import { PlanDialog } from './plan-dialog.tsx';
+import './plans.css';
+
+/** Standing visits, each with its next charge and what the team can do. Times are in the city's time zone. */
+export function PlanTable({ caption, rows }: { caption: string; rows: AdminPlan[] }) {
+  const [decision, setDecision] = useState<{ plan: AdminPlan; action: PlanAction }>();
+  const columns: Column<AdminPlan>[] = [
+    ...COLUMNS,
+    {
+      head: 'Decide',
+      cell: (plan) => <Decisions plan={plan} onDecide={(action) => setDecision({ plan, action })} />,
+      onPhones: ['wide'],
+    },
+  ];
+  return (
+    <div className="plan-table">
+      <Table caption={caption} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      {decision && <PlanDialog {...decision} onDone={() => setDecision(undefined)} />}
+    </div>
+  );
+}
+
+const Decisions = ({ plan, onDecide }: { plan: AdminPlan; onDecide: (action: PlanAction) => void }) => (
+  <div className="row">
+    {plan.refundable > 0 && (
+      <Button aria-label={`Give back visits of ${plan.customer.name}`} onClick={() => onDecide('refund')}>
+        Refund
+      </Button>
+    )}
+    {plan.state !== 'ended' && (
+      <Button aria-label={`End standing visits of ${plan.customer.name}`} onClick={() => onDecide('end')}>
+        End
+      </Button>
+    )}
+  </div>
+);
+
+/** "Every 2 weeks, Tuesdays 9:00 AM" */
+function whenOf({ repeatWeeks, weekday, time }: AdminPlan): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${rhythmLabel(repeatWeeks)}, ${WEEKDAYS[weekday]} ${timeOfDayLabel(60 * hour + minute)}`;
+}
+
+const STATES: Record<AdminPlan['state'], readonly [word: string, tone: Tone]> = {
+  asked: ['Asked', 'wait'],
+  active: ['Active', 'ok'],
+  paused: ['Paused', 'wait'],
+  ended: ['Ended', 'off'],
+};
+
+const WHY: Record<NonNullable<AdminPlan['pauseCode'] | AdminPlan['endCode']>, string> = {
+  by_customer: 'by the customer',
+  unpaid: 'not paid',
+  cleaner_unavailable: 'the cleaner cannot come',
+  rate: 'waits for a yes to the rate',
+  by_cleaner: 'by the cleaner',
+  by_team: 'by the team',
+  not_accepted: 'not accepted',
+  cleaner_gone: 'the cleaner is gone',
+  account_deleted: 'the account is deleted',
+};
+
+const COLUMNS: Column<AdminPlan>[] = [
+  {
+    head: 'Customer',
+    cell: ({ customer }) => <Link to={`/dashboard/admin/customers/${customer.id}`}>{customer.name}</Link>,
+  },
+  {
+    head: 'Cleaner',
+    cell: ({ cleaner }) => <Link to={`/dashboard/admin/cleaners/${cleaner.id}`}>{cleaner.name}</Link>,
+    onPhones: ['quiet'],
+  },
+  {
+    head: 'When',
+    cell: (plan) => (
+      <>
+        {whenOf(plan)}
+        <br />
+        <span className="small muted">
+          {plan.serviceName} in {plan.city}
+        </span>
+      </>
+    ),
+    onPhones: ['wide'],
+  },
+  {
+    head: 'State',
+    cell: ({ state, pauseCode, endCode }) => {
+      const [word, tone] = STATES[state];
+      const why = state === 'ended' ? endCode : state === 'paused' ? pauseCode : null;
+      return (
+        <>
+          <Badge tone={tone}>{word}</Badge>
+          {why && <span className="small muted"> {WHY[why]}</span>}
+        </>
+      );
+    },
+  },
+  { head: 'Next charge', cell: ({ nextVisit, timeZone }) => nextVisit && <Charge {...{ nextVisit, timeZone }} /> },
+  { head: 'A visit', cell: ({ amount }) => formatDollars(amount), kind: 'number', onPhones: ['right'] },
+];
+
+function Charge({ nextVisit, timeZone }: { nextVisit: NonNullable<AdminPlan['nextVisit']>; timeZone: string }) {
+  const { bookingId, amount, paid, chargeAt, startTime, need } = nextVisit;
+  return (
+    <>
+      {paid
+        ? `Paid for ${dayAndTime(startTime, timeZone)}`
+        : `${formatDollars(amount)}, ${dayAndTime(chargeAt, timeZone)}`}
+      {need && (
+        <>
+          {' '}
+          <Badge tone="bad">{need === 'authentication' ? 'Bank asks' : 'Card fails'}</Badge>
+        </>
+      )}
+      <br />
+      <Link className="small" to={`/dashboard/admin/jobs/${bookingId}`}>
+        #BK-{bookingId}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { BOTH_SERVICES, CALL, fillIn, offerOf, open, REPLY } from '../../../tests/details-form.tsx';
+import { button, field } from '../../../tests/render-on-page.tsx';
+import { ROBIN } from '../../../tests/session-user.ts';
+import { setSession } from '../../accounts/session.ts';
+
+/** Who fills in the form, and how often they want the visit. */
+
+it('what a guest has typed makes room for who is signed in; what they type themselves stays', async () => {
+  const { person } = open();
+  await person.type(field('Name'), 'Somebody Else');
+  await person.type(field('Email'), 'else@example.com');
+  cleanup();
+  act(() => setSession({ status: 'authenticated', user: ROBIN }));
+  open();
+  await waitFor(() => expect(field('Email').value).toBe('robin@example.com'));
+  expect(field('Name').value).toBe(ROBIN.displayName);
+  await person.clear(field('Email'));
+  await person.type(field('Email'), 'mother@example.com');
+  cleanup();
+  open();
+  expect(field('Email').value).toBe('mother@example.com');
+});
+
+it('names its holds by one key, so that a try after a lost answer is known as the same page’s; another person has another', async () => {
+  const { server, person, onHeld } = open();
+  const keys = () => server.headersOf(CALL, 'x-hold-key');
+  server.isUnreachable(CALL);
+  await fillIn(person);
+  await person.click(button('Continue to Payment'));
+  await waitFor(() => expect(keys()).toHaveLength(1));
+  server.answers(CALL, REPLY);
+  await person.click(button('Continue to Payment'));
+  await waitFor(() => expect(onHeld).toHaveBeenCalledOnce());
+  act(() => setSession({ status: 'authenticated', user: ROBIN }));
+  await person.click(button('Continue to Payment'));
+  await waitFor(() => expect(keys()).toHaveLength(3));
+  const [first, second, third] = keys();
+  expect(first).toMatch(/^[\w-]{43}$/);
+  expect([second === first, third === first]).toEqual([true, false]);
+});
+
+// shows: product/standing-visits/first-door
+it('asks how often, Once chosen; a guest is told that more takes an account, and goes on with Once', async () => {
+  const { server, person, onHeld } = open();
+  server.answers(CALL, REPLY);
+  await fillIn(person);
+  const option = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+  expect(option('Once').checked).toBe(true);
+  await person.click(option('Every 2 weeks'));
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?next=%2Fbook%2F31');
+  await person.click(button('Continue to Payment'));
+  screen.getByText('Please sign in first, or choose Once');
+  expect([document.activeElement, server.received(CALL)]).toEqual([option('Every 2 weeks'), []]);
+  cleanup();
+  // Kept for this time, as the rest of what was chosen, and for no other one.
+  open(offerOf(BOTH_SERVICES, 32));
+  expect(option('Once').checked).toBe(true);
+  cleanup();
+  const again = open();
+  expect(option('Every 2 weeks').checked).toBe(true);
+  again.server.answers(CALL, REPLY);
+  await again.person.click(option('Once'));
+  await again.person.click(button('Continue to Payment'));
+  await waitFor(() => expect(again.onHeld).toHaveBeenCalledOnce());
+  expect(onHeld).not.toHaveBeenCalled();
+});

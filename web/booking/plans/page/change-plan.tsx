@@ -1,0 +1,202 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ADD_ONS, type Extra } from '#contract/estimate';
+import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
+import { REPEAT_WEEKS } from '#contract/plan-dates';
+import { policy } from '#contract/policy';
+import { call, errorMessage } from '../../../api/http.ts';
+import { LENGTHS } from '../../../criteria/criteria.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CallForm, SubmitButton } from '../../../ui/call-form.tsx';
+import { useFocusBack } from '../../../ui/focus.ts';
+import { SelectField } from '../../../ui/inputs.tsx';
+import { ExtrasChoice } from '../../extras-choice.tsx';
+import { useUserHomes } from '../../homes/use-user-homes.ts';
+import { LengthStepper } from '../../length-stepper.tsx';
+import { ChangeOutcome, type ChangePreview } from './change-outcome.tsx';
+import type { PlanPartProps, WantedPlan } from './part-props.ts';
+
+export type ChangePlanProps = PlanPartProps & { signInPath: string };
+
+/** "From here on": another day, time, rhythm, length, extras or home for all visits that are not paid (docs/product.md#standing-visits). */
+export default function ChangePlan(props: ChangePlanProps) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useFocusBack(isOpen);
+  if (props.plan.state !== 'active') return null;
+  return (
+    <>
+      <h2>Something else from here on?</h2>
+      {isOpen ? (
+        <ChangeForm {...props} onClose={() => setOpen(false)} />
+      ) : (
+        <>
+          <p className="muted">Another day or time, more or less often, longer or shorter: for all visits to come.</p>
+          <Button ref={opener} onClick={() => setOpen(true)}>
+            Change from here on
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+const TIMES = Array.from({ length: (24 * 60) / policy.booking.stepMinutes }, (_, n) => n * policy.booking.stepMinutes);
+const textOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+const isSameExtras = (one: readonly Extra[], other: readonly Extra[]): boolean =>
+  ADD_ONS.every(
+    (name) => one.find((extra) => extra.name === name)?.count === other.find((extra) => extra.name === name)?.count,
+  );
+
+function ChangeForm({ plan, token, signInPath, onChanged, onClose }: ChangePlanProps & { onClose: () => void }) {
+  const { weekday, time, repeatWeeks, minutes, extras, city, address } = plan;
+  const before = { weekday, time, repeatWeeks, minutes, extras, homeId: undefined };
+  const [wanted, setWanted] = useState<WantedPlan>(before);
+  const [preview, setPreview] = useState<ChangePreview>();
+  const [offered, setOffered] = useState<readonly string[]>(extras.map(({ name }) => name));
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const isOwner = plan.token !== null;
+  const homes = useUserHomes(isOwner ? city.slug : undefined);
+  const form = useRef<HTMLDivElement>(null);
+  // What was pressed is gone.
+  useEffect(() => form.current?.querySelector('select')?.focus(), []);
+  const which = isOwner ? { planId: plan.id } : { token };
+  const change = {
+    ...which,
+    ...(wanted.weekday !== weekday && { weekday: wanted.weekday }),
+    ...(wanted.time !== time && { time: wanted.time }),
+    ...(wanted.repeatWeeks !== repeatWeeks && { repeatWeeks: wanted.repeatWeeks }),
+    ...(wanted.minutes !== minutes && { minutes: wanted.minutes }),
+    ...(!isSameExtras(wanted.extras, extras) && { extras: wanted.extras }),
+    ...(wanted.homeId !== undefined && { homeId: wanted.homeId }),
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the cleaner offers is asked for once
+  useEffect(() => {
+    call('POST /_api/plans/change', { ...which, preview: true }).then(
+      (answer) => 'offeredExtras' in answer && setOffered(answer.offeredExtras),
+      () => {
+        // The rest of the form works without it.
+      },
+    );
+  }, []);
+  const set = (part: Partial<WantedPlan>) => {
+    setWanted({ ...wanted, ...part });
+    // What was shown was of another choice.
+    setPreview(undefined);
+    setFailure(undefined);
+  };
+  const look = async () => {
+    if (Object.keys(change).length === 1) return setFailure('Nothing is changed yet.');
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const answer = await call('POST /_api/plans/change', { ...change, preview: true });
+      if ('clashes' in answer) setPreview(answer);
+    } catch (error) {
+      setPreview(undefined);
+      setFailure(errorMessage(error));
+    }
+    setBusy(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void look();
+  };
+  const lengths = [...new Set([minutes, ...LENGTHS])].sort((one, other) => one - other);
+  const at = lengths.indexOf(wanted.minutes);
+  const times = [...new Set([minuteOf(time), ...TIMES])].sort((one, other) => one - other);
+  return (
+    <div className="change-plan" ref={form}>
+      <CallForm onSubmit={submit} failure={failure}>
+        <div className="field-pair">
+          <SelectField
+            label="Day"
+            value={wanted.weekday}
+            onChange={({ currentTarget }) => set({ weekday: Number(currentTarget.value) })}
+          >
+            {WEEKDAYS.map((name, day) => (
+              <option key={name} value={day}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Time"
+            value={wanted.time}
+            onChange={({ currentTarget }) => set({ time: currentTarget.value })}
+          >
+            {times.map((minute) => (
+              <option key={minute} value={textOf(minute)}>
+                {timeOfDayLabel(minute)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <SelectField
+          label="How often?"
+          value={wanted.repeatWeeks}
+          onChange={({ currentTarget }) =>
+            set({ repeatWeeks: REPEAT_WEEKS.find((weeks) => String(weeks) === currentTarget.value) ?? repeatWeeks })
+          }
+        >
+          {REPEAT_WEEKS.map((weeks) => (
+            <option key={weeks} value={weeks}>
+              {rhythmLabel(weeks)}
+            </option>
+          ))}
+        </SelectField>
+        <fieldset className="change-length">
+          <legend className="label">How long?</legend>
+          <LengthStepper
+            minutes={wanted.minutes}
+            shorter={lengths[at - 1]}
+            longer={lengths[at + 1]}
+            onMinutes={(length) => set({ minutes: length })}
+          />
+        </fieldset>
+        {offered.length > 0 && (
+          <ExtrasChoice offered={offered} chosen={wanted.extras} onExtras={(chosen) => set({ extras: chosen })} />
+        )}
+        {homes.length > 0 && (
+          <SelectField
+            label="Home"
+            value={wanted.homeId ?? ''}
+            onChange={({ currentTarget }) => set({ homeId: Number(currentTarget.value) || undefined })}
+          >
+            <option value="">As now{address && `: ${address}`}</option>
+            {homes
+              .filter((home) => home.address !== address)
+              .map((home) => (
+                <option key={home.id} value={home.id}>
+                  {home.label ?? home.address}
+                </option>
+              ))}
+          </SelectField>
+        )}
+        {!preview && (
+          <div className="row">
+            <SubmitButton busy={busy} busyLabel="Looking…">
+              See what changes
+            </SubmitButton>
+            <Button onClick={onClose} disabled={busy}>
+              Keep it as it is
+            </Button>
+          </div>
+        )}
+      </CallForm>
+      {preview && (
+        <ChangeOutcome
+          {...{ plan, wanted, preview, change, signInPath }}
+          onChanged={async () => {
+            await onChanged();
+            onClose();
+          }}
+          onStale={look}
+          onKeep={onClose}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { useFocusBack } from '../../../ui/focus.ts';
+import { lazyComponent } from '../../../ui/lazy.tsx';
+import { TextSkeleton } from '../../../ui/skeletons.tsx';
+import { dateLabel } from '../plan-words.ts';
+import type { ClashProps } from './clash-box.tsx';
+
+// A list of times is needed for few dates.
+const ClashBox = lazyComponent(() => import('./clash-box.tsx'), <TextSkeleton lines={3} />);
+
+/** "Choose", for the signed-in customer, on a date without its time (docs/product.md#standing-visits). */
+export function ClashQuestion(props: ClashProps) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useFocusBack(isOpen);
+  const day = dateLabel(props.visit.nominalDate, props.plan.city.timeZone);
+  if (isOpen) return <ClashBox {...props} day={day} onClose={() => setOpen(false)} />;
+  return (
+    <Button ref={opener} variant="primary" aria-label={`Choose for ${day}`} onClick={() => setOpen(true)}>
+      Choose
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { BookingRescue } from '#contract/rescue-states';
+import { startFakeServer } from '../../../tests/fake-server.ts';
+import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
+import { BOOKING } from '../../../tests/shown-booking.ts';
+import RescueNews from './rescue-news.tsx';
+import RescueWishChoice from './rescue-wish.tsx';
+
+const WISH = 'POST /_api/bookings/rescue-wish';
+const REFUSE = 'POST /_api/bookings/refuse-rescue';
+const UNTIL = '2030-05-08T11:00:00.000Z';
+const now = Date.parse(BOOKING.now);
+
+function news(state: BookingRescue['state']) {
+  const server = startFakeServer();
+  const onChanged = vi.fn<() => void>();
+  const rescue = { state, formerCleaner: 'Pat', until: UNTIL };
+  const person = renderOnPage(
+    <RescueNews booking={{ ...BOOKING, rescue }} token="t" now={now} onChanged={onChanged} />,
+  );
+  return { server, person, onChanged };
+}
+const words = () => document.body.textContent;
+
+it('saves what is to happen as soon as it is chosen, and goes back where it could not be saved', async () => {
+  const server = startFakeServer();
+  const person = renderOnPage(<RescueWishChoice booking={{ ...BOOKING, rescueWish: 'refund' }} token="t" />);
+  const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+  server.answers(WISH, { message: 'Saved.' });
+  await person.click(choice(/^Find somebody else/));
+  expect(choice(/^Find somebody else/).checked).toBe(true);
+  expect(server.received(WISH)).toEqual([{ bookingId: BOOKING.id, token: 't', wish: 'find' }]);
+  server.refuses(WISH, 409, 'This booking is over.');
+  await person.click(choice(/^Ask me first/));
+  await screen.findByText('This booking is over.');
+  expect(choice(/^Find somebody else/).checked).toBe(true);
+});
+
+it('asks whether somebody else shall come, and says until when', async () => {
+  const { server, person, onChanged } = news('asking');
+  expect(words()).toContain('Pat cannot come');
+  expect(words()).toContain('7:00 AM');
+  server.answers(WISH, { message: 'We are asking other cleaners now.' });
+  await person.click(button('Find somebody else'));
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  await person.click(button('Give me $135.00 back'));
+  expect(server.received(WISH).map((sent) => (sent as { wish: string }).wish)).toEqual(['find', 'refund']);
+});
+
+it('says who comes instead, and takes a no within the hour', async () => {
+  const { server, person, onChanged } = news('rescued');
+  expect(words()).toContain('Denise comes instead');
+  expect(words()).toContain('at the same price');
+  server.answers(REFUSE, { message: 'We are asking other cleaners now.' });
+  await person.click(button('Ask for somebody else'));
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  expect(server.received(REFUSE)).toEqual([{ bookingId: BOOKING.id, token: 't' }]);
+});
