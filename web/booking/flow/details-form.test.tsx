@@ -116,6 +116,19 @@ describe('holding the time', () => {
   });
 });
 
+it('asks about an address whose ZIP is not in the city before the time is held, and has a way on', async () => {
+  const { server, person, onHeld } = open();
+  server.answers(CALL, REPLY);
+  await fillIn(person);
+  await person.type(field('Address to clean (optional)'), '400 Ocean Drive, FL 33139');
+  await person.click(button('Continue to Payment'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This ZIP is not in Baltimore: 33139\. Denise works/);
+  expect(server.received(CALL)).toEqual([]);
+  await person.click(button('Continue anyway'));
+  await waitFor(() => expect(onHeld).toHaveBeenCalledOnce());
+  expect(server.received(CALL)[0]?.customerDetails).toMatchObject({ address: '400 Ocean Drive, FL 33139' });
+});
+
 describe('what was typed', () => {
   it('is there again at another time, with a service that is offered there too', async () => {
     const { person } = open();

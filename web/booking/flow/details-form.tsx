@@ -12,6 +12,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import type { Offer } from '../booking-format.ts';
 import type { HomeChoice } from '../homes/use-home-choice.ts';
+import { useZipCheck } from '../zip-check.tsx';
 import { lengthOf, lengthRequest, totalOf } from './booking-length.ts';
 import type { Hold } from './booking-stages.ts';
 import { loadBookingDraft, saveBookingDraft } from './booking-storage.ts';
@@ -53,11 +54,15 @@ export function DetailsForm({
   onHeld,
   onTaken,
 }: DetailsFormProps) {
+  const { city, cleaner } = offer.timeSlot;
+  const zipCheck = useZipCheck({ city, cleaner: cleaner.displayName, anyway: 'Continue anyway' });
   const { field, onSubmit, failure, busy, getValues, setValue, reset } = useCallForm({
     schema: DetailsSchema,
     mode: 'onTouched',
     values: draftOf(criteria),
     async send({ serviceId, ...customerDetails }) {
+      // What is sent again by itself was accepted before.
+      if (!resume && !zipCheck.mayBeSent(customerDetails.address)) return;
       const known = await latest();
       const chosen = known.services.find(({ id }) => id === serviceId);
       const wanted = lengthRequest(known, chosen, criteria, homeChoice.homeId);
@@ -155,8 +160,9 @@ export function DetailsForm({
         />
         <RhythmChoice {...{ offer, rhythm }} isGuest={currentUser === undefined} />
       </div>
-      <PriceSum cleaner={offer.timeSlot.cleaner} {...{ service, criteria, minutes }} boxed />
+      <PriceSum cleaner={cleaner} {...{ service, criteria, minutes }} boxed />
       {failure && <Note kind="bad">{failure}</Note>}
+      {zipCheck.note}
       <Button type="submit" variant="primary" big full busy={busy} busyLabel="Holding this time…">
         Continue to Payment
       </Button>

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type BookingByToken, bookingCalls } from '#contract/booking';
 import { listed } from '#contract/number-words';
-import { zipOutside } from '#contract/zips';
 import { z } from '#contract/zod';
 import { ApiError, call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +12,7 @@ import { notify, preloadToasts } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { firstNameOf } from '../booking-format.ts';
 import { UNEXPECTED } from '../flow/finish-booking.ts';
+import { useZipCheck } from '../zip-check.tsx';
 import { loadKnownContact } from './known-contact.ts';
 import './visit-details.css';
 
@@ -89,16 +89,13 @@ const WithAddress = Details.extend({ address: address.refine((given) => given !=
 function DetailsForm({ booking, token, onSaved }: VisitDetailsProps) {
   const { contact, detailsMissing, city } = booking;
   const name = firstNameOf(booking.cleaner.displayName);
-  const [outside, setOutside] = useState<string>();
-  const accepted = useRef<string>(undefined);
+  const zipCheck = useZipCheck({ city, cleaner: booking.cleaner.displayName, anyway: 'Save anyway' });
   const { field, form, onSubmit, busy } = useCallForm({
     schema: detailsMissing ? WithAddress : Details,
     mode: 'onTouched',
     values: { address: contact?.address ?? '', phone: contact?.phone ?? '', notes: contact?.notes ?? '' },
     async send(details) {
-      const zip = zipOutside(city.slug, details.address ?? '');
-      setOutside(zip);
-      if (zip && accepted.current !== zip) return;
+      if (!zipCheck.mayBeSent(details.address)) return;
       await call('POST /_api/bookings/details', { bookingId: booking.id, token, ...details });
       onSaved();
     },
@@ -138,22 +135,7 @@ function DetailsForm({ booking, token, onSaved }: VisitDetailsProps) {
         hint="Which bell, where to park, who barks."
         {...field('notes')}
       />
-      {outside && (
-        <Note kind="wait" role="alert">
-          <p>
-            This ZIP is not in {city.name}: {outside}. {name} works there, and may not find the way to you.
-          </p>
-          <Button
-            type="submit"
-            variant="quiet"
-            onClick={() => {
-              accepted.current = outside;
-            }}
-          >
-            Save anyway
-          </Button>
-        </Note>
-      )}
+      {zipCheck.note}
       <SubmitButton busy={busy} busyLabel="Saving…">
         Save
       </SubmitButton>
