@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startFakeServer } from '../../../tests/fake-server.ts';
+import { renderOnPage } from '../../../tests/render-on-page.tsx';
+import { BOOKING } from '../../../tests/shown-booking.ts';
+import { MyBookings } from './my-bookings.tsx';
+import type { MyBooking } from './my-bookings-order.ts';
+import NextBookingNote from './next-booking-note.tsx';
+
+const booking = (change: Partial<MyBooking>): MyBooking => ({ ...BOOKING, token: 'link', ...change });
+
+const LATER = { id: 8, startTime: '2030-05-09T13:00:00.000Z', endTime: '2030-05-09T16:00:00.000Z' };
+
+const NEXT = booking({ detailsMissing: true });
+const CANCELED = booking({ id: 1043, status: 'canceled', canceledBy: 'customer', timeSlot: LATER });
+
+it('the next booking is a ticket, which says what is missing; one that was canceled is below, whatever its day', async () => {
+  startFakeServer().answers('GET /_api/bookings/mine', { bookings: [CANCELED, NEXT] });
+  renderOnPage(<MyBookings onlyIfAny={false} />);
+  const ticket = await screen.findByRole('article');
+  within(ticket).getByText('Denise does not know yet where to ring.', { exact: false });
+  expect(within(ticket).getByRole('link', { name: 'Give the address' }).getAttribute('href')).toBe('/booking/link');
+  within(ticket).getByRole('link', { name: 'Details of booking #BK-1042, Wednesday, May 8' });
+  const below = within(screen.getByRole('region', { name: 'Past and canceled' }));
+  expect(below.getAllByRole('listitem')).toHaveLength(1);
+  below.getByRole('link', { name: 'Details of booking #BK-1043, Thursday, May 9' });
+});
+
+it('nothing upcoming leads on to a booking', async () => {
+  startFakeServer().answers('GET /_api/bookings/mine', { bookings: [] });
+  renderOnPage(<MyBookings onlyIfAny={false} />);
+  await screen.findByRole('heading', { name: 'You have no upcoming bookings.' });
+  expect(screen.getByRole('link', { name: 'Find a Cleaner' }).getAttribute('href')).toBe('/');
+});
+
+it('on the home page who is signed in reads what comes next and what is missing, with the way there', async () => {
+  startFakeServer().answers('GET /_api/bookings/mine', { bookings: [CANCELED, NEXT] });
+  renderOnPage(<NextBookingNote />);
+  const note = (await screen.findByText('Your next booking:')).parentElement!;
+  expect(note.textContent).toMatch(/Denise rings on Wednesday, May 8, 9:00 AM\. Denise does not know yet where\.$/);
+  expect(screen.getByRole('link', { name: 'Give the address' }).getAttribute('href')).toBe('/dashboard');
+});

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { BookingByToken } from '#contract/booking';
+import { startFakeServer } from '../../../tests/fake-server.ts';
+import { renderOnPage } from '../../../tests/render-on-page.tsx';
+import { BOOKING } from '../../../tests/shown-booking.ts';
+import { BookingSidebar } from './booking-sidebar.tsx';
+
+const nothing = () => {};
+
+/** The page's right column at a moment. */
+function showAt(now: string, booking: Partial<BookingByToken> = {}) {
+  startFakeServer();
+  const shown = { ...BOOKING, now, ...booking };
+  return renderOnPage(
+    <BookingSidebar
+      booking={shown}
+      token="link"
+      now={Date.parse(now)}
+      justCanceled={false}
+      onCanceled={nothing}
+      onChanged={nothing}
+    />,
+  );
+}
+
+it('once its time is over a job that is not marked done says so, and when it can be rated; canceling is no topic', () => {
+  showAt('2030-05-08T16:01:00.000Z');
+  screen.getByRole('heading', { name: 'How did it go?' });
+  screen.getByText(
+    'Denise has not marked the job as done yet. Once it is, at the latest a day after it ended, you can rate it here.',
+  );
+  expect(screen.queryByText('Need to cancel?')).toBeNull();
+});
+
+it('before it is done the page says that it can be rated here', async () => {
+  showAt('2030-05-07T13:01:00.000Z');
+  await screen.findByText(/Afterwards you can rate the job here\.$/);
+});
+
+it('of a job that waits for its rating the rating is what leads, not the next booking', async () => {
+  showAt('2030-05-08T18:00:00.000Z', { status: 'completed', rateUntil: '2030-06-07T16:00:00.000Z' });
+  const send = await screen.findByRole('button', { name: /^Send rating/ });
+  expect(send.classList).toContain('primary');
+  expect(screen.getByRole('link', { name: 'Book Again' }).classList).not.toContain('primary');
+});

@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { BookingByToken } from '#contract/booking';
+import { startFakeServer } from '../../../tests/fake-server.ts';
+import { field, renderOnPage } from '../../../tests/render-on-page.tsx';
+import { ROBIN } from '../../../tests/session-user.ts';
+import { BOOKING } from '../../../tests/shown-booking.ts';
+import VisitDetails from './visit-details.tsx';
+
+const ADDRESS = '12 Keswick Road, Baltimore, MD 21211';
+const NOTHING = { address: null, phone: null, notes: null };
+const MISSING: BookingByToken = { ...BOOKING, detailsMissing: true, streetEnd: null };
+
+const show = (booking: BookingByToken) =>
+  renderOnPage(<VisitDetails booking={booking} token="link" onSaved={() => {}} />);
+
+it('what is known of a signed-in customer is filled in: their number, and where the last visit in that city was', async () => {
+  const server = startFakeServer();
+  server.answers('GET /_api/auth/session', { user: ROBIN });
+  const before = { ...BOOKING, contact: { ...NOTHING, address: ADDRESS }, token: null };
+  const inMiami = { ...BOOKING.city, name: 'Miami', slug: 'miami' };
+  const elsewhere = { ...before, city: inMiami, contact: { ...NOTHING, address: '400 Ocean Drive' } };
+  server.answers('GET /_api/bookings/mine', { bookings: [elsewhere, before] });
+  show({ ...MISSING, contact: NOTHING });
+  await waitFor(() => expect(field('Address to clean').value).toBe(ADDRESS));
+  expect(field('Phone (optional)').value).toBe(ROBIN.mobile);
+});
+
+it('nothing is asked or filled in for who has the link alone', () => {
+  const server = startFakeServer();
+  show(MISSING);
+  expect(field('Address to clean').value).toBe('');
+  expect(server.received('GET /_api/bookings/mine')).toEqual([]);
+});
+
+it('who booked reads what was said, and may change it', async () => {
+  startFakeServer();
+  const person = show({ ...BOOKING, contact: { address: ADDRESS, phone: null, notes: 'The left bell.' } });
+  screen.getByText(ADDRESS);
+  await person.click(screen.getByRole('button', { name: 'Change address, phone or notes' }));
+  expect(field('Address to clean').value).toBe(ADDRESS);
+  expect(field('Notes for Denise (optional)').value).toBe('The left bell.');
+});
