@@ -135,9 +135,9 @@ export const onMyWay = (data: BookingEmailData): EmailContent => ({
 
 /** To the customer, once the job is done. */
 export const reviewWanted = (data: BookingEmailData): EmailContent => ({
-  subject: `How was it with ${data.cleanerFirstName}?`,
+  subject: `How was ${data.cleanerFirstName}?`,
   preview: 'One to five stars, and a word if you like.',
-  heading: `How was it with ${data.cleanerFirstName}?`,
+  heading: `How was ${data.cleanerFirstName}?`,
   paragraphs: [
     `Your ${data.service} of ${data.day} is done. One to five stars, and a word if you like: it helps ` +
       `${data.cleanerFirstName}, and the next household.`,

@@ -42,7 +42,8 @@ export class BookingForm {
     this.changeDetails = root.getByRole('button', { name: 'Change details' });
   }
 
-  static inDialog = (page: Page) => new BookingForm(page.getByRole('dialog', { name: 'Confirm your booking' }));
+  static inDialog = (page: Page) =>
+    new BookingForm(page.getByRole('dialog', { name: /^(Confirm your booking|This time is taken)$/ }));
   static onPage = (page: Page) => new BookingForm(page.getByRole('main'));
 
   /** Fills in what is required, with the first service on offer. */

@@ -73,11 +73,14 @@ test('whoever comes second is told at once, sees three others that fit, and take
   await form.toPayment.click();
   await expect(page.locator('.toasts').getByText(TAKEN, { exact: true })).toBeVisible();
   await expect(form.root.getByRole('group', { name: 'This time is taken' }).getByText(TAKEN)).toBeVisible();
+  // Nothing is to be confirmed any more.
+  await expect(form.root).toHaveAccessibleName('This time is taken');
   const others = form.root.locator('.next-times').getByRole('button');
   await expect(others).toHaveCount(3);
   await expect(form.root.getByRole('button', { name: 'See other times' })).toBeVisible();
   const other = (await others.first().textContent())!;
   await others.first().click();
+  await expect(form.root).toHaveAccessibleName('Confirm your booking');
   await form.toPayment.click();
   await expect(form.countdown).toBeVisible();
   const [, from] = /, (\d+:\d\d [AP]M) – /.exec(other)!;

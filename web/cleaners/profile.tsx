@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PublicCleaner } from '#contract/cleaners';
 import { formatRate } from '#contract/money';
+import { listed } from '#contract/number-words';
 import { monthLabel } from '#contract/time';
 import { useCurrentUser } from '../api/current-user.ts';
 import { GivenStars } from '../ui/given-stars.tsx';
@@ -75,13 +76,16 @@ function ProfileFacts({ cleaner }: { cleaner: PublicCleaner }) {
 
 function factsOf({ languages, yearsExperience, providesSupplies, petsComfortable }: PublicCleaner) {
   const facts: [term: string, fact: string | null][] = [
-    ['Languages', languages.join(', ')],
+    ['Languages', listed(languages.map(languageName))],
     ['Experience', yearsExperience && `${yearsExperience} years`],
     ['Supplies', either(providesSupplies, 'Brings supplies', 'Uses your supplies')],
     ['Pets', either(petsComfortable, 'Comfortable with pets', 'Prefers homes without pets')],
   ];
   return facts.filter(([, fact]) => fact);
 }
+
+/** "Other" is what a cleaner ticks, and says nothing beside the names of languages. */
+const languageName = (language: string): string => (language === 'Other' ? 'another language' : language);
 
 const either = (answer: boolean | null, yes: string, no: string) => (answer === null ? null : answer ? yes : no);
 

@@ -24,6 +24,13 @@ export const CUSTOMER_QUESTIONS: Question[] = [
     more: { to: '/services', label: 'Compare the services' },
   },
   {
+    id: 'hours',
+    question: 'How many hours does my home need?',
+    answer:
+      'Say your bedrooms and bathrooms on the home page, or on the page of your city: it says about how many hours a clean takes, and from which price. When you book you may take more or fewer, by half hours, and read beside it what is advised.',
+    more: { to: '/', label: 'Ask for your home' },
+  },
+  {
     id: 'charged',
     question: 'When is my card charged?',
     answer: `When you book. The cleaner is paid ${FIGURES.settled} after the job, so there is time to tell us if something went wrong. Your card number goes to Stripe, our payment provider, and never to us.`,
@@ -102,7 +109,8 @@ export const CUSTOMER_QUESTIONS: Question[] = [
   {
     id: 'tip',
     question: 'Should I tip?',
-    answer: 'Nobody expects it. If you like to, give it to your cleaner yourself: all of it is theirs.',
+    answer:
+      'Nobody expects it. Once the job is done your booking’s page asks once, with nothing chosen beforehand. All of a tip is your cleaner’s.',
   },
   {
     id: 'rate',

@@ -108,9 +108,9 @@ export const privacyParts = (supportEmail: string, { name, address }: Operator):
           <li>A booking's link works until {FIGURES.linkWorks} after the job.</li>
           <li>Your account stays until you delete it, and with it photos and documents.</li>
           <li>
-            Records of money (bookings, payments, refunds, payouts, and who decided on them) stay as long as the books
-            have to; after your account is deleted, they stay without your name, email, phone, address and notes, and
-            what you wrote in ratings is by “A customer”.
+            What was booked, paid, refunded and paid out, and who decided on it, stays as long as the law wants such
+            books to be kept; after your account is deleted, it stays without your name, email, phone, address and
+            notes, and what you wrote in ratings is by “A customer”.
           </li>
           <li>What you write to us on the contact page is kept for {FIGURES.messagesKept}.</li>
           <li>

@@ -174,7 +174,7 @@ export const termsParts = (supportEmail: string, { name, address, law }: Operato
         </li>
         <li>
           Our fee is {FIGURES.fee} of what a job brings after refunds, and {FIGURES.repeatFee} from a customer’s second
-          visit with you on. The rate of the fee is fixed when the job is booked.
+          visit with you on. Which of the two a job has is settled when it is booked.
         </li>
         <li>
           Your share is sent {FIGURES.settled} after the job is done or its time is over, whichever is later, by Stripe,

@@ -59,7 +59,7 @@ test('a job that is over is rated by keyboard and tipped, a problem with it repo
   await expect(page.getByText('You have reported a problem. Our team looks into it and writes to you.')).toBeVisible();
 
   await useSession(page.context(), account);
-  const email = await sandbox.email(person.email, /^How was it with /);
+  const email = await sandbox.email(person.email, /^How was /);
   // Typed: link, Continue, Pay. Saved: link and Pay, and the bank's own question, which is counted too.
   await expectAgain(page, email, 3, payTyped);
   await proveEmail(account.visitor);

@@ -10,6 +10,7 @@ import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { type MadeBooking, useGoToBooked } from './booked-page.ts';
 import '../booking.css';
+import type { StageName } from './booking-stages.ts';
 import { leaveSteps, replaceStep } from './booking-steps.ts';
 
 export interface BookingDialogProps {
@@ -28,6 +29,7 @@ export function BookingDialog({ slotId, serviceId, opener, signIn }: BookingDial
   const load = useCallback(() => loadForms(slotId), [slotId]);
   const { loaded, error, retry } = useLazy(load);
   const isBooked = useRef(false);
+  const [stage, setStage] = useState<StageName>();
   const goToBooked = useGoToBooked();
   // Closed by Back too; after a booking its page takes the focus.
   useEffect(
@@ -42,14 +44,20 @@ export function BookingDialog({ slotId, serviceId, opener, signIn }: BookingDial
     </Button>
   );
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 409);
+  const isTaken = stage === 'taken' || loaded?.gone !== undefined || isGone;
   // In the body, so that the styles around do not apply to it.
   return createPortal(
-    <Dialog title="Confirm your booking" onClose={() => leaveSteps()} locked={locked}>
+    <Dialog
+      title={isTaken ? 'This time is taken' : 'Confirm your booking'}
+      onClose={() => leaveSteps()}
+      locked={locked}
+    >
       {loaded?.offer && (
         <loaded.BookingFlow
           {...{ offer: loaded.offer, serviceId, otherTimes }}
           nextTime={toNextTime}
           signIn={signIn}
+          onStage={setStage}
           onLock={setLocked}
           onEscape={() => leaveSteps()}
           onBooked={(made: MadeBooking) => {

@@ -31,7 +31,7 @@ export function WeeklySchedule({ draft }: ScreenProps) {
   return (
     <ScreenFrame
       title="Weekly Schedule"
-      lead={`Turn on the days you work. We open the times, you keep ${inWords(policy.slots.bufferMinutes / 60, 'hour', 'an')} between jobs for travel and lunch.`}
+      lead={`Turn on the days you work. We open the times, and always leave ${inWords(policy.slots.bufferMinutes / 60, 'hour', 'an')} between two jobs, for travel and lunch.`}
       frame={frame}
       aside={<WeekTally week={week} rate={user.baseRate ?? policy.rate.defaultCents / 100} />}
     >
