@@ -30,8 +30,8 @@ interface CleanerDashboardProps {
   user: SessionUser;
   /** A reply that carries the user replaces the session. */
   onUser: (user: SessionUser) => void;
-  /** What is still to be done: prove the email, complete the profile. */
-  completion: ReactNode;
+  /** What is still to be done: prove the email, complete the profile, or change what the team asks for. */
+  completion: (isChange: boolean) => ReactNode;
 }
 
 /**
@@ -53,7 +53,7 @@ export function CleanerDashboard({ user, ...props }: CleanerDashboardProps) {
     <div className="stack">
       <h1>Cleaner Dashboard</h1>
       {review && <ReviewNote {...review} />}
-      {props.completion}
+      {props.completion(false)}
     </div>
   );
 }
@@ -82,7 +82,7 @@ function WorkingDashboard({ user, onUser, completion, review }: WorkingDashboard
       </header>
       {isCleaner && <PartLinks shown={shown} />}
       {review && <ReviewNote {...review} />}
-      {completion}
+      {completion(review?.status === 'changes_requested')}
       {isCleaner && (shown === 'today' || shown === 'schedule') && <AskedPlans />}
       {shown === 'today' && (
         <>

@@ -21,16 +21,16 @@ export default function CleanerDashboardPage() {
           <CleanerDashboard
             user={user}
             onUser={updateSessionUser}
-            completion={
+            completion={(isChange) => (
               <>
                 {user.role === 'cleaner' && !user.emailVerified && (
                   <UnverifiedEmail email={user.email}>
                     so that our team can approve your profile, and payouts can be set up
                   </UnverifiedEmail>
                 )}
-                {!user.onboardingComplete && <CompleteCleanerProfile user={user} />}
+                {!user.onboardingComplete && <CompleteCleanerProfile user={user} isChange={isChange} />}
               </>
-            }
+            )}
           />
         </div>
       )}

@@ -137,6 +137,24 @@ test('a job that is not one’s own is not found', async ({ page, context, calls
   await expect(page).toHaveURL('/dashboard/cleaner');
 });
 
+test('who is asked for a change keeps the dashboard, and reads no step to go to', async ({ page, context, calls }) => {
+  const cleaner = await newCleaner(calls, { active: false });
+  const reason = 'The photo is too dark.';
+  const { cleanerId } = cleaner;
+  await cleaner.admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'changes_requested', reason });
+  await useSession(context, cleaner);
+  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  await expect(page.getByText('Our team asks for a change:')).toBeVisible();
+  await expect(page.getByText(reason)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Upcoming Jobs' })).toBeVisible();
+  await expect(cleanerDashboard.payouts).toBeVisible();
+  const again = page.getByRole('region', { name: 'Complete Your Cleaner Profile' });
+  await expect(again).toContainText('Every answer is still there.');
+  await expect(again).not.toContainText('step');
+  await again.getByRole('link', { name: 'Continue Setup' }).click();
+  await expect(page.getByRole('alert').or(page.getByText('Our team asks for a change.'))).toBeVisible();
+});
+
 test('a customer has no cleaner dashboard and no jobs', async ({ page, context, calls }) => {
   await useSession(context, await newAccount(calls));
   await openHydrated(page, '/dashboard/jobs/1001');

@@ -4,12 +4,27 @@ import { StepProgress } from '../../ui/step-progress.tsx';
 import { cleanerOnboarding } from '../destination.ts';
 import './complete-cleaner-profile.css';
 
+interface CompleteCleanerProfileProps {
+  user: SessionUser;
+  /** All of it was sent before, and the team asks for a change: no step is left to count. */
+  isChange?: boolean;
+}
+
 /** Replaces the dashboard while onboarding is not complete (docs/product.md#cleaner-dashboard). */
-export function CompleteCleanerProfile({ user }: { user: SessionUser }) {
+export const CompleteCleanerProfile = ({ user, isChange = false }: CompleteCleanerProfileProps) => (
+  <section className="card complete-cleaner" aria-labelledby="complete-cleaner">
+    <h2 id="complete-cleaner">Complete Your Cleaner Profile</h2>
+    {isChange ? <p>Every answer is still there.</p> : <SetupSteps user={user} />}
+    <ButtonLink variant="primary" to={cleanerOnboarding(user)}>
+      Continue Setup
+    </ButtonLink>
+  </section>
+);
+
+function SetupSteps({ user }: { user: SessionUser }) {
   const stage = setupStage(user.onboardingStep);
   return (
-    <section className="card complete-cleaner" aria-labelledby="complete-cleaner">
-      <h2 id="complete-cleaner">Complete Your Cleaner Profile</h2>
+    <>
       <StepProgress steps={SETUP_STAGES.length} done={stage - 1} current />
       <ol>
         {SETUP_STAGES.map((name, index) => (
@@ -21,10 +36,7 @@ export function CompleteCleanerProfile({ user }: { user: SessionUser }) {
       <p>
         You're on step {stage} of {SETUP_STAGES.length}
       </p>
-      <ButtonLink variant="primary" to={cleanerOnboarding(user)}>
-        Continue Setup
-      </ButtonLink>
-    </section>
+    </>
   );
 }
 
