@@ -6,12 +6,15 @@ import type { EmailRenderer, EmailRenderers } from '#platform/email/email-queue'
 import { selectByUser } from './cleaners.sql.ts';
 import type { CleanerDeps } from './deps.ts';
 import type { CleanerRow } from './own-cleaner.sql.ts';
+import { publicPathOf } from './profile/show-profile.ts';
 
 /** The cleaner an email is about, and where its links lead. */
 interface CleanerEmailData {
   cleaner: CleanerRow;
   name: string;
   email: string;
+  /** Of the page that customers see; null while there is none. */
+  publicPath: string | null;
   origin: string;
   supportEmail: string;
 }
@@ -20,7 +23,7 @@ const WEEKS = inWords(policy.slots.weeksAhead, 'week');
 
 type Write = (data: CleanerEmailData) => EmailContent;
 
-const approved: Write = ({ name, origin }) => ({
+const approved: Write = ({ name, publicPath, origin }) => ({
   subject: 'You are approved: customers can book you now',
   preview: `Your open times for the next ${WEEKS} are on the list.`,
   heading: `Welcome aboard, ${name}`,
@@ -29,6 +32,7 @@ const approved: Write = ({ name, origin }) => ({
     'Set up your payouts next, so that your earnings can reach you.',
   ],
   action: { label: 'Open your dashboard', url: `${origin}/dashboard/cleaner` },
+  ...(publicPath && { links: [{ label: 'See your profile as customers do', url: origin + publicPath }] }),
 });
 
 /** Without a name: whoever has not proven the email may have typed somebody else's. */
@@ -122,7 +126,9 @@ export function cleanerEmails({ db, accounts, config }: CleanerDeps): EmailRende
       const cleaner = userId === null ? undefined : await selectByUser(db, userId);
       if (cleaner?.status !== status) return null;
       const { user } = await accounts.loadSessionUser(cleaner.user_id);
-      const data = { cleaner, name: user.displayName, email: user.email, ...config, origin: config.publicOrigin };
+      const publicPath = await publicPathOf(db, cleaner);
+      const { displayName: name, email } = user;
+      const data = { cleaner, name, email, publicPath, ...config, origin: config.publicOrigin };
       if (write === received && !user.emailVerified) return { name: '', content: write(data), toUnproven: 'optional' };
       return { name: toTeam ? PRODUCT : user.displayName, content: write(data) };
     };

@@ -4,10 +4,11 @@ import type { OwnProfile } from '#contract/profile';
 import { PROVIDED } from '#contract/uploads';
 import { notFound } from '#platform/errors';
 import type { SignedInCaller } from '#platform/http/caller';
+import type { Db } from '../../schema/tables.ts';
 import { selectByUser } from '../cleaners.sql.ts';
 import type { CleanerDeps } from '../deps.ts';
 import { selectDocuments } from '../files.sql.ts';
-import { selectCityOf, selectLists } from '../own-cleaner.sql.ts';
+import { type CleanerRow, selectCityOf, selectLists } from '../own-cleaner.sql.ts';
 import { photoUrl } from '../photos.ts';
 
 export const noProfile = () => notFound('You have no cleaner profile yet.');
@@ -19,6 +20,12 @@ export const showProfile =
     return { profile: await ownProfile(deps, userId) };
   };
 
+/** The page that customers see of a cleaner; null while there is none. */
+export async function publicPathOf(db: Db, cleaner: CleanerRow): Promise<string | null> {
+  if (cleaner.status !== 'active' || cleaner.slug === null) return null;
+  return `/cleaning-services/${(await selectCityOf(db, cleaner)).slug}/${cleaner.slug}`;
+}
+
 /** What is stored, as the form sends it. Throws 404. */
 export async function ownProfile({ db, accounts }: CleanerDeps, userId: number): Promise<OwnProfile> {
   const cleaner = await selectByUser(db, userId);
@@ -26,9 +33,8 @@ export async function ownProfile({ db, accounts }: CleanerDeps, userId: number):
   const { user } = await accounts.loadSessionUser(userId);
   const { county, neighborhoods, services } = await selectLists(db, cleaner);
   const kinds = new Set((await selectDocuments(db, cleaner.id)).map(({ kind }) => kind));
-  const isPublic = cleaner.status === 'active' && cleaner.slug !== null;
   return {
-    publicPath: isPublic ? `/cleaning-services/${(await selectCityOf(db, cleaner)).slug}/${cleaner.slug}` : null,
+    publicPath: await publicPathOf(db, cleaner),
     displayName: user.displayName,
     firstName: user.firstName,
     lastName: user.lastName,

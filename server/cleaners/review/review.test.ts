@@ -56,7 +56,8 @@ describe('approval', () => {
     expect(new Set(slots.map(({ status: of }) => of))).toEqual(new Set(['open']));
     expect(slots.length).toBeGreaterThanOrEqual(6);
     expect(slots.length).toBeLessThanOrEqual(10);
-    await emailed(await emailOf(visitor), /You are approved/);
+    const { text } = await emailed(await emailOf(visitor), /You are approved/);
+    expect(text).toMatch(/^See your profile as customers do: .*\/cleaning-services\/baltimore\/zoe-o-brien$/m);
     expect((await visitor.ask('GET /_api/auth/session', {})).user.onboardingComplete).toBe(true);
     expect((await audits(cleanerId)).map(({ action }) => action)).toEqual(['cleaner.submitted', 'cleaner.approved']);
   });
