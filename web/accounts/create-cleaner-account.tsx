@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { EntryPage } from './entry-page.tsx';
+import { ONBOARDING_SCREENS } from './onboarding-screen.ts';
 import { withRememberedPath } from './remembered-path.ts';
 import { SignInWays } from './sign-in-ways.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -9,7 +10,7 @@ export default function CreateCleanerAccount() {
   return (
     <EntryPage
       title="Create Your Cleaner Account"
-      lead="Choose your own hours and your own rate. Eight short steps, and our team takes a look."
+      lead={`Step 1 of ${ONBOARDING_SCREENS.length}: ${ONBOARDING_SCREENS[0]}. Choose your own hours and your own rate, and our team takes a look.`}
     >
       <SignInWays joinAs="cleaner">{() => <SignUpForm joinAs="cleaner" />}</SignInWays>
       <div className="elsewhere">

@@ -51,6 +51,7 @@ test('a cleaner signs up on the first screen of the onboarding', async ({ page, 
   await expect(page).toHaveURL('/onboarding/cleaner?step=0');
   await expect(page).toHaveTitle(/^Cleaner Onboarding: Step 1 of 8 /);
   await expect(page.getByRole('heading', { level: 1, name: 'Create Your Cleaner Account' })).toBeVisible();
+  await expect(page.getByText(/^Step 1 of 8: Create Account\./)).toBeVisible();
   await expect(page.getByText('OR', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Already have an account? Sign in' })).toHaveAttribute(
     'href',
