@@ -36,6 +36,8 @@ test('from the home page to a booking, its mail, its own page, and its cancellat
       form.root.getByText('Please review the details and complete your payment to secure your spot.', { exact: true }),
     ).toBeVisible();
     await expect(form.root).toContainText(slot.cleaner.displayName);
+    await expect(form.root.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+    await expect(form.root.getByText('Google fills in your name and email. Or type them below.')).toBeVisible();
     await form.toPayment.click();
     await expect(form.service).toHaveAccessibleDescription('Please select a service');
     await expect(form.name).toHaveAccessibleDescription('Name is required');

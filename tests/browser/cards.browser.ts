@@ -21,6 +21,7 @@ test('a declined card says why, and another one books the same time', async ({ p
   await form.payWith(CARDS.declined);
   await expect(form.root.getByText('Your card was declined.', { exact: true })).toBeVisible();
   await expect(page.locator('.toasts').getByText('Your card was declined.', { exact: true })).toBeVisible();
+  await expect(form.root.getByText(/^Nothing was charged, and the time is still held for you\./)).toBeVisible();
   await form.payWith(CARDS.noFunds);
   await expect(form.root.getByText('Your card has insufficient funds.', { exact: true })).toBeVisible();
   expect(await isOpen(calls, slot)).toBe(false);

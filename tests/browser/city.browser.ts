@@ -93,6 +93,10 @@ test('a day of the bar leads to its times', async ({ page }) => {
   await last.click();
   await expect(page.locator(`#${date}`)).toBeInViewport();
   await expect(last).toHaveAttribute('aria-current', 'true');
+  // Not right below the bar, which stays at the top.
+  const bar = (await days(page).boundingBox())!;
+  const heading = (await page.locator(`#${date} h2`).boundingBox())!;
+  expect(heading.y - (bar.y + bar.height)).toBeGreaterThanOrEqual(8);
 });
 
 // shows: product/addresses/city, product/city/select-leads-to-city

@@ -136,7 +136,17 @@ for (const [why, slug] of Object.entries(HIDDEN)) {
     await openHydrated(page, `/cleaning-services/baltimore/${slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cleaner Not Found');
     await expect(page).toHaveTitle(/^Cleaner Not Found/);
+    await expect(page.getByText('Nobody by this name takes bookings here at the moment.')).toBeVisible();
+    await expect(page.getByRole('main').locator('svg').first()).toBeVisible();
     await page.getByRole('link', { name: 'Back to Baltimore' }).click();
     await expect(page).toHaveURL('/cleaning-services/baltimore');
   });
 }
+
+test('a cleaner of a city that does not exist leads to all of them', async ({ page, pageErrors }) => {
+  pageErrors.expect(/status of 404/);
+  await openHydrated(page, '/cleaning-services/atlantis/nobody-here');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cleaner Not Found');
+  await page.getByRole('link', { name: 'See all cleaners' }).click();
+  await expect(page).toHaveURL('/cleaning-services');
+});

@@ -11,6 +11,7 @@ for (const path of NOWHERE) {
     expect(response.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not Found');
     await expect(page).toHaveTitle(/^Not Found/);
+    await expect(page.getByRole('main').locator('svg').first()).toBeVisible();
     await expect(
       page.getByText(
         'The page you are looking for does not exist. Its address may have been typed wrong, or it has moved out.',

@@ -93,3 +93,17 @@ test('home and the list of cleaners filter by forms', async ({ page }) => {
   await page.getByRole('button', { name: 'Show cleaners' }).click();
   await expect(page.getByRole('region', { name: 'Cleaners' }).getByRole('article')).toHaveCount(4);
 });
+
+test('on a phone the menu is open, and pages that cannot do without a script say so', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('button', { name: 'Menu' })).toBeHidden();
+  for (const name of ['Hire a Cleaner', 'Sign Up', 'Sign In', 'Become a Cleaner'])
+    await expect(header.getByRole('link', { name })).toBeVisible();
+  for (const path of ['/dashboard', '/dashboard/cleaner', '/availability', '/onboarding/cleaner', '/signup']) {
+    await page.goto(path);
+    await expect(page.locator('noscript p').first()).toContainText('This page works only with JavaScript.');
+    await expect(page.locator('noscript p').first()).toBeVisible();
+  }
+});

@@ -34,3 +34,12 @@ it('a 401 tells that a session is over, but nothing of one that has begun since'
   expect(isOver).toHaveBeenCalledOnce();
   stop();
 });
+
+it.each([
+  [{ error: 'Not now.', message: 'Later.' }, 'Not now.'],
+  [{ message: 'The form is closed.' }, 'The form is closed.'],
+  [{}, 'An error occurred.'],
+])('a refusal of %j reads %s', async (body, words) => {
+  vi.stubGlobal('fetch', async () => Response.json(body, { status: 400 }));
+  await expect(call('GET /_api/bookings/mine', {})).rejects.toMatchObject({ message: words });
+});

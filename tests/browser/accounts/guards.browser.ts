@@ -73,6 +73,10 @@ test('an admin sees the admin’s pages and the cleaner’s', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toContainText(ADMIN.name);
   await page.goto('/dashboard/cleaner');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(ADMIN.name);
+  // Nothing there leads to what an admin does not have.
+  await expect(page.getByText("This account is an admin's and has no cleaner profile")).toBeVisible();
+  for (const name of ['Payouts', 'Availability', 'Profile Progress'])
+    await expect(page.getByRole('region', { name })).toHaveCount(0);
 });
 
 // shows: product/account-dashboard/card-for-cleaners, product/cleaner-dashboard/jobs-completed-and-rating

@@ -31,6 +31,12 @@ test('the profile says what is missing in each field', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
+test('the profile can be left for later', async ({ page }) => {
+  await page.getByRole('link', { name: 'Later' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('link', { name: 'Complete Profile' })).toBeVisible();
+});
+
 // shows: product/messages/user-onboarding
 test('a profile that the server refuses says why', async ({ page, pageErrors }) => {
   pageErrors.expect(/status of 500/);

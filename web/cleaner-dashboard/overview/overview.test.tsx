@@ -1,10 +1,13 @@
-import { screen } from '@testing-library/react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { DashboardStats } from '#contract/cleaner-dashboard';
+import { policy } from '#contract/policy';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { jobWith } from '../../../tests/job-with.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { AvailabilityBox } from './availability-box.tsx';
+import { Jobs } from './jobs.tsx';
 import { MoveNews } from './move-news.tsx';
 import { TodaysJob } from './todays-job.tsx';
 
@@ -60,6 +63,19 @@ it('what is open of a job’s move is told, with the way to where it is answered
   screen.getByText('You have proposed other times.', { exact: false });
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/dashboard/jobs/42', '/dashboard/jobs/43']);
+});
+
+it('a list that is cut short says so, and where the rest is', () => {
+  const listOf = (count: number) => {
+    const upcomingJobs = Array.from({ length: count }, (_, nth) => jobWith({ id: 42 + nth }));
+    const data = { ...statsOn('2030-05-07'), upcomingJobs };
+    return <Jobs query={{ data, isPending: false, error: null } as unknown as UseQueryResult<DashboardStats>} />;
+  };
+  renderOnPage(listOf(policy.list.upcomingJobs - 1));
+  expect(screen.queryByText(/^Only the next/)).toBeNull();
+  cleanup();
+  renderOnPage(listOf(policy.list.upcomingJobs));
+  screen.getByText(`Only the next ${policy.list.upcomingJobs} are shown; "All jobs" has the rest.`);
 });
 
 it('a week without hours leads on', () => {
