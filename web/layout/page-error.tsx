@@ -3,9 +3,9 @@ import { ApiError } from '../api/http.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 
-/** Whether a page failed because there is no such thing. */
+/** Whether a page failed because there is no such thing: in the browser, or on the server, whose errors are its own. */
 export const isNotFound = (error: unknown): boolean =>
-  (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404;
+  (isRouteErrorResponse(error) || (error instanceof Error && 'status' in error)) && error.status === 404;
 
 /** Replaces a page that could not be shown. */
 export function PageError({ error }: { error: unknown }) {
