@@ -74,6 +74,7 @@ test('another service shows its price beside the times', async ({ page }) => {
   await expect(times(page)).toContainText('Price shown is for a Deep Clean.');
   await expect(times(page).getByRole('listitem').first()).toContainText('3 hours, $165.00');
   await expect(page).toHaveURL(/\?service=\d+$/);
+  await expect(page.getByRole('main').locator('.figures .rate')).toHaveText('$55/hr');
 });
 
 // shows: product/cleaner-profile/full-week

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { PublicCleaner } from '#contract/cleaners';
+import { renderOnPage } from '../../tests/render-on-page.tsx';
+import { Profile } from './profile.tsx';
+
+const CLEANER = {
+  id: 1,
+  displayName: 'Denise Whitfield',
+  avatarUrl: null,
+  hourlyRate: 45,
+  rating: null,
+  jobsCompleted: 0,
+  bio: 'I grew up on Keswick Road.',
+  serviceArea: { county: 'Baltimore City', neighborhoods: [], radiusMiles: 10 },
+  languages: ['English', 'Other'],
+  yearsExperience: null,
+  providesSupplies: null,
+  petsComfortable: null,
+  ratingCount: 0,
+  returningHomes: null,
+  reviews: [],
+} as unknown as PublicCleaner;
+
+const show = (change: Partial<PublicCleaner>) =>
+  renderOnPage(
+    <Profile
+      cleaner={{ ...CLEANER, ...change }}
+      offered={[]}
+      priced={undefined}
+      wanted={undefined}
+      hrefOf={() => '/'}
+      below={null}
+    >
+      {null}
+    </Profile>,
+  );
+
+it('lists languages as one says them', () => {
+  show({});
+  screen.getByText('English and another language');
+});
+
+it.each<[Partial<PublicCleaner>, string]>([
+  [{}, 'Nobody has rated Denise here yet. Only who booked and had the job done can rate it.'],
+  [{ ratingCount: 1 }, '1 rating, none with a comment. Only who booked and had the job done can rate it.'],
+  [{ ratingCount: 81 }, '81 ratings, none with a comment. Only who booked and had the job done can rate it.'],
+])('says of how many ratings the average is: %#', (change, words) => {
+  show(change);
+  expect(screen.getByText(words)).toBeTruthy();
+});
