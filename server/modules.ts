@@ -138,6 +138,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
       showRescue: (source, booking) => rescue.show(source, booking),
       lockPlanOf: (trx, visit) => plans.lockPlanOf(trx, visit),
       consentToVisit: (source, visit, terms) => plans.consentToVisit(source, visit, terms),
+      consentLeft: (trx, visit, terms) => plans.consentLeft(trx, visit, terms),
       keepVisitConsent: (trx, visit, consent) => plans.keepVisitConsent(trx, visit, consent),
       agreeToPlan: (booking, asked) => plans.agree(booking, asked),
       onBlocked: (cleanerId) => plans.keepAllWith(cleanerId),

@@ -1,12 +1,81 @@
-import { HOUR } from '#contract/time';
-import { type BookableCleaner, bookCleaner } from './bookable-cleaner.ts';
+import { afterAll, beforeEach } from 'vitest';
+import { DAY, HOUR } from '#contract/time';
+import { type BookableCleaner, bookCleaner, newBookableCleaner } from './bookable-cleaner.ts';
 import { saveCard, someone } from './saved-card.ts';
-import type { TestApp } from './test-app.ts';
+import { login } from './sign-up.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import type { Visitor } from './visitor.ts';
+import { waitFor } from './wait-for.ts';
 
 /** Standing visits for tests: somebody with a card, a paid first visit, and a plan of it. */
 
 export const takesPlans = (cleaner: BookableCleaner, discount = 0) =>
   cleaner.visitor.ask('POST /_api/cleaner/standing-visits', { takes: 'yes', discounts: { 1: discount, 2: discount } });
+
+/**
+ * The product for one file of tests, with a cleaner who works every day, for whom standing visits are what they `take`; and
+ * what those tests ask again and again. Weeks pass in them: before each the cleaner is signed in, and has open times.
+ */
+export async function startPlanApp({
+  takes = 'yes',
+  discount = 0,
+}: {
+  takes?: 'yes' | 'unsaid';
+  discount?: number;
+} = {}) {
+  const app = await startTestApp();
+  afterAll(() => app.stop());
+  const cleaner = await newBookableCleaner(app);
+  const { email: cleanerEmail } = (await cleaner.visitor.ask('GET /_api/auth/session', {})).user;
+  if (takes === 'yes') await takesPlans(cleaner, discount);
+  beforeEach(async () => {
+    await stayIn(cleaner.visitor, cleanerEmail);
+    await app.server.modules.availability.generateUpcomingSlots();
+  });
+  const emails = async (email: string, subject: string) =>
+    (await app.sandbox.mail.messages(email)).filter((message) => message.subject.includes(subject));
+  return {
+    app,
+    cleaner,
+    cleanerEmail,
+    emails,
+    /** Waits for so many emails, and gives the latest of them. */
+    async mail(email: string, subject: string, count = 1) {
+      const what = `${count} emails about ${subject}`;
+      const found = await waitFor(
+        async () => {
+          const all = await emails(email, subject);
+          return all.length >= count && all;
+        },
+        { what },
+      );
+      return found[0]!;
+    },
+    /** Cents of a booking's payments that succeeded. */
+    chargedFor: (bookingId: number): number[] =>
+      app.sandbox.stripe
+        .objects('payment_intent')
+        .filter(({ metadata, status }) => metadata.booking_id === String(bookingId) && status === 'succeeded')
+        .map(({ amount }) => amount),
+    /** Open times of the cleaner with room for so many minutes, from so many hours on. */
+    async openTimes(minutes: number, hours = 48) {
+      const { timeSlots } = await app.visitor().ask('GET /_api/time-slots', {
+        cleanerId: String(cleaner.cleanerId),
+        minutes: String(minutes),
+        to: new Date(app.clock.now().getTime() + 28 * DAY).toISOString(),
+        limit: '200',
+      });
+      return timeSlots.filter(({ startTime }) => Date.parse(startTime) > app.clock.now().getTime() + hours * HOUR);
+    },
+    end: ({ token }: Pick<StartedPlan, 'token'>) => app.visitor().ask('POST /_api/plans/end', { token }),
+  };
+}
+
+/** Signed in, also where weeks have passed. */
+export async function stayIn(visitor: Visitor, email: string): Promise<Visitor> {
+  if ((await visitor.call('GET /_api/auth/session', {})).status !== 200) await login(visitor, email);
+  return visitor;
+}
 
 /** Somebody with a saved card. */
 export async function cardHolder(app: TestApp, token = 'pm_card_visa') {

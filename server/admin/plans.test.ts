@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DAY } from '#contract/time';
-import { type BookableCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import {
@@ -9,29 +8,17 @@ import {
   readPlan,
   type StartedPlan,
   startPlan,
-  takesPlans,
+  startPlanApp,
   visitOn,
 } from '../../tests/plans.ts';
-import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
 /** Standing visits as the team sees them, and what it decides (docs/product.md#standing-visits-and-the-team). */
 
-let app: TestApp;
-let cleaner: BookableCleaner;
-let cleanerEmail: string;
-let good: StartedPlan;
-let failing: StartedPlan;
-beforeAll(async () => {
-  app = await startTestApp();
-  cleaner = await newBookableCleaner(app);
-  cleanerEmail = (await cleaner.visitor.ask('GET /_api/auth/session', {})).user.email;
-  await takesPlans(cleaner);
-  good = await startPlan(app, cleaner, { repeatWeeks: 1 });
-  failing = await startPlan(app, cleaner, { repeatWeeks: 1, card: 'pm_card_chargeCustomerFail' });
-});
-afterAll(() => app.stop());
+const { app, cleaner, cleanerEmail } = await startPlanApp();
+const good = await startPlan(app, cleaner, { repeatWeeks: 1 });
+const failing = await startPlan(app, cleaner, { repeatWeeks: 1, card: 'pm_card_chargeCustomerFail' });
 
 const rows = async (query: string) => (await app.server.database.pool.query(query)).rows;
 const mailText = (email: string, words: string) =>

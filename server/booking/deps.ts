@@ -60,6 +60,8 @@ export interface BookingHooks {
   lockPlanOf(trx: Trx, visit: Booking): Promise<void>;
   /** What its customer has to agree to for a planned visit to be so, word for word; null where they have. */
   consentToVisit(source: Db | Trx, visit: Booking, terms: VisitTerms): Promise<string | null>;
+  /** What changes of a visit's own consent where nothing has to be agreed to for it to be so. The plan is locked. */
+  consentLeft(trx: Trx, visit: Booking, terms: VisitTerms): Promise<Partial<Booking>>;
   /** Writes down that they agree, from this address; gives the consent's id. The plan is locked. */
   keepVisitConsent(trx: Trx, visit: Booking, consent: VisitTerms & { words: string; address: string }): Promise<number>;
   /** A visit of a plan was paid, moved, or skipped by its customer; or what was paid for it goes back. */

@@ -63,8 +63,8 @@ async function move(
   const { userId, emails } = whoseBooking(booking);
   await refuseBanned(deps, trx, { userId, emails });
   await refuseBlocked(trx, booking.cleaner_id, { userId, emails });
-  const consentId = await agree(deps, trx, booking, { ...target, totalCents }, { words: input.consentText, by });
-  return apply(deps, trx, booking, target, consentId);
+  const consent = await agree(deps, trx, booking, { ...target, totalCents }, { words: input.consentText, by });
+  return apply(deps, trx, booking, target, consent);
 }
 
 /** A visit has to be paid before it takes place: its card must still be to be charged. Throws 409. */
@@ -80,20 +80,20 @@ function assertPriceAsShown({ totalAmount, refundAmount, extraAmount, request }:
   throw conflict(`The terms have changed. The visit costs ${formatDollars(toDollars(totalCents))}, charged later.`);
 }
 
-/** The yes that it takes, if any: the id of the consent that is kept. Throws 403, 409. */
+/** What the visit has of a consent of its own then; a yes, where it takes one, is written down. Throws 403, 409. */
 async function agree(
   deps: BookingDeps,
   trx: Trx,
   booking: Booking,
   { slot, minutes, totalCents }: MoveTarget & { totalCents: number },
   { words: agreed, by }: { words: string | undefined; by: string | null },
-): Promise<number | null> {
+): Promise<Partial<Booking>> {
   const terms = { startsAt: slot.startsAt, minutes, totalCents };
   const words = await deps.hooks.consentToVisit(trx, booking, terms);
-  if (words === null) return null;
+  if (words === null) return deps.hooks.consentLeft(trx, booking, terms);
   if (by === null) throw new HttpError(403, 'This costs more than was agreed to. Please sign in to agree to it.');
   if (agreed !== words) throw conflict(OTHER_WORDS);
-  return deps.hooks.keepVisitConsent(trx, booking, { ...terms, words, address: by });
+  return { visit_consent_id: await deps.hooks.keepVisitConsent(trx, booking, { ...terms, words, address: by }) };
 }
 
 async function apply(
@@ -101,7 +101,7 @@ async function apply(
   trx: Trx,
   booking: Booking,
   { slot, minutes, extras }: MoveTarget,
-  consentId: number | null,
+  consent: Partial<Booking>,
 ): Promise<Booking> {
   const { id, starts_at, ends_at } = booking;
   const now = deps.clock.now();
@@ -110,7 +110,7 @@ async function apply(
   const change = {
     ...placeChange(booking, slot.id, slot.startsAt, minutes),
     ...(extras && (await adviceWith(deps, trx, booking, extras, slot.startsAt))),
-    ...(consentId !== null && { visit_consent_id: consentId }),
+    ...consent,
     revision: booking.revision + 1,
     moved_at: now,
     kept_hours: keptHoursOf(minutes),

@@ -40,10 +40,18 @@ export const letGo = (trx: Trx, ids: readonly number[]) =>
     .execute();
 
 /** What these planned visits may cost stays what was agreed to by this consent, whatever is agreed to for their plan. */
-export const keepConsent = (trx: Trx, ids: readonly number[], consentId: number) =>
+export const keepConsent = (
+  trx: Trx,
+  ids: readonly number[],
+  {
+    consent_id,
+    lowered_consent_id,
+    lowered_most_cents,
+  }: { consent_id: number } & Pick<Booking, 'lowered_consent_id' | 'lowered_most_cents'>,
+) =>
   trx
     .updateTable('bookings')
-    .set({ visit_consent_id: consentId })
+    .set({ visit_consent_id: consent_id, lowered_consent_id, lowered_most_cents })
     .where(sql<boolean>`id = any(${ids})`)
     .where('visit_consent_id', 'is', null)
     .execute();

@@ -101,19 +101,24 @@ const homeOf = ({ home_id, home_summary, address, notes }: Booking, before: Book
 type RequestedVisit = RequestedIntent & { about: About };
 
 /**
- * Planned visits get the rate of their dates, in cents an hour; account and plan are locked. One whose money was asked for
- * keeps its price.
+ * Planned visits get their rates, in cents an hour; account and plan are locked. One whose money was asked for keeps its price.
+ * Gives those that cost otherwise since.
  */
 export const repriceVisits =
   (deps: BookingDeps) =>
-  async (trx: Trx, bookingIds: readonly number[], rateOn: (nominalDate: string) => number): Promise<void> => {
+  async (trx: Trx, bookingIds: readonly number[], rateOf: (visit: Booking) => Promise<number>): Promise<number[]> => {
+    const changed: number[] = [];
     for (const { booking } of await lockBookings(deps, trx, bookingIds)) {
-      const hourlyCents = rateOn(booking.nominal_date ?? '');
-      if (booking.status !== 'planned' || booking.hourly_cents === hourlyCents) continue;
+      if (booking.status !== 'planned') continue;
+      const hourlyCents = await rateOf(booking);
+      if (booking.hourly_cents === hourlyCents) continue;
       if (await deps.payments.openVisit(trx, booking.id)) continue;
-      const price = { hourly_cents: hourlyCents, total_cents: priceCents(booking.minutes, hourlyCents, 0) };
+      const total_cents = priceCents(booking.minutes, hourlyCents, 0);
+      const price = { hourly_cents: hourlyCents, total_cents, revision: booking.revision + 1 };
       await updateBooking(trx, booking.id, 'planned', price);
+      changed.push(booking.id);
     }
+    return changed;
   };
 
 /** A planned visit is to be paid: its fee freezes, and its money is asked for, once. */

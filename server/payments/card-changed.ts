@@ -12,11 +12,11 @@ export function readMethod({ customer, card }: Stripe.PaymentMethod) {
 }
 
 /** The provider says that a card has changed: a new expiry, a new number, or detached. Throws the provider's errors. */
-export async function handleCardChanged({ db, stripe }: PaymentDeps, paymentMethodId: string): Promise<void> {
+export async function handleCardChanged({ db, clock, stripe }: PaymentDeps, paymentMethodId: string): Promise<void> {
   const known = await findCardOfMethod(db, paymentMethodId);
   if (!known || known.state === 'detached') return;
   const card = await readCard(stripe, paymentMethodId);
-  if (card) await updateCard(db, known.id, card.facts);
+  if (card) await updateCard(db, known.id, card.facts, clock.now());
   else await markCardDetached(db, known.id);
 }
 

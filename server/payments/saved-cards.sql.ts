@@ -40,7 +40,7 @@ export const findCardAnyState = (source: Db | Trx, id: number): Promise<SavedCar
 export const findCardOfMethod = (source: Db | Trx, paymentMethodId: string): Promise<SavedCardRow | undefined> =>
   source.selectFrom('saved_cards').selectAll().where('payment_method_id', '=', paymentMethodId).executeTakeFirst();
 
-export type NewCard = Omit<SavedCardRow, 'id' | 'state'>;
+export type NewCard = Omit<SavedCardRow, 'id' | 'state' | 'changed_at'>;
 
 /** Writes a card down; nothing happens where it is known already, also as one that was removed. */
 export async function insertCard(trx: Trx, card: NewCard): Promise<void> {
@@ -51,13 +51,28 @@ export async function insertCard(trx: Trx, card: NewCard): Promise<void> {
     .execute();
 }
 
-/** What the bank has changed of a card that is still saved. */
+/** What the bank has changed of a card that is still saved; said twice, it was changed when it was said first. */
 export async function updateCard(
   db: Db,
   id: number,
   change: Pick<SavedCardRow, 'brand' | 'last4' | 'exp_month' | 'exp_year' | 'fingerprint'>,
+  at: Date,
 ): Promise<void> {
-  await db.updateTable('saved_cards').set(change).where('id', '=', id).where('state', '=', 'saved').execute();
+  await db
+    .updateTable('saved_cards')
+    .set({ ...change, changed_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'saved')
+    .where(({ eb, or }) =>
+      or([
+        eb('brand', '<>', change.brand),
+        eb('last4', '<>', change.last4),
+        eb('exp_month', '<>', change.exp_month),
+        eb('exp_year', '<>', change.exp_year),
+        eb('fingerprint', 'is distinct from', change.fingerprint),
+      ]),
+    )
+    .execute();
 }
 
 /** Takes a card off the list; false where it was not on it. It is still to be detached at the provider. */

@@ -1,38 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { stopCharging } from '#server/payments';
 import { checkDatabase } from '../../scripts/doctor/database.ts';
-import { type BookableCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { newAdmin } from '../../tests/onboard.ts';
-import {
-  hoursBefore,
-  keepPlans,
-  readPlan,
-  type StartedPlan,
-  startPlan,
-  takesPlans,
-  visitOn,
-} from '../../tests/plans.ts';
+import { hoursBefore, keepPlans, readPlan, startPlan, startPlanApp, visitOn } from '../../tests/plans.ts';
 import { login } from '../../tests/sign-up.ts';
-import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 
 /** A database from a backup has forgotten who stopped since (docs/product.md#charging-after-a-restore). */
 
-let app: TestApp;
-let cleaner: BookableCleaner;
-beforeAll(async () => {
-  app = await startTestApp();
-  cleaner = await newBookableCleaner(app);
-  await takesPlans(cleaner);
-});
-afterAll(() => app.stop());
-
-const chargedFor = (bookingId: number) =>
-  app.sandbox.stripe
-    .objects('payment_intent')
-    .filter(({ metadata, status }) => metadata.booking_id === String(bookingId) && status === 'succeeded')
-    .map(({ amount }) => amount);
-const end = (plan: StartedPlan) => app.visitor().ask('POST /_api/plans/end', { token: plan.token });
+const { app, cleaner, chargedFor, end } = await startPlanApp();
 
 it('charges no card before what ended since the backup is known again, and the team has released it', async () => {
   const { pool, db } = app.server.database;

@@ -14,6 +14,7 @@ import { rateOn } from './next-rate.ts';
 import { type LockedPlan, likeOf } from './plan-date.ts';
 import { findVisit, forgetNotice } from './plan-visits.sql.ts';
 import { findPlan, type PlanRow } from './plans.sql.ts';
+import { askForCard } from './refused-card.ts';
 import { findPlanFor } from './show-plan.ts';
 import { tellCleaner, tellCustomer, tellOfVisit } from './tell.ts';
 
@@ -109,6 +110,7 @@ async function takeOther(
   const { nominalDate } = occurrenceOf(clash);
   await tellOfVisit(deps, trx, visit.id, 'visit-other-time', { nominalDate });
   await tellOfVisit(deps, trx, visit.id, 'visit-other-time-job', { nominalDate });
+  await askForCard(deps, trx, plan);
 }
 
 /** Open, and so far ahead that its visit is charged before it. Throws 409. */

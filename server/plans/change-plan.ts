@@ -9,6 +9,7 @@ import { keepPlan } from './keep-plans.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { findVisit } from './plan-visits.sql.ts';
 import { findPlan, type PlanRow, updatePlan } from './plans.sql.ts';
+import { askForCard } from './refused-card.ts';
 import { type FoundPlan, findPlanFor, showPlan } from './show-plan.ts';
 import { tellCleaner, tellCustomer } from './tell.ts';
 import { assertFits, keepsShare } from './week-share.ts';
@@ -80,6 +81,7 @@ export const resumePlan =
       await tellCustomer(deps, trx, plan, 'plan-resumed');
     });
     await keepPlan(deps, found.plan.id);
+    await deps.transact((trx) => askForCard(deps, trx, found.plan));
     return shown(deps, found, 'Your standing visits go on.');
   };
 

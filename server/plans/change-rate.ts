@@ -9,9 +9,9 @@ import { changeLocked, shown } from './change-plan.ts';
 import { changeOwn } from './cleaner-plans.ts';
 import type { PlanDeps } from './deps.ts';
 import { keepPlan } from './keep-plans.ts';
-import { rateOn, waitsForYes, wordsOf } from './next-rate.ts';
-import { selectPlannedOf } from './plan-visits.sql.ts';
+import { waitsForYes, wordsOf } from './next-rate.ts';
 import { type PlanRow, updatePlan } from './plans.sql.ts';
+import { priceVisits } from './price-visits.ts';
 import { findPlanFor } from './show-plan.ts';
 import { recordConsent, TERMS_CHANGED } from './start-plan.ts';
 import { tellCustomer } from './tell.ts';
@@ -52,12 +52,7 @@ export const changeRate =
         ? { next_hourly_cents: null, next_rate_from: null }
         : { next_hourly_cents: hourlyCents, next_rate_from: from };
       await updatePlan(trx, planId, { ...next, ...restsNoMore(plan) });
-      const visits = await selectPlannedOf(trx, [planId]);
-      await deps.bookings.visits.reprice(
-        trx,
-        visits.map(({ id }) => id),
-        (date) => rateOn({ ...plan, ...next }, date),
-      );
+      await priceVisits(deps, trx, { ...plan, ...next });
       await tellCustomer(deps, trx, plan, isTakenBack ? 'plan-rate-kept' : 'plan-new-rate');
     });
     await keepPlan(deps, planId);
@@ -88,7 +83,9 @@ export const agreeToPlan =
         amountCents: priceCents(plan.minutes, plan.next_hourly_cents ?? plan.hourly_cents, 0),
         words,
       });
-      await updatePlan(trx, planId, { consent_id: consentId, ...restsNoMore(plan) });
+      const agreed = { consent_id: consentId, ...restsNoMore(plan) };
+      await updatePlan(trx, planId, agreed);
+      await priceVisits(deps, trx, { ...plan, ...agreed });
       await tellCustomer(deps, trx, plan, 'plan-agreed');
     });
     await keepPlan(deps, planId);

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '#contract/calls';
-import { toCents, toDollars } from '#contract/money';
+import { priceCents, toCents, toDollars } from '#contract/money';
 import { audit } from '#platform/audit.sql';
 import { conflict, HttpError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
@@ -11,11 +11,14 @@ import { type Followed, followTerms, lockVisitsOf } from './follow-terms.ts';
 import { keepPlan } from './keep-plans.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { type NewTerms, termsFrom } from './new-terms.ts';
+import { waitsForYes } from './next-rate.ts';
 import { findPlan, type PlanRow, updatePlan } from './plans.sql.ts';
 import { type FoundPlan, findPlanFor } from './show-plan.ts';
+import { findAgreed } from './shown-plan.sql.ts';
 import { recordConsent } from './start-plan.ts';
 import { tellCleaner, tellCustomer } from './tell.ts';
-import { assertFits, loadOf } from './week-share.ts';
+import { loweredTo } from './visit-consent.ts';
+import { assertFits, loadOf, takesMore } from './week-share.ts';
 
 type Name = 'POST /_api/plans/change';
 type Input = Parsed<Name>;
@@ -78,18 +81,18 @@ async function change(deps: PlanDeps, trx: Trx, found: FoundPlan, input: Input, 
   const consentId = input.preview ? null : await agree(deps, trx, { found, before, terms, input, address });
   const visits = await lockVisitsOf(deps, trx, before, terms.zone);
   const load = loadOf(terms.minutes, terms.repeatWeeks, terms.anchorDate);
-  const isMore = terms.minutes > before.minutes || terms.repeatWeeks < before.repeat_weeks;
-  if (isMore) await assertFits(deps, trx, { id: before.id, cleaner_id: before.cleaner_id, ...load });
-  await updatePlan(trx, before.id, { ...columnsOf(terms), ...(consentId !== null && { consent_id: consentId }) });
+  if (takesMore(before, load)) await assertFits(deps, trx, { id: before.id, cleaner_id: before.cleaner_id, ...load });
+  const consent = consentId === null ? await loweredBy(trx, before, terms) : { consent_id: consentId };
+  await updatePlan(trx, before.id, { ...columnsOf(terms), ...consent });
   const plan = await findPlan(trx, before.id);
   if (!plan) throw notFound('Plan not found');
   const followed = await followTerms(deps, trx, { locked: { plan, customer }, before, terms, visits });
   // A charge that is about to be made is covered by what was agreed to before.
-  if (consentId !== null)
+  if (consent)
     await deps.bookings.visits.keepConsent(
       trx,
       followed.stillToPay.map(({ id }) => id),
-      before.consent_id,
+      before,
     );
   await tell(deps, trx, plan, terms, consentId !== null);
   return new Outcome(terms, followed);
@@ -99,6 +102,15 @@ function assertChangeable({ state }: PlanRow): void {
   if (state === 'ended') throw conflict('These standing visits have ended.');
   if (state === 'asked') throw conflict('Your cleaner has still to answer. Then these visits can be changed.');
   if (state === 'paused') throw conflict('These standing visits are paused. Go on with them first.');
+}
+
+/** Who chooses less has agreed to less: later rates are held against that. Null where it costs as much as before. */
+async function loweredBy(trx: Trx, before: PlanRow, { amountCents, minutes, hourlyCents }: NewTerms) {
+  if (amountCents >= priceCents(before.minutes, before.hourly_cents, 0)) return null;
+  const { next_rate_from: from, next_hourly_cents: next } = before;
+  const isNextAgreed = from !== null && !(await waitsForYes(trx, before, from));
+  const chosenCents = isNextAgreed ? priceCents(minutes, Math.max(hourlyCents, next ?? 0), 0) : amountCents;
+  return loweredTo(before.consent_id, (await findAgreed(trx, before)).mostCents, chosenCents);
 }
 
 interface Yes {

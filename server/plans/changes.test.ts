@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Reply } from '#contract/calls';
 import { DAY, dateIn, HOUR, minuteIn, weekdayOf } from '#contract/time';
-import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { bookCleaner } from '../../tests/bookable-cleaner.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import {
   hoursBefore,
@@ -9,49 +9,20 @@ import {
   readPlan,
   type StartedPlan,
   startPlan,
+  startPlanApp,
   takesPlans,
   visitOn,
 } from '../../tests/plans.ts';
 import { login } from '../../tests/sign-up.ts';
-import { startTestApp, type TestApp } from '../../tests/test-app.ts';
-import { waitFor } from '../../tests/wait-for.ts';
 
 /** What a customer changes of standing visits (docs/product.md#standing-visits). */
 
-let app: TestApp;
-let cleaner: BookableCleaner;
-let cleanerEmail: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  cleaner = await newBookableCleaner(app);
-  cleanerEmail = (await cleaner.visitor.ask('GET /_api/auth/session', {})).user.email;
-  await takesPlans(cleaner);
-});
-// Weeks pass, and sessions end.
-beforeEach(async () => {
-  await login(cleaner.visitor, cleanerEmail);
-  await app.catchUp();
-});
-afterAll(() => app.stop());
+const { app, cleaner, cleanerEmail, mail, openTimes, end } = await startPlanApp();
 
-const emails = async (email: string, subject: string) =>
-  (await app.sandbox.mail.messages(email)).filter((message) => message.subject.includes(subject));
-const mail = (email: string, subject: string, count = 1) =>
-  waitFor(async () => (await emails(email, subject)).length >= count, { what: `${count} emails about ${subject}` });
 const intentsOf = (bookingId: number) =>
   app.sandbox.stripe.objects('payment_intent').filter(({ metadata }) => metadata.booking_id === String(bookingId));
 const ownVisits = async ({ customer, plan }: StartedPlan) =>
   (await customer.visitor.ask('GET /_api/plan', { planId: String(plan.id) })).visits;
-const openTimes = async (minutes: number, hours = 48) => {
-  const { timeSlots } = await app.visitor().ask('GET /_api/time-slots', {
-    cleanerId: String(cleaner.cleanerId),
-    minutes: String(minutes),
-    to: new Date(app.clock.now().getTime() + 28 * DAY).toISOString(),
-    limit: '200',
-  });
-  return timeSlots.filter(({ startTime }) => Date.parse(startTime) > app.clock.now().getTime() + hours * HOUR);
-};
-
 type Change = Reply<'POST /_api/plans/change'>;
 const planOf = (change: Change) => {
   if (!('plan' in change)) throw new Error('It was a preview.');
@@ -103,7 +74,7 @@ describe('a planned visit', () => {
     expect(intentsOf(which.bookingId)).toEqual([]);
     await mail(started.customer.email, 'Changed: ');
     await mail(cleanerEmail, 'Changed: standing visit');
-    await app.visitor().ask('POST /_api/plans/end', { token: started.token });
+    await end(started);
   });
 
   it('becomes longer by a yes to the very words, is announced anew, and charged its new price', async () => {
@@ -143,7 +114,7 @@ describe('a planned visit', () => {
     expect(await visitOn(app, started, visit!.nominalDate)).toMatchObject({ state: 'paid', amount: 180 });
     expect(intentsOf(bookingId)).toMatchObject([{ amount: 18000, status: 'succeeded' }]);
     expect(await visitOn(app, started, next!.nominalDate)).toMatchObject({ amount: 135 });
-    await app.visitor().ask('POST /_api/plans/end', { token: started.token });
+    await end(started);
     await app.clock.advance(3 * DAY);
   });
 
@@ -156,7 +127,7 @@ describe('a planned visit', () => {
       await app.visitor().ask('POST /_api/bookings/move', { ...which, timeSlotId: time!.id });
     const often = await app.visitor().call('POST /_api/bookings/move', { ...which, timeSlotId: two!.id });
     expect([often.status, often.error]).toEqual([409, expect.stringContaining('can be moved 3 times')]);
-    await app.visitor().ask('POST /_api/plans/end', { token: started.token });
+    await end(started);
   });
 });
 
@@ -205,7 +176,7 @@ describe('from here on', () => {
     expect(await datesOf(started)).toEqual(after);
     const night = await app.visitor().call('POST /_api/plans/change', { token, time: '20:00' });
     expect([night.status, night.error]).toEqual([409, 'Pat does not work at that time.']);
-    await app.visitor().ask('POST /_api/plans/end', { token });
+    await end(started);
     const ended = await app.visitor().call('POST /_api/plans/change', change);
     expect([ended.status, ended.error]).toEqual([409, 'These standing visits have ended.']);
   });
@@ -226,7 +197,7 @@ describe('from here on', () => {
     expect((await datesOf(started)).map(({ bookingId }) => bookingId)).toEqual(
       expect.arrayContaining(weekly.map(({ bookingId }) => bookingId)),
     );
-    await app.visitor().ask('POST /_api/plans/end', { token });
+    await end(started);
     await takesPlans(cleaner);
   });
 
@@ -261,7 +232,7 @@ describe('from here on', () => {
     expect(await visitOn(app, started, charging!.nominalDate)).toMatchObject({ state: 'paid', amount: 180 });
     expect(intent).toMatchObject({ amount: 18000, status: 'succeeded' });
     expect(await visitOn(app, started, third!.nominalDate)).toMatchObject({ state: 'planned', amount: 157.5 });
-    await app.visitor().ask('POST /_api/plans/end', { token });
+    await end(started);
     await app.clock.advance(9 * DAY);
   });
 
@@ -290,7 +261,7 @@ describe('from here on', () => {
     expect(booking).toMatchObject({ contact: { address: expect.stringContaining('7 Other Street') }, paid: false });
     await customer.visitor.ask('POST /_api/homes/remove', { id: homeId });
     expect((await readPlan(app, started)).plan).toMatchObject({ address: null, home: { bedrooms: 3 } });
-    await app.visitor().ask('POST /_api/plans/end', { token });
+    await end(started);
   });
 });
 

@@ -1,5 +1,6 @@
+import { priceCents } from '#contract/money';
 import { policy } from '#contract/policy';
-import { HOUR } from '#contract/time';
+import { dateIn, HOUR } from '#contract/time';
 import { describeError } from '#platform/log';
 import type { SkippedBy, Trx } from '../schema/tables.ts';
 import { answerTo } from './decline-codes.ts';
@@ -7,7 +8,6 @@ import type { PlanDeps } from './deps.ts';
 import { endVisitsOf } from './end-visits.ts';
 import { hasVisit } from './has-visit.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
-import { waitsForYes } from './next-rate.ts';
 import { nextStep } from './next-step.ts';
 import {
   findFirstBooking,
@@ -19,7 +19,10 @@ import {
   type VisitToKeep,
 } from './plan-visits.sql.ts';
 import { findPlan, type PlanRow, updatePlan } from './plans.sql.ts';
+import { priceVisits } from './price-visits.ts';
+import { refusalOf } from './refused-card.ts';
 import { tellCustomer, tellOfVisit } from './tell.ts';
+import { consentFor, rateOfVisit } from './visit-consent.ts';
 
 const BATCH = 200;
 
@@ -51,20 +54,22 @@ async function keepVisit(deps: PlanDeps, visit: VisitToKeep, { isStopped }: { is
   if (!plan) return;
   const { starts_at: startsAt, tries, noticed_at, told_charge_id: toldChargeId } = visit;
   const hasCard = (await deps.payments.cards.find(deps.db, plan.card_id, plan.customer_user_id)) !== undefined;
-  const isAgreed = !(await waitsForYes(deps.db, plan, visit.nominal_date));
-  const now = { startsAt, tries, isNoticed: noticed_at !== null, toldChargeId, plan, hasCard, isAgreed };
+  const isAgreed = (await consentFor(deps.db, plan, await priced(deps, plan, visit))) !== null;
+  const refusal = hasCard ? await refusalOf(deps.db, plan) : null;
+  const now = { startsAt, tries, isNoticed: noticed_at !== null, toldChargeId, plan, hasCard, refusal, isAgreed };
   const step = nextStep(now, deps.clock.now());
   switch (step.do) {
     case 'notice':
-      return deps.transact(async (trx) => {
-        if (await insertNotice(trx, visit.id, deps.clock.now())) await tellOfVisit(deps, trx, visit.id, 'visit-notice');
-      });
+      return announce(deps, visit, plan);
     case 'charge':
       return isStopped ? undefined : chargeVisit(deps, visit, plan);
     case 'tell':
       return deps.transact((trx) => tellOfTry(deps, trx, visit.id, step.about));
     case 'ask_card':
-      return deps.transact((trx) => tellOfVisit(deps, trx, visit.id, 'visit-new-card', { occurrence: 'removed' }));
+      return deps.transact((trx) => {
+        const occurrence = refusal === null ? 'removed' : `refused:${refusal}:${startsAt.getTime()}`;
+        return tellOfVisit(deps, trx, visit.id, 'visit-new-card', { occurrence, isUntried: true });
+      });
     case 'unpaid':
       return giveUp(deps, visit.id, plan);
     case 'not_charged':
@@ -78,20 +83,40 @@ async function keepVisit(deps: PlanDeps, visit: VisitToKeep, { isStopped }: { is
   }
 }
 
+/** A visit with what it will cost: once that was announced, it stays. */
+async function priced(deps: PlanDeps, plan: PlanRow, visit: VisitToKeep): Promise<VisitToKeep> {
+  if (visit.noticed_at !== null) return visit;
+  const { city } = await deps.cleaners.contact(deps.db, plan.cleaner_id);
+  const today = dateIn(deps.clock.now().getTime(), city.timeZone);
+  const hourly_cents = await rateOfVisit(deps.db, plan, visit, today);
+  return { ...visit, hourly_cents, total_cents: priceCents(visit.minutes, hourly_cents, 0) };
+}
+
+/** Says what is charged and when; what a process of the release before planned costs what its plan says by now. */
+const announce = (deps: PlanDeps, { id }: VisitToKeep, known: PlanRow): Promise<void> =>
+  deps.transact(async (trx) => {
+    const locked = await lockPlanAndAccount(deps, trx, known);
+    if (!locked) return;
+    await priceVisits(deps, trx, locked.plan, id);
+    if (await insertNotice(trx, id, deps.clock.now())) await tellOfVisit(deps, trx, id, 'visit-notice');
+  });
+
 /**
  * Charges a visit once: its money is asked for under lock, then the provider, then what came of it is written down. Throws
  * 503: then the next round asks for the same try again.
  */
 async function chargeVisit(
   deps: PlanDeps,
-  { id: bookingId, nominal_date: date, tries }: VisitToKeep,
+  { id: bookingId, nominal_date: date, tries, noticed_at }: VisitToKeep,
   { id, customer_user_id }: PlanRow,
 ): Promise<void> {
   const asked = await deps.transact(async (trx) => {
     const locked = await lockPlanAndAccount(deps, trx, { id, customer_user_id });
     if (locked?.plan.state !== 'active' || !hasVisit(locked.plan, date)) return null;
     const { plan } = locked;
-    const consentId = (await findFirstBooking(trx, bookingId)).visit_consent_id ?? plan.consent_id;
+    if (noticed_at === null) await priceVisits(deps, trx, plan, bookingId);
+    const consentId = await consentFor(trx, plan, await findFirstBooking(trx, bookingId));
+    if (consentId === null) return null;
     const which = await deps.bookings.visits.request(trx, { bookingId, consentId, userId: customer_user_id });
     return which && { which, plan, consentId };
   });

@@ -1,46 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DAY, dateIn, HOUR } from '#contract/time';
-import { type BookableCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { describe, expect, it } from 'vitest';
+import { DAY, dateIn } from '#contract/time';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
-import { hoursBefore, keepPlans, type StartedPlan, startPlan, takesPlans, visitOn } from '../../tests/plans.ts';
+import { hoursBefore, keepPlans, type StartedPlan, startPlan, startPlanApp, visitOn } from '../../tests/plans.ts';
 import { login } from '../../tests/sign-up.ts';
-import { startTestApp, type TestApp } from '../../tests/test-app.ts';
-import { waitFor } from '../../tests/wait-for.ts';
 
 /** Dates of standing visits whose time is not to be had (docs/product.md#standing-visits). */
 
-let app: TestApp;
-let cleaner: BookableCleaner;
-let cleanerEmail: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  cleaner = await newBookableCleaner(app);
-  cleanerEmail = (await cleaner.visitor.ask('GET /_api/auth/session', {})).user.email;
-  await takesPlans(cleaner);
-});
-// Weeks pass, and sessions end.
-beforeEach(async () => {
-  await login(cleaner.visitor, cleanerEmail);
-  await app.catchUp();
-});
-afterAll(() => app.stop());
+const { app, cleaner, cleanerEmail, mail, openTimes, end } = await startPlanApp();
 
-const emails = async (email: string, subject: string) =>
-  (await app.sandbox.mail.messages(email)).filter((message) => message.subject.includes(subject));
-const mail = (email: string, subject: string, count = 1) =>
-  waitFor(async () => (await emails(email, subject)).length >= count, { what: `${count} emails about ${subject}` });
 const ownVisits = async ({ customer, plan }: StartedPlan) =>
   (await customer.visitor.ask('GET /_api/plan', { planId: String(plan.id) })).visits;
-const openTimes = async (minutes: number, hours = 48) => {
-  const { timeSlots } = await app.visitor().ask('GET /_api/time-slots', {
-    cleanerId: String(cleaner.cleanerId),
-    minutes: String(minutes),
-    to: new Date(app.clock.now().getTime() + 28 * DAY).toISOString(),
-    limit: '200',
-  });
-  return timeSlots.filter(({ startTime }) => Date.parse(startTime) > app.clock.now().getTime() + hours * HOUR);
-};
-
 // shows: product/standing-visits/clash
 describe('a date without its time', () => {
   /** A weekly plan, and the open time of a day that its cleaner takes off. */
@@ -93,13 +62,13 @@ describe('a date without its time', () => {
     await hoursBefore(app, first!.startTime, 71);
     await hoursBefore(app, first!.startTime, 35);
     expect(await visitOn(app, started, which.nominalDate)).toMatchObject({ state: 'paid', amount: 135 });
-    await app.visitor().ask('POST /_api/plans/end', { token: started.token });
+    await end(started);
     await app.clock.advance(9 * DAY);
   });
 
   it('is left out, or somebody else’s; a cleaner who has no other time says so; what nobody answers passes', async () => {
     const { started, which } = await withDayOff();
-    const { customer, token } = started;
+    const { customer } = started;
     const no = { ...which, answer: 'skip' } as const;
     await cleaner.visitor.ask('POST /_api/cleaner/answer-clash', no);
     await mail(customer.email, 'has no other time for');
@@ -123,7 +92,7 @@ describe('a date without its time', () => {
     await login(customer.visitor, customer.email);
     const late = await customer.visitor.call('POST /_api/plans/answer-clash', no);
     expect([late.status, late.error]).toEqual([409, 'There is nothing to answer for this date.']);
-    await app.visitor().ask('POST /_api/plans/end', { token });
+    await end(started);
   });
 });
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PlanVisit } from '#contract/plans';
 import { addDays, DAY, dateIn, minuteIn, weekdayOf } from '#contract/time';
-import { type BookableCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import {
@@ -11,43 +11,18 @@ import {
   readPlan,
   type StartedPlan,
   startPlan,
+  startPlanApp,
+  stayIn,
   takesPlans,
   visitOn,
 } from '../../tests/plans.ts';
 import { login } from '../../tests/sign-up.ts';
-import { startTestApp, type TestApp } from '../../tests/test-app.ts';
-import { waitFor } from '../../tests/wait-for.ts';
 
 /** What a cleaner decides of standing visits, and what becomes of them then (docs/product.md#standing-visits). */
 
-let app: TestApp;
-let cleaner: BookableCleaner;
-let cleanerEmail: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  cleaner = await newBookableCleaner(app);
-  cleanerEmail = (await cleaner.visitor.ask('GET /_api/auth/session', {})).user.email;
-  await takesPlans(cleaner);
-});
-// Weeks pass, and sessions end.
-beforeEach(async () => {
-  await login(cleaner.visitor, cleanerEmail);
-  await app.catchUp();
-});
-afterAll(() => app.stop());
+const { app, cleaner, cleanerEmail, mail, chargedFor, openTimes, end } = await startPlanApp();
 
-const mail = (email: string, subject: string) =>
-  waitFor(async () => (await app.sandbox.mail.messages(email)).find((message) => message.subject.includes(subject)), {
-    what: `an email about ${subject}`,
-  });
-const chargedFor = (bookingId: number) =>
-  app.sandbox.stripe
-    .objects('payment_intent')
-    .filter(({ metadata, status }) => metadata.booking_id === String(bookingId) && status === 'succeeded')
-    .map(({ amount }) => amount);
 const today = () => dateIn(app.clock.now().getTime(), 'America/New_York');
-const end = (plan: StartedPlan) => app.visitor().ask('POST /_api/plans/end', { token: plan.token });
-
 describe('another rate', () => {
   const announce = async (plan: StartedPlan, hourlyRate: number, days = 30) => {
     await login(cleaner.visitor, cleanerEmail);
@@ -174,6 +149,28 @@ describe('a share of the week', () => {
     const started = tries.flatMap(({ body }) => (body && 'plan' in body ? [body.plan.token ?? ''] : []));
     for (const token of [first.token, plan.token ?? '', ...started])
       await app.visitor().ask('POST /_api/plans/end', { token });
+  });
+
+  it('has no room where another weekday turns the visits into the weeks of others', async () => {
+    const fridays = (await openTimes(180)).filter(({ startTime }) => weekdayOf(startTime.slice(0, 10)) === 5);
+    const [one] = fridays;
+    const other = fridays.find(({ startTime }) => Date.parse(startTime) === Date.parse(one!.startTime) + 7 * DAY);
+    // Of 56 hours: room for one visit of three hours in a week.
+    await cleaner.visitor.ask('POST /_api/cleaner/standing-visits', { takes: 'yes', mostPercent: 6 });
+    const odd = await startPlan(app, cleaner, { slotId: one!.id });
+    const even = await startPlan(app, cleaner, { slotId: other!.id });
+    const [visit] = (await readPlan(app, even)).visits;
+    await hoursBefore(app, visit!.startTime!, 60);
+    // Monday of that week is over: it would be that of the next one.
+    for (const preview of [true, false]) {
+      const change = { token: even.token, weekday: 1, preview };
+      const turned = await app.visitor().call('POST /_api/plans/change', change);
+      expect([turned.status, turned.error]).toEqual([409, expect.stringContaining('has no room')]);
+    }
+    await app.visitor().ask('POST /_api/plans/change', { token: even.token, weekday: 6 });
+    await stayIn(cleaner.visitor, cleanerEmail);
+    await cleaner.visitor.ask('POST /_api/cleaner/standing-visits', { takes: 'yes', mostPercent: null });
+    for (const plan of [odd, even]) await end(plan);
   });
 });
 

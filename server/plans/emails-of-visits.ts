@@ -77,10 +77,12 @@ const declined = (about: PlanEmailData): EmailContent => ({
 
 const newCard = (about: PlanEmailData): EmailContent => ({
   subject: `Please choose another card for ${about.data.day}`,
-  preview: `${about.data.total} could not be charged.`,
+  preview: about.isUntried ? `${about.data.total} cannot be charged.` : `${about.data.total} could not be charged.`,
   heading: 'Your card cannot be charged',
   paragraphs: [
-    `We could not charge ${about.data.total} for your visit on ${about.data.day}, and this card is not tried again. Please choose another one.`,
+    about.isUntried
+      ? `Your visit on ${about.data.day} costs ${about.data.total}, and there is no card that we can charge: the last one was declined, or is removed, and is not tried again. Please choose another one.`
+      : `We could not charge ${about.data.total} for your visit on ${about.data.day}, and this card is not tried again. Please choose another one.`,
     IF_UNPAID,
   ],
   details: detailsOf(about),

@@ -11,6 +11,7 @@ import { rateOn } from './next-rate.ts';
 import { type LockedPlan, planAt, planDate } from './plan-date.ts';
 import { forgetNotice, selectVisits } from './plan-visits.sql.ts';
 import type { PlanRow } from './plans.sql.ts';
+import { rateOfVisit } from './visit-consent.ts';
 
 /** How the visits of a plan follow its new terms (docs/product.md#standing-visits), in the transaction that changes it. */
 
@@ -30,6 +31,7 @@ interface Follower {
   minutes: number;
   like: Booking;
   consentId: number | null;
+  hourlyCents: number;
   /** Its date is none of the new rhythm. */
   isDropped: boolean;
 }
@@ -59,10 +61,12 @@ export async function followTerms(
     (date) => date >= terms.firstDate,
   );
   const changeable = visits.filter((visit) => deps.bookings.visits.isChangeable(visit));
-  const followers = changeable
-    .map((visit) => followerOf(deps, visit, before, terms, dates))
-    .filter((follower) => follower !== null);
-  const changed = followers.filter((follower) => isOther(follower, plan));
+  const followers: Follower[] = [];
+  for (const visit of changeable) {
+    const follower = followerOf(deps, visit, before, terms, dates);
+    if (follower) followers.push({ ...follower, hourlyCents: await rateOfFollower(trx, plan, follower, today) });
+  }
+  const changed = followers.filter(isOther);
   await deps.bookings.visits.letGo(
     trx,
     changed.map(({ visit }) => visit),
@@ -99,7 +103,7 @@ function followerOf(
   before: PlanRow,
   terms: NewTerms,
   dates: readonly string[],
-): Follower | null {
+): Omit<Follower, 'hourlyCents'> | null {
   const nominal = visit.nominal_date ?? '';
   const isOfSeries = nominal >= terms.firstBefore;
   const date = isOfSeries ? addDays(nominal, shiftOf(terms)) : nominal;
@@ -126,11 +130,22 @@ function followerOf(
 
 const shiftOf = ({ firstBefore, firstDate }: NewTerms): number => daysBetween(firstBefore, firstDate);
 
-const isOther = ({ visit, date, startsAt, minutes, like, isDropped }: Follower, plan: PlanRow): boolean =>
+/** Its own terms are raised no further than was agreed to. */
+const rateOfFollower = (
+  trx: Trx,
+  plan: PlanRow,
+  { visit, date, minutes, consentId }: Omit<Follower, 'hourlyCents'>,
+  today: string,
+): Promise<number> => {
+  const shifted = { ...visit, nominal_date: date, minutes, visit_consent_id: consentId };
+  return consentId === null ? Promise.resolve(rateOn(plan, date)) : rateOfVisit(trx, plan, shifted, today);
+};
+
+const isOther = ({ visit, startsAt, minutes, like, isDropped, hourlyCents }: Follower): boolean =>
   isDropped ||
   startsAt.getTime() !== visit.starts_at.getTime() ||
   minutes !== visit.minutes ||
-  rateOn(plan, date) !== visit.hourly_cents ||
+  hourlyCents !== visit.hourly_cents ||
   like.home_id !== visit.home_id ||
   !isSameExtras(like.extras, visit.extras);
 

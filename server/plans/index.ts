@@ -15,7 +15,7 @@ import { planRoutes } from './routes.ts';
 import { agreeToPlan, startAgreed } from './start-agreed.ts';
 import { endForTeam, refundForTeam } from './team-actions.ts';
 import { tellOfVisit } from './tell.ts';
-import { consentToVisit, keepVisitConsent, lockPlanOf } from './visit-consent.ts';
+import { consentLeft, consentToVisit, keepVisitConsent, lockPlanOf } from './visit-consent.ts';
 import { visitMoved } from './visit-moved.ts';
 
 export { needOf, timeOf } from './show-plan.ts';
@@ -43,6 +43,7 @@ export const createPlans = (deps: PlanDeps) => ({
   /** What a planned visit that changes needs of its plan; called by booking. */
   lockPlanOf: (trx: Trx, visit: Booking) => lockPlanOf(deps, trx, visit),
   consentToVisit: (source: Db | Trx, visit: Booking, terms: VisitTerms) => consentToVisit(deps, source, visit, terms),
+  consentLeft: (trx: Trx, visit: Booking, terms: VisitTerms) => consentLeft(trx, visit, terms),
   keepVisitConsent: (trx: Trx, visit: Booking, consent: VisitTerms & { words: string; address: string }) =>
     keepVisitConsent(deps, trx, visit, consent),
   /** Locks the plans of an account, and with its cleaner, before any cleaner is locked. */

@@ -16,6 +16,7 @@ const stepAt = (hours: number, visit: Partial<VisitNow> = {}) =>
       tries: [],
       plan: active,
       hasCard: true,
+      refusal: null,
       isAgreed: true,
       ...visit,
     },

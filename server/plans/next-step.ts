@@ -29,6 +29,8 @@ export interface VisitNow {
   plan: Pick<PlanRow, 'state' | 'pause_code' | 'card_id'>;
   /** False once its card is removed. */
   hasCard: boolean;
+  /** The try, of whatever visit, by which its card was declined for good; null: none. */
+  refusal: number | null;
   /** False where it costs more than its customer has agreed to. */
   isAgreed: boolean;
 }
@@ -37,7 +39,7 @@ const { noticeHours, chargeHours, secondTryHours, thirdTryHours, unpaidHours, la
 
 /** The times of docs/product.md#standing-visits, from nothing but our own rows: whoever is killed goes on where they were. */
 export function nextStep(
-  { startsAt, isNoticed, toldChargeId, plan, hasCard, isAgreed, ...visit }: VisitNow,
+  { startsAt, isNoticed, toldChargeId, plan, hasCard, refusal, isAgreed, ...visit }: VisitNow,
   now: Date,
 ): NextStep {
   const tries = visit.tries.filter((one) => !wasCanceled(one));
@@ -47,10 +49,15 @@ export function nextStep(
   // A try of which nobody knows how it ended is no try of the bank's.
   const answered = tries.filter(({ state }) => state !== 'asked');
   const last = tries.at(-1);
+  // Whose answer was lost is asked for again.
+  const isRefused = refusal !== null && last?.state !== 'asked' && last?.state !== 'paid';
   if (hoursLeft <= unpaidHours) {
-    if (last?.state !== 'paid' && (answered.length > 0 || !hasCard)) return { do: 'unpaid' };
+    if (last?.state !== 'paid' && (answered.length > 0 || !hasCard || isRefused)) return { do: 'unpaid' };
     return { do: hoursLeft > lateChargeHours ? 'charge' : 'not_charged' };
   }
+  // Asked for in place of a notice that could not be true; of its own try its customer is told below.
+  if (isRefused && (!isNoticed || tries.every(({ id }) => id !== refusal)))
+    return { do: hoursLeft <= noticeHours ? 'ask_card' : 'nothing' };
   if (!isNoticed) return { do: hoursLeft <= noticeHours ? 'notice' : 'nothing' };
   if (last && last.id !== toldChargeId && isNews(last)) return { do: 'tell', about: last };
   if (!hasCard) return { do: hoursLeft <= chargeHours ? 'ask_card' : 'nothing' };

@@ -69,6 +69,8 @@ interface VisitOfDate {
   minutes: number;
   like: Booking;
   consentId?: number | null;
+  /** Undefined: the plan's of that date. */
+  hourlyCents?: number;
   /** The date's visit, which was let go. */
   skipped: Booking | undefined;
 }
@@ -81,8 +83,8 @@ export async function planAt(
   { date, ...visit }: VisitOfDate,
 ): Promise<ClashCode | null> {
   const planId = plan.id;
-  const hourlyCents = rateOn(plan, date);
-  const planned = await deps.bookings.visits.plan(trx, { planId, nominalDate: date, hourlyCents, customer, ...visit });
+  const { hourlyCents = rateOn(plan, date) } = visit;
+  const planned = await deps.bookings.visits.plan(trx, { planId, nominalDate: date, customer, ...visit, hourlyCents });
   // Whoever holds the time may let it go; and a cleaner who cannot be booked pauses the plan.
   if (planned === 'held' || planned === 'gone') return null;
   return planned === 'booked' || planned === 'time_off' ? writeClash(deps, trx, plan, date, planned) : null;

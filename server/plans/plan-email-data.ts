@@ -27,6 +27,8 @@ export interface PlanEmailData {
   job: string;
   /** Whether other terms were agreed to anew. */
   isAgreed: boolean;
+  /** Of a visit without a card that can be charged: it was not tried. */
+  isUntried: boolean;
   consentText: string;
   nextRate: Plan['nextRate'];
   /** Of the team, where it decided. */
@@ -68,6 +70,7 @@ export async function loadPlanEmailData(
     amount: formatDollars(toDollars(priceCents(plan.minutes, plan.hourly_cents, 0))),
     job: booked.home || booked.extras.length > 0 ? jobLabel(data.service, booked) : data.service,
     isAgreed: facts?.isAgreed === true,
+    isUntried: facts?.isUntried === true,
     consentText: (await findAgreed(deps.db, plan)).words,
     nextRate: await showNextRate(deps.db, plan, data.cleaner.displayName),
     reason: facts?.reason,

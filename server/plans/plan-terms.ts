@@ -10,7 +10,7 @@ import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { countLivePlans, findTerms } from './plans.sql.ts';
-import { fitsInWeek, loadOf } from './week-share.ts';
+import { fitsInWeek, loadOf, shareOf } from './week-share.ts';
 
 /** On what terms a booking can become standing visits, by now (docs/product.md#standing-visits). Amounts in cents. */
 export interface PlanTerms {
@@ -39,13 +39,14 @@ export async function loadTerms(deps: PlanDeps, trx: Trx, booking: Booking): Pro
   const start = booking.starts_at.getTime();
   const firstName = displayName.split(' ')[0] ?? displayName;
   const [anchorDate, startMinute] = [dateIn(start, city.timeZone), minuteIn(start, city.timeZone)];
+  const share = await shareOf(deps, trx, booking.cleaner_id);
   const rhythms: RhythmTerms[] = [];
   for (const repeatWeeks of REPEAT_WEEKS) {
     const percentOff = terms?.[`percent_off_${repeatWeeks}`] ?? 0;
     const hourlyCents = discountedCents(booking.hourly_cents, percentOff);
     const amountCents = priceCents(booking.minutes, hourlyCents, 0);
     const words = planConsentWords({ amountCents, repeatWeeks, cleaner: firstName, anchorDate, startMinute });
-    const fits = await fitsInWeek(deps, trx, booking.cleaner_id, loadOf(booking.minutes, repeatWeeks, anchorDate));
+    const fits = fitsInWeek(share, loadOf(booking.minutes, repeatWeeks, anchorDate));
     rhythms.push({ repeatWeeks, percentOff, hourlyCents, amountCents, words, fits });
   }
   return { takes: terms?.takes ?? 'ask', firstName, anchorDate, startMinute, rhythms };

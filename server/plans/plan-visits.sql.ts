@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
+import type { AgreedVisit } from './visit-consent.ts';
 
 type Booking = Selectable<Tables['bookings']>;
 
@@ -69,7 +70,7 @@ export const selectPaidToCome = (db: Db, planId: number, now: Date) =>
     .execute();
 
 /** A planned visit that begins soon, with its plan and what was tried to charge it, the first try first. */
-export interface VisitToKeep {
+export interface VisitToKeep extends AgreedVisit {
   id: number;
   starts_at: Date;
   plan_id: number;
@@ -82,7 +83,22 @@ export interface Try {
   id: number;
   state: Tables['off_session_charges']['state'];
   declineCode: string | null;
-  cardId: number;
+  /** Null where its bank has given the card another expiry or number since. */
+  cardId: number | null;
+}
+
+const cardIfSame = sql`case when card.changed_at > tried.created_at then null else card_id end`;
+
+/** The latest try of a card, for whatever visit of its owner's, that a bank has answered; undefined where there is none. */
+export async function findLastTryOf(source: Db | Trx, cardId: number): Promise<Try | undefined> {
+  const { rows } = await sql<Try>`
+    select tried.id, tried.state, decline_code as "declineCode", ${cardIfSame} as "cardId"
+    from off_session_charges as tried join saved_cards as card on card.id = card_id
+    where card_id = ${cardId} and tried.state <> 'asked'
+      and decline_code is distinct from 'payment_intent_unexpected_state'
+    order by tried.id desc limit 1
+  `.execute(source);
+  return rows[0];
 }
 
 /** Planned visits that begin before then, the nearest first, after one that was looked at. */
@@ -92,9 +108,11 @@ export async function selectVisitsToKeep(
 ): Promise<VisitToKeep[]> {
   const { rows } = await sql<VisitToKeep>`
     select bookings.id, starts_at, plan_id, to_char(nominal_date, 'YYYY-MM-DD') as nominal_date, noticed_at, told_charge_id,
+      minutes, hourly_cents, total_cents, visit_consent_id, lowered_consent_id, lowered_most_cents,
       coalesce((select json_agg(json_build_object('id', tried.id, 'state', tried.state, 'declineCode', decline_code,
-          'cardId', card_id) order by tried.id)
-        from off_session_charges as tried where tried.booking_id = bookings.id), '[]') as tries
+          'cardId', ${cardIfSame}) order by tried.id)
+        from off_session_charges as tried join saved_cards as card on card.id = card_id
+        where tried.booking_id = bookings.id), '[]') as tries
     from bookings left join visit_charges on visit_charges.booking_id = bookings.id
     where bookings.status = 'planned' and starts_at <= ${before}
       and (${after?.starts_at ?? null}::timestamptz is null
@@ -131,9 +149,10 @@ export const markTold = async (trx: Trx, bookingId: number, chargeId: number): P
 /** Of each of a plan's visits the latest try of its charge. */
 export async function selectLastTries(db: Db, bookingIds: readonly number[]): Promise<Map<number, Try>> {
   const { rows } = await sql<Try & { bookingId: number }>`
-    select distinct on (booking_id) booking_id as "bookingId", id, state, decline_code as "declineCode",
-      card_id as "cardId"
-    from off_session_charges where booking_id = any(${bookingIds}) order by booking_id, id desc
+    select distinct on (booking_id) booking_id as "bookingId", tried.id, tried.state, decline_code as "declineCode",
+      ${cardIfSame} as "cardId"
+    from off_session_charges as tried join saved_cards as card on card.id = card_id
+    where booking_id = any(${bookingIds}) order by booking_id, tried.id desc
   `.execute(db);
   return new Map(rows.map(({ bookingId, ...last }) => [bookingId, last]));
 }

@@ -1,45 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#contract/time';
-import { type BookableCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { moneyOf } from '../../tests/faults/plan-fleet.ts';
 import { copyVisit, crowdBefore, removeCrowd } from '../../tests/faults/plan-histories/plan-rows.sql.ts';
 import { newAdmin } from '../../tests/onboard.ts';
-import { cardHolder, hoursBefore, keepPlans, readPlan, startPlan, takesPlans, visitOn } from '../../tests/plans.ts';
+import {
+  cardHolder,
+  hoursBefore,
+  keepPlans,
+  readPlan,
+  startPlan,
+  startPlanApp,
+  stayIn,
+  takesPlans,
+  visitOn,
+} from '../../tests/plans.ts';
 import { saveCard } from '../../tests/saved-card.ts';
 import { login, PASSWORD } from '../../tests/sign-up.ts';
-import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
 /** Standing visits, from the first paid visit to the end of a plan (docs/product.md#standing-visits). */
 
-let app: TestApp;
-let cleaner: BookableCleaner;
-let cleanerEmail: string;
+const { app, cleaner, mail: mailCame, end } = await startPlanApp({ takes: 'unsaid' });
 /** Who has plans whose card is good. */
-let robin: Awaited<ReturnType<typeof cardHolder>>;
-beforeAll(async () => {
-  app = await startTestApp();
-  cleaner = await newBookableCleaner(app);
-  cleanerEmail = (await cleaner.visitor.ask('GET /_api/auth/session', {})).user.email;
-  robin = await cardHolder(app);
-});
-// Weeks pass, and sessions end.
-beforeEach(async () => {
-  await login(cleaner.visitor, cleanerEmail);
-  await login(robin.customer.visitor, robin.customer.email);
-  await app.server.modules.availability.generateUpcomingSlots();
-});
-afterAll(() => app.stop());
+const robin = await cardHolder(app);
+beforeEach(() => stayIn(robin.customer.visitor, robin.customer.email));
 
 /** Emails that are to come: all are looked for at the end, when they are there. */
 const awaited: { email: string; subject: string }[] = [];
 const mail = (email: string, subject: string): void => void awaited.push({ email, subject });
 /** For one that is soon no longer true. */
-const mailNow = ({ email, subject }: (typeof awaited)[number]) =>
-  waitFor(async () => (await app.sandbox.mail.messages(email)).some((one) => one.subject.includes(subject)), {
-    what: `an email about ${subject}`,
-  });
+const mailNow = ({ email, subject }: (typeof awaited)[number]) => mailCame(email, subject);
 const chargesOf = (bookingId: number) => moneyOf(app, bookingId);
 
 // shows: product/promises/forced-acceptance
@@ -132,12 +123,12 @@ describe('a visit that is not paid', () => {
     const resumed = await app.visitor().ask('POST /_api/plans/resume', { token });
     expect(resumed.plan).toMatchObject({ state: 'active', pauseCode: null });
     expect((await readPlan(app, started)).visits.some(({ state }) => state === 'planned')).toBe(true);
-    await app.visitor().ask('POST /_api/plans/end', { token });
+    await end(started);
   });
 
   it('is confirmed by its signed-in customer where the bank asks for them', async () => {
     const started = await startPlan(app, cleaner, { card: 'pm_card_authenticationRequired' });
-    const { customer, token } = started;
+    const { customer } = started;
     const [visit] = (await readPlan(app, started)).visits;
     await login(customer.visitor, customer.email);
     await hoursBefore(app, visit!.startTime!, 71);
@@ -153,7 +144,7 @@ describe('a visit that is not paid', () => {
     await keepPlans(app);
     expect((await visitOn(app, started, visit!.nominalDate))?.state).toBe('paid');
     expect(chargesOf(visit!.bookingId!)).toHaveLength(1);
-    await app.visitor().ask('POST /_api/plans/end', { token });
+    await end(started);
     expect((await visitOn(app, started, visit!.nominalDate))?.state).toBe('paid');
   });
 });
@@ -191,7 +182,7 @@ describe('skip, pause and end', () => {
     expect((await visitOn(app, started, fourth!.nominalDate))?.state).toBe('skipped');
     await app.visitor().ask('POST /_api/plans/resume', { token });
     expect((await visitOn(app, started, fourth!.nominalDate))?.state).toBe('planned');
-    await app.visitor().ask('POST /_api/plans/end', { token });
+    await end(started);
     expect((await app.visitor().call('POST /_api/plans/pause', { token })).status).toBe(409);
     expect((await readPlan(app, started)).plan).toMatchObject({ state: 'ended', endCode: 'by_customer' });
   });
@@ -231,7 +222,7 @@ describe('skip, pause and end', () => {
     await keepPlans(app);
     const kept = { state: 'active', pauseCode: 'by_customer', pausedFrom: from };
     expect((await readPlan(app, started)).plan).toMatchObject(kept);
-    await app.visitor().ask('POST /_api/plans/end', { token: started.token });
+    await end(started);
   });
 });
 

@@ -18,6 +18,7 @@ import { findOthers } from './others.ts';
 import { likeOf } from './plan-date.ts';
 import { selectLastTries, selectVisits, type Try } from './plan-visits.sql.ts';
 import { findPlan, findPlanByTokenHash, type PlanRow, selectPlansOf } from './plans.sql.ts';
+import { refusalOf } from './refused-card.ts';
 import { findAgreed, selectServiceName } from './shown-plan.sql.ts';
 
 /** Which plan, and whether the caller is its own account: a link shows no card, address or charge. */
@@ -157,6 +158,11 @@ export async function visitsOf(
     deps.db,
     visits.map(({ id }) => id),
   );
+  const ofThisCard = (last: Try | undefined) =>
+    last?.state === 'declined' && last.cardId !== plan.card_id ? undefined : last;
+  const planned = visits.filter(({ status }) => status === 'planned');
+  const [next] = planned.sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
+  const refused = next && (await refusalOf(deps.db, plan)) !== null ? next : undefined;
   const clashes = await selectClashes(deps.db, plan.id, today);
   const shown = await Promise.all(
     visits.map(async (visit): Promise<PlanVisit> => {
@@ -173,7 +179,10 @@ export async function visitsOf(
         chargeAt: new Date(start - policy.plans.chargeHours * HOUR).toISOString(),
         freeUntil: (visit.free_until ?? new Date(start - policy.cancel.freeHoursBefore * HOUR)).toISOString(),
         refundAmount: refundCents === null ? null : toDollars(refundCents),
-        need: visit.status === 'planned' ? needOf(tries.get(visit.id)) : null,
+        need:
+          visit.status === 'planned'
+            ? (needOf(ofThisCard(tries.get(visit.id))) ?? (visit === refused ? 'card' : null))
+            : null,
         clash: null,
         ...NO_ANSWERS,
       };

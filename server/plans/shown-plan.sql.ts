@@ -8,12 +8,19 @@ export async function selectServiceName(db: Db, id: number): Promise<string> {
   return name;
 }
 
+/** A consent, and what has become of it since, as a plan or a visit has it. */
+export type ConsentOf = Pick<PlanRow, 'consent_id' | 'lowered_consent_id' | 'lowered_most_cents'>;
+
 /** What was agreed to last: its words, and the most cents that a visit may cost by it. */
-export async function findAgreed(source: Db | Trx, { consent_id }: Pick<PlanRow, 'consent_id'>) {
+export async function findAgreed(
+  source: Db | Trx,
+  { consent_id, lowered_consent_id, lowered_most_cents }: ConsentOf,
+): Promise<{ words: string; mostCents: number }> {
   const { words, most_cents } = await source
     .selectFrom('card_consents')
     .select(['words', 'most_cents'])
     .where('id', '=', consent_id)
     .executeTakeFirstOrThrow();
-  return { words, mostCents: most_cents ?? 0 };
+  const lowered = lowered_consent_id === consent_id ? lowered_most_cents : null;
+  return { words, mostCents: Math.min(most_cents ?? 0, lowered ?? Number.POSITIVE_INFINITY) };
 }

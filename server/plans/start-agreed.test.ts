@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CARD_CONSENT } from '#contract/cards';
 import { payByCard, takeFree } from '../../tests/book.ts';
-import { type BookableCleaner, newBookableCleaner, openTimesOf } from '../../tests/bookable-cleaner.ts';
+import { openTimesOf } from '../../tests/bookable-cleaner.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
-import { firstVisit, readPlan, startPlan, takesPlans } from '../../tests/plans.ts';
+import { firstVisit, readPlan, startPlan, startPlanApp, takesPlans } from '../../tests/plans.ts';
 import { cardsOf, holdRequest, type Someone, saveCard, someone } from '../../tests/saved-card.ts';
 import { register } from '../../tests/sign-up.ts';
-import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
 /** Standing visits that are chosen where the first one is booked (docs/product.md#standing-visits). */
 
-let app: TestApp;
-let cleaner: BookableCleaner;
-beforeAll(async () => {
-  app = await startTestApp();
-  cleaner = await newBookableCleaner(app);
-  await takesPlans(cleaner, 10);
-});
-afterAll(() => app.stop());
+const { app, cleaner, mail } = await startPlanApp({ discount: 10 });
 
 const EVERY_TWO = { saveCard: true, consentVersion: 1, repeatWeeks: 2 } as const;
 
@@ -32,11 +24,6 @@ const offerOf = ({ visitor }: Pick<Someone, 'visitor'>, which: { bookingId: numb
   );
 const plansOf = async ({ visitor }: Pick<Someone, 'visitor'>) => (await visitor.ask('GET /_api/plans', {})).plans;
 const intents = () => app.sandbox.stripe.objects('payment_intent').length;
-const mail = (email: string, subject: string) =>
-  waitFor(async () => (await app.sandbox.mail.messages(email)).find((message) => message.subject.includes(subject)), {
-    what: `an email about ${subject}`,
-  });
-
 // shows: product/standing-visits/first-door
 describe('standing visits chosen with a booking', () => {
   it('need an account with a proven email, a card and a yes, before anything is held or asked of the provider', async () => {

@@ -46,6 +46,8 @@ export interface PlanEmailFacts {
   nominalDate?: string;
   /** Of other terms: they were agreed to anew. */
   isAgreed?: boolean;
+  /** Of a card that is not tried: it was declined for good before, or is removed. */
+  isUntried?: boolean;
   /** Of the team. */
   reason?: string;
   /** Of what goes back. */

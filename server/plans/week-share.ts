@@ -26,13 +26,18 @@ export function fullestWeek(plans: readonly Load[], of?: Load): number {
   return Math.max(0, ...weeks.map(load));
 }
 
+/** Whether a plan that changes takes more of some week than before: longer visits, or weeks in which it had none. */
+export const takesMore = (before: Load, after: Load): boolean =>
+  after.minutes > before.minutes ||
+  Array.from({ length: CYCLE }, (_, week) => week).some((week) => hasVisitIn(after, week) && !hasVisitIn(before, week));
+
 /** A pause without an end gives its room away; one that ends by itself keeps it. */
 export const keepsShare = ({ state, pause_code, paused_until }: PlanRow): boolean =>
   state === 'active' ||
   (state === 'paused' && (paused_until !== null || pause_code === 'cleaner_unavailable' || pause_code === 'rate'));
 
 /** What a cleaner gives to standing visits, in minutes of a week: of the usual week, and the plans that take them. */
-async function shareOf(deps: PlanDeps, source: Db | Trx, cleanerId: number) {
+export async function shareOf(deps: PlanDeps, source: Db | Trx, cleanerId: number) {
   const terms = await findTerms(source, cleanerId);
   const week = (await deps.availability.weekOf(source, cleanerId)) ?? [];
   const weekMinutes = week
@@ -42,9 +47,10 @@ async function shareOf(deps: PlanDeps, source: Db | Trx, cleanerId: number) {
   return { mostPercent: terms?.most_percent ?? null, weekMinutes, plans };
 }
 
-/** Whether one more plan fits into what its cleaner gives; always where they have said nothing. */
-export async function fitsInWeek(deps: PlanDeps, source: Db | Trx, cleanerId: number, plan: Load & { id?: number }) {
-  const { mostPercent, weekMinutes, plans } = await shareOf(deps, source, cleanerId);
+export type Share = Awaited<ReturnType<typeof shareOf>>;
+
+/** Whether one more plan fits into what its cleaner gives, in the weeks of its visits; always where they have said nothing. */
+export function fitsInWeek({ mostPercent, weekMinutes, plans }: Share, plan: Load & { id?: number }): boolean {
   if (mostPercent === null) return true;
   const all = [...plans.filter(({ id }) => id !== plan.id), plan];
   return fullestWeek(all, plan) * 100 <= weekMinutes * mostPercent;
@@ -57,7 +63,7 @@ export async function assertFits(
   plan: Load & { id?: number; cleaner_id: number },
 ): Promise<void> {
   await deps.availability.lock(trx, [], [plan.cleaner_id]);
-  if (await fitsInWeek(deps, trx, plan.cleaner_id, plan)) return;
+  if (fitsInWeek(await shareOf(deps, trx, plan.cleaner_id), plan)) return;
   const { displayName } = await deps.cleaners.contact(trx, plan.cleaner_id);
   throw conflict(`${displayName.split(' ')[0]} has no room for more standing visits at the moment.`);
 }

@@ -294,6 +294,8 @@ export interface Tables {
     /** removed: to be detached at the provider; detached: nobody can charge it any more. */
     state: 'saved' | 'removed' | 'detached';
     saved_at: Date;
+    /** When its bank gave it another expiry or number. */
+    changed_at: Generated<Date | null>;
   };
   card_setups: {
     setup_intent_id: string;
@@ -516,6 +518,9 @@ export interface Tables {
     here_at: Generated<Date | null>;
     /** What was agreed to for this visit alone; null: what was agreed to for its plan. */
     visit_consent_id: Generated<number | null>;
+    /** The consent that counts for less since its customer chose less, and the most that one charge may be by it. */
+    lowered_consent_id: Generated<number | null>;
+    lowered_most_cents: Generated<number | null>;
   };
   /** What is or was asked about another time or length of a booking. */
   moves: {
@@ -605,6 +610,9 @@ export interface Tables {
     next_rate_from: string | null;
     card_id: number;
     consent_id: number;
+    /** The consent that counts for less since its customer chose less, and the most that one charge may be by it. */
+    lowered_consent_id: Generated<number | null>;
+    lowered_most_cents: Generated<number | null>;
     token_hash: Buffer | null;
     token_sealed: Buffer | null;
     created_at: Date;

@@ -86,6 +86,19 @@ export async function moveToZone(pool: pg.Pool, cleanerId: number, zone: string)
   );
 }
 
+/** A planned visit as a process of the release before has made it: at an older rate, and perhaps announced so. */
+export async function planAsReleaseBefore(
+  pool: pg.Pool,
+  bookingId: number,
+  { hourlyCents, noticedAt }: { hourlyCents: number; noticedAt?: Date },
+): Promise<void> {
+  await pool.query('update bookings set hourly_cents = $2, total_cents = minutes * $2 / 60 where id = $1', [
+    bookingId,
+    hourlyCents,
+  ]);
+  if (noticedAt) await pool.query('insert into visit_charges values ($1, $2)', [bookingId, noticedAt]);
+}
+
 /** The shares that a cleaner was sent, the smallest first, in cents. */
 export async function sentShares(pool: pg.Pool, cleanerId: number): Promise<number[]> {
   const { rows } = await pool.query(

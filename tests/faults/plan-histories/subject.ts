@@ -1,8 +1,6 @@
 import type { BookableCleaner } from '../../bookable-cleaner.ts';
-import { type StartedPlan, startPlan } from '../../plans.ts';
-import { login } from '../../sign-up.ts';
+import { type StartedPlan, startPlan, stayIn } from '../../plans.ts';
 import type { TestApp } from '../../test-app.ts';
-import type { Visitor } from '../../visitor.ts';
 import * as oracle from './oracle.ts';
 
 /** A cleaner, with what the oracle has of them. */
@@ -60,13 +58,8 @@ export async function newSubject(
   return { worker, started, plan: known, random, said: [`every ${repeatWeeks} weeks from ${started.job.startTime}`] };
 }
 
-/** Signed in, also where weeks have passed. */
-async function signedIn(visitor: Visitor, email: string): Promise<Visitor> {
-  if ((await visitor.call('GET /_api/auth/session', {})).status !== 200) await login(visitor, email);
-  return visitor;
-}
-export const ownerOf = ({ started: { customer } }: Subject) => signedIn(customer.visitor, customer.email);
-export const cleanerOf = ({ worker: { cleaner, email } }: Subject) => signedIn(cleaner.visitor, email);
+export const ownerOf = ({ started: { customer } }: Subject) => stayIn(customer.visitor, customer.email);
+export const cleanerOf = ({ worker: { cleaner, email } }: Subject) => stayIn(cleaner.visitor, email);
 
 /**
  * One thing that somebody may do with a plan; false where there is nothing to do it with. What is newly possible is one more

@@ -22,8 +22,8 @@ function OpenPayment({ plan, visit }: Pick<PlanPartProps, 'plan'> & { visit: Pla
       )}
       {need === 'card' && (
         <p>
-          Your bank refused {what}, and we do not try that card again. Choose another one{until}; otherwise the visit is
-          off, and nobody owes anything.
+          Your bank refused this card, and we do not try it again. Choose another one for {what}
+          {until}; otherwise the visit is off, and nobody owes anything.
         </p>
       )}
       {need === 'authentication' && (
