@@ -131,6 +131,19 @@ describe('a planned visit', () => {
   });
 });
 
+it('a visit that was moved to a later day than its own is shown until it begins', async () => {
+  const started = await startPlan(app, cleaner);
+  const [visit] = await ownVisits(started);
+  const time = (await openTimes(180)).find(
+    ({ startTime }) => Date.parse(startTime) > Date.parse(visit!.startTime!) + DAY,
+  );
+  const move = { bookingId: visit!.bookingId!, token: visit!.token!, timeSlotId: time!.id };
+  await app.visitor().ask('POST /_api/bookings/move', move);
+  await app.clock.advance(Date.parse(visit!.startTime!) + DAY - app.clock.now().getTime());
+  expect(await visitOn(app, started, visit!.nominalDate)).toMatchObject({ startTime: time!.startTime });
+  await end(started);
+});
+
 /** Everything that a plan's page tells of its visits, without what counts from now. */
 const datesOf = async (started: StartedPlan) =>
   (await readPlan(app, started)).visits.map(({ nominalDate, state, bookingId, startTime, amount }) => ({
@@ -162,7 +175,8 @@ describe('from here on', () => {
     expect(changed).toMatchObject({ weekday, time: '13:00', repeatWeeks: 1, amount: 135 });
     const after = await datesOf(started);
     expect(after.map(({ nominalDate }) => weekdayOf(nominalDate))).toEqual(after.map(() => weekday));
-    for (const { startTime } of after) if (startTime) expect(minuteIn(Date.parse(startTime), timeZone)).toBe(13 * 60);
+    for (const { startTime } of after.filter(({ state }) => state === 'planned'))
+      expect(minuteIn(Date.parse(startTime!), timeZone)).toBe(13 * 60);
     // Where it clashes there is no visit, and each of the others is the one that it was.
     expect(after.filter(({ state }) => state === 'clash').map(({ nominalDate }) => nominalDate)).toEqual([clashing]);
     expect(after.find(({ bookingId }) => bookingId === skipped!.bookingId)?.state).toBe('skipped');
@@ -179,6 +193,19 @@ describe('from here on', () => {
     await end(started);
     const ended = await app.visitor().call('POST /_api/plans/change', change);
     expect([ended.status, ended.error]).toEqual([409, 'These standing visits have ended.']);
+  });
+
+  it('another day: what was left out by a day off is planned on the day that it becomes', async () => {
+    const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+    const off = (await readPlan(app, started)).visits[2]!.nominalDate;
+    await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: off, to: off });
+    await keepPlans(app);
+    expect(await visitOn(app, started, off)).toMatchObject({ state: 'clash' });
+    const weekday = (started.plan.weekday + (started.plan.weekday === 6 ? 6 : 1)) % 7;
+    await app.visitor().ask('POST /_api/plans/change', { token: started.token, weekday });
+    const { visits } = await readPlan(app, started);
+    expect(visits.map(({ state }) => state)).toEqual(visits.map(() => 'planned'));
+    await end(started);
   });
 
   it('another rhythm, with what the cleaner gives for it; what has no date any more is taken off, and comes back', async () => {

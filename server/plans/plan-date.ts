@@ -46,8 +46,10 @@ export async function planDate(
   const { plan } = locked;
   if (!hasVisit(plan, date)) return null;
   const { visit: known, first } = await findVisitAndFirst(trx, plan, date);
-  if (known && !(known.skipped_by && PLANNED_AGAIN.includes(known.skipped_by))) return null;
   const clash = await findClash(trx, plan.id, date);
+  // What was left out by a day off has a clash, unless it gets another time with all the others.
+  const isOpen = known?.skipped_by && (PLANNED_AGAIN.includes(known.skipped_by) || known.skipped_by === 'time_off');
+  if (known && !isOpen) return null;
   if (clash) return clash.settled_code === null ? clash.code : null;
   const start = visitStart(date, plan.start_minute, zone);
   if (start === null) return writeClash(deps, trx, plan, date, 'no_such_time');

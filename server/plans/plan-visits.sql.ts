@@ -164,7 +164,7 @@ export const selectLastDecided = (trx: Trx, planId: number, limit: number) =>
     .select('status')
     .where('plan_id', '=', planId)
     .where('status', 'in', ['scheduled', 'seeking', 'completed', 'no_show', 'canceled', 'unpaid'])
-    .orderBy('nominal_date', 'desc')
+    .orderBy('starts_at', 'desc')
     .limit(limit)
     .execute();
 

@@ -3,11 +3,11 @@ import { priceCents, toDollars } from '#contract/money';
 import { weekdayOfPlan } from '#contract/plan-dates';
 import type { PaymentNeed, Plan, PlanVisit, VisitState } from '#contract/plans';
 import { policy } from '#contract/policy';
-import { dateIn, HOUR } from '#contract/time';
+import { addDays, dateIn, HOUR } from '#contract/time';
 import { notFound } from '#platform/errors';
 import type { Caller, SignedInCaller } from '#platform/http/caller';
 import { hashSecret } from '#platform/secrets';
-import { bookedHomeOf, streetEndOf } from '#server/booking';
+import { type Booking, bookedHomeOf, streetEndOf } from '#server/booking';
 import type { StoredBookingState } from '../schema/tables.ts';
 import { answersOf } from './clash-answers.ts';
 import { type Clash, selectClashes } from './clashes.sql.ts';
@@ -141,6 +141,11 @@ const STATES: Record<StoredBookingState, VisitState> = {
   expired: 'canceled',
 };
 
+const isFrom = ({ nominal_date }: Booking, today: string): boolean => (nominal_date ?? '') >= today;
+/** Also one that was moved to a later day than its own. */
+const isToCome = ({ status, starts_at }: Booking, now: Date): boolean =>
+  (STATES[status] === 'planned' || STATES[status] === 'paid') && starts_at > now;
+
 /** A plan's visits and clashes from today on, earliest first; with their own links for their customer alone. */
 export async function visitsOf(
   deps: PlanDeps,
@@ -151,8 +156,9 @@ export async function visitsOf(
   const now = deps.clock.now();
   const today = dateIn(now.getTime(), city.timeZone);
   // What other terms have taken off was no visit to anybody.
-  const visits = (await selectVisits(deps.db, plan.id, today)).filter(
-    ({ skipped_by }) => skipped_by !== 'plan_changed',
+  const known = await selectVisits(deps.db, plan.id, addDays(today, -7 * policy.slots.weeksAhead));
+  const visits = known.filter(
+    (visit) => visit.skipped_by !== 'plan_changed' && (isFrom(visit, today) || isToCome(visit, now)),
   );
   const tries = await selectLastTries(
     deps.db,
@@ -188,9 +194,9 @@ export async function visitsOf(
       };
     }),
   );
-  const known = new Set(visits.filter(({ status }) => status !== 'skipped').map(({ nominal_date }) => nominal_date));
+  const dates = new Set(visits.filter(({ status }) => status !== 'skipped').map(({ nominal_date }) => nominal_date));
   // Where a time was found, there is a visit, whatever has become of it.
-  const open = clashes.filter(({ nominal_date, settled_code }) => settled_code !== 'time' && !known.has(nominal_date));
+  const open = clashes.filter(({ nominal_date, settled_code }) => settled_code !== 'time' && !dates.has(nominal_date));
   const without = await Promise.all(open.map((clash) => clashOf(deps, clash, plan)));
   const clashed = new Set(without.map(({ nominalDate }) => nominalDate));
   return [...shown.filter(({ nominalDate }) => !clashed.has(nominalDate)), ...without].sort((a, b) =>

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { DAY, HOUR } from '#contract/time';
+import type { Locator, Page } from '@playwright/test';
+import { DAY, dayLabel, HOUR } from '#contract/time';
 import { saveCard } from '../../saved-card.ts';
 import { proveEmail } from '../../sign-up.ts';
 import type { Visitor } from '../../visitor.ts';
@@ -20,7 +20,7 @@ import { expect, test } from '../test.ts';
 const PHONE = { width: 390, height: 844 };
 
 // shows: product/standing-visits/first-door, product/standing-visits/journey, product/standing-visits/bank
-test('every 2 weeks on a phone: booked, announced, charged, tipped, one skipped, a pause in August, and stopped', async ({
+test('every 2 weeks on a phone: booked, announced, charged, tipped, one skipped, one moved, a pause in August, and stopped', async ({
   page,
   context,
   calls,
@@ -103,6 +103,21 @@ test('every 2 weeks on a phone: booked, announced, charged, tipped, one skipped,
   await expect(rows.first()).toContainText('Skipped');
   await sandbox.email(person.email, /^Skipped: /);
 
+  const nextPlanned = async () => {
+    const { plan, visits: now } = await calls.ask('GET /_api/plan', { token });
+    const { nominalDate, bookingId, startTime } = now.find(({ state }) => state === 'planned')!;
+    return { nominalDate, bookingId, day: dayLabel(Date.parse(startTime!), plan.city.timeZone) };
+  };
+  const before = await nextPlanned();
+  await moveVisit(page, rows.nth(1));
+  const moved = await sandbox.email(person.email, /^Changed: /);
+  expect(moved.text).toContain('Nothing is charged now.');
+  await openHydrated(page, `/plan/${token}`);
+  const after = await nextPlanned();
+  expect([after.nominalDate, after.bookingId]).toEqual([before.nominalDate, before.bookingId]);
+  expect(after.day).not.toBe(before.day);
+  await expect(rows.nth(1)).toContainText(after.day);
+
   const year = new Date((await sandbox.now()).getTime() + 365 * DAY).getUTCFullYear();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByLabel('First day').fill(`${year}-08-01`);
@@ -116,6 +131,19 @@ test('every 2 weeks on a phone: booked, announced, charged, tipped, one skipped,
   await expect(page.getByText(/^These visits have ended\./)).toBeVisible();
   await sandbox.email(person.email, /^Your standing visits have ended$/);
 });
+
+/** From the plan's page to another time of the cleaner, by keyboard alone. */
+async function moveVisit(page: Page, row: Locator): Promise<void> {
+  await tabTo(page, row.getByRole('link', { name: /^Move or change it: / }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Move your visit' })).toBeVisible();
+  await waitForHydration(page);
+  await tabTo(page, page.getByRole('button', { name: / to .*[AP]M, / }).first());
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Move this visit' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/done=moved/);
+}
 
 /** Somebody else's standing visits, of whose card the bank wants its owner to be there. */
 async function askedByBank(calls: Visitor, slot: Slot) {

@@ -17,8 +17,13 @@ export type VisitState = 'planned' | 'paid' | 'canceled' | 'skipped' | 'unpaid' 
 export interface Visit {
   state: VisitState;
   startsAt: number;
+  hourlyCents: number;
+  /** How often its customer has moved it. */
+  moves: number;
   /** Of a pause: it is planned again once that is over. */
   isPaused: boolean;
+  /** It is no date of the rhythm any more, and nobody sees it; it is planned again where it is one again. */
+  isGone: boolean;
   /** What the bank has said so far, and of which card. */
   tries: { answer: CardAnswer; card: number }[];
   chargedAt: number | null;
@@ -31,6 +36,10 @@ export interface Worker {
   isSuspended: boolean;
   /** Local dates. */
   daysOff: Set<string>;
+  /** What they give for a rhythm, in percent. */
+  percents: Record<1 | 2 | 4, number>;
+  /** Which plan has ever had a weekday: two never come into each other's way. */
+  weekdays: Map<number, Plan>;
 }
 
 /** Somebody else has the cleaner then. */
@@ -53,7 +62,7 @@ export interface Plan {
   /** The last date of its cleaner's notice. */
   lastDate: string | null;
   /** A number for each card that it was charged to, and what its bank says; no card once it is removed. */
-  card: { number: number; answer: CardAnswer } | null;
+  card: { number: number; answer: CardAnswer; isRefused: boolean } | null;
   visits: Map<string, Visit>;
   taken: Taken[];
 }
@@ -139,21 +148,29 @@ function planVisits(plan: Plan, now: number): void {
     if (date > addDays(today, DAYS_AHEAD) && ahead >= 2) return;
     ahead++;
     const known = visits.get(date);
-    if ((known && !known.isPaused) || !hasDate(plan, date)) continue;
+    if ((known && !known.isPaused && !known.isGone) || !hasDate(plan, date)) continue;
     const startsAt = instantOf(date, plan.startMinute, worker.zone);
     if (startsAt !== null && startsAt < now + 72 * HOUR) continue;
-    const endsAt = (startsAt ?? 0) + plan.minutes * MINUTE;
-    const isTaken = plan.taken.some(({ from, to }) => from < endsAt + BUFFER && (startsAt ?? 0) < to + BUFFER);
-    const state = startsAt === null || worker.daysOff.has(date) || isTaken ? 'clash' : 'planned';
-    const money = { tries: [], chargedAt: null, paid: 0, back: 0 };
-    visits.set(date, { state, startsAt: startsAt ?? 0, isPaused: false, ...money });
+    const visit = known ?? { moves: 0, tries: [], chargedAt: null, paid: 0, back: 0 };
+    const state = startsAt !== null && isFree(plan, startsAt) ? 'planned' : 'clash';
+    const place = { state, startsAt: startsAt ?? 0, hourlyCents: plan.hourlyCents } as const;
+    visits.set(date, { ...visit, ...place, isPaused: false, isGone: false });
   }
+}
+
+/** Whether its cleaner is there, and nobody has them then, neither somebody else nor another visit of the plan. */
+export function isFree({ worker, taken, visits, minutes }: Plan, startsAt: number): boolean {
+  const length = minutes * MINUTE;
+  const own = [...visits.values()].filter(({ state }) => state === 'planned' || state === 'paid');
+  const all = [...taken, ...own.map((visit) => ({ from: visit.startsAt, to: visit.startsAt + length }))];
+  const isTaken = all.some(({ from, to }) => from < startsAt + length + BUFFER && startsAt < to + BUFFER);
+  return !isTaken && !worker.daysOff.has(dateIn(startsAt, worker.zone));
 }
 
 function endVisits(plan: Plan): void {
   for (const [date, visit] of plan.visits) {
     if (visit.state !== 'planned') continue;
-    if (plan.worker.daysOff.has(date)) visit.state = 'clash';
+    if (plan.worker.daysOff.has(dateIn(visit.startsAt, plan.worker.zone))) visit.state = 'clash';
     else if (plan.state === 'ended' || (plan.lastDate !== null && date > plan.lastDate)) visit.state = 'skipped';
     else if (isPausedOn(plan, date) || (plan.state === 'paused' && plan.why === 'unpaid')) {
       visit.state = 'skipped';
@@ -174,12 +191,12 @@ function takeMoney(plan: Plan, visit: Visit, now: number): void {
   if (plan.state !== 'active') return;
   const { card } = plan;
   if (hoursLeft <= 24) {
-    if (visit.tries.length > 0 || !card) giveUp(plan, visit);
+    if (visit.tries.length > 0 || !card || card.isRefused) giveUp(plan, visit);
     else if (hoursLeft <= 12) visit.state = 'skipped';
     else tryCard(plan, visit, now);
     return;
   }
-  if (!card || hoursLeft > 36) return;
+  if (!card || card.isRefused || hoursLeft > 36) return;
   const own = visit.tries.filter((one) => one.card === card.number);
   const last = visit.tries.at(-1);
   const isNewCard = last !== undefined && last.card !== card.number;
@@ -191,12 +208,14 @@ function tryCard(plan: Plan, visit: Visit, now: number): void {
   const { number, answer } = plan.card!;
   if (answer === 'yes') pay(plan, visit, now);
   else visit.tries.push({ answer, card: number });
+  // For no visit it is tried again.
+  if (answer === 'ask') plan.card!.isRefused = true;
 }
 
 export function pay(plan: Plan, visit: Visit, now: number): void {
   visit.state = 'paid';
   visit.chargedAt = now;
-  visit.paid = priceOf(plan);
+  visit.paid = priceOf({ minutes: plan.minutes, hourlyCents: visit.hourlyCents });
 }
 
 function giveUp(plan: Plan, visit: Visit): void {
@@ -217,7 +236,7 @@ export function refundOf(plan: Plan, visit: Visit, now: number): number | null {
   const isLate = visit.chargedAt! > visit.startsAt - 24 * HOUR;
   const freeUntil = visit.startsAt - (isLate ? 12 : 24) * HOUR;
   const left = visit.paid - visit.back;
-  return now <= freeUntil || plan.worker.isSuspended ? left : Math.max(0, left - plan.hourlyCents);
+  return now <= freeUntil || plan.worker.isSuspended ? left : Math.max(0, left - visit.hourlyCents);
 }
 
 export function skip(plan: Plan, visit: Visit, now: number): void {

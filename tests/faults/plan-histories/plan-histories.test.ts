@@ -12,7 +12,7 @@ import { startWorld, type World } from '../histories/world.ts';
 import { recordResult } from '../measurements.ts';
 import { isIdle, readStoredRows } from '../stored-rows.sql.ts';
 import * as oracle from './oracle.ts';
-import { planFaults, stateOfPlans, visitIds } from './plan-rows.sql.ts';
+import { planFaults, statesOfPlans, visitIds } from './plan-rows.sql.ts';
 import { expectPage, playStep } from './play.ts';
 import { newSubject, type Subject, type Worker } from './subject.ts';
 
@@ -26,6 +26,8 @@ const LONG = Boolean(process.env.LONG);
 // Fewer can be asked for, to see in minutes whether it runs.
 const CLEANERS = Number(process.env.CLEANERS ?? (LONG ? 25 : 1));
 const OF_CLEANER = 4;
+/** Cleaners who begin side by side: most of what a beginning takes is waiting. */
+const AT_ONCE = 2;
 /** Two of them side by side, as their clocks are their own. */
 const DATABASES = Number(process.env.DATABASES ?? (LONG ? 10 : 1));
 const ALL = CLEANERS * OF_CLEANER * DATABASES;
@@ -87,7 +89,12 @@ async function onOneDatabase(number: number): Promise<void> {
     await goOn(world, app, 0);
     const seed = SEED + number * CLEANERS;
     const subjects: Subject[] = [];
-    for (let i = 0; i < CLEANERS; i++) subjects.push(...(await startPlans(app, i, randomOf(seed + i))));
+    for (let i = 0; i < CLEANERS; i += AT_ONCE) {
+      const some = Array.from({ length: Math.min(AT_ONCE, CLEANERS - i) }, (_, n) => i + n);
+      subjects.push(...(await Promise.all(some.map((n) => startPlans(app, n, randomOf(seed + n))))).flat());
+    }
+    // A short one begins where the first visits are about to be charged.
+    if (!LONG) await goOn(world, app, 4 * 24);
     const random = randomOf(seed + 0.5);
     for (let moment = 0; moment < MOMENTS; moment++) {
       await goOn(world, app, random() < 0.15 ? 20 + Math.floor(random() * 40) : 2 + Math.floor(random() * 14));
@@ -110,23 +117,23 @@ async function goOn(world: World, app: TestApp, hours: number): Promise<void> {
 /** Everybody who asked a cleaner wants another weekday of theirs; one of the cleaners wants to be asked. */
 async function startPlans(app: TestApp, i: number, random: () => number): Promise<Subject[]> {
   const cleaner: BookableCleaner = await approvedCleaner(app, { week: everyDay, name: `Worker ${i}` });
-  if (i % 4 !== 3) await takesPlans(cleaner, Math.floor(random() * 3) * 10);
+  const percent = i % 4 === 3 ? 0 : Math.floor(random() * 3) * 10;
+  if (i % 4 !== 3) await takesPlans(cleaner, percent);
   const { email } = (await cleaner.visitor.ask('GET /_api/auth/session', {})).user;
-  const worker: Worker = { cleaner, email, known: { zone: ZONE, isSuspended: false, daysOff: new Set() } };
+  const percents = { 1: percent, 2: percent, 4: 0 };
+  const known = { zone: ZONE, isSuspended: false, daysOff: new Set<string>(), percents, weekdays: new Map() };
+  const worker: Worker = { cleaner, email, known };
   const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
   const from = app.clock.now().getTime() + DAY;
   const open = slots.filter(({ status, startTime }) => status === 'open' && Date.parse(startTime) > from);
   const byDay = [...Map.groupBy(open, ({ startTime }) => oracle.dateIn(Date.parse(startTime), ZONE)).values()];
-  const subjects: Subject[] = [];
-  for (let n = 0; n < OF_CLEANER; n++) {
-    const day = byDay[n]!;
-    const slotId = day[Math.floor(random() * day.length)]!.id;
-    const repeatWeeks = ([1, 1, 2, 4] as const)[Math.floor(random() * 4)]!;
-    const own = randomOf(Math.floor(random() * 2 ** 31));
-    subjects.push(await newSubject(app, worker, { slotId, repeatWeeks, random: own }));
-  }
+  const wishes = byDay.slice(0, OF_CLEANER).map((day) => ({
+    slotId: day[Math.floor(random() * day.length)]!.id,
+    repeatWeeks: ([1, 1, 2, 4] as const)[Math.floor(random() * 4)]!,
+    random: randomOf(Math.floor(random() * 2 ** 31)),
+  }));
   counts.plans += OF_CLEANER;
-  return subjects;
+  return Promise.all(wishes.map((wish) => newSubject(app, worker, wish)));
 }
 
 async function step(app: TestApp, subject: Subject): Promise<void> {
@@ -137,17 +144,19 @@ async function step(app: TestApp, subject: Subject): Promise<void> {
 /** Does in the background what is due now, until nothing changes any more; then all is as the oracle has it. */
 async function converge(world: World, app: TestApp, subjects: Subject[]): Promise<void> {
   const { pool } = app.server.database;
+  let states = new Map<number, string>();
   for (let before = ''; ; ) {
     await Promise.all([keepPlans(app), world.second?.keepPlans()]);
-    const state = await stateOfPlans(pool);
-    if (state === before) break;
-    before = state;
+    states = await statesOfPlans(pool);
+    const all = JSON.stringify([...states]);
+    if (all === before) break;
+    before = all;
   }
   const now = app.clock.now().getTime();
   for (const subject of subjects)
     await saying(subject, async () => {
       oracle.settle(subject.plan, now);
-      await expectPage(app, subject);
+      await expectPage(app, subject, { now, state: states.get(subject.started.plan.id) ?? '' });
     });
   expect(await planFaults(pool)).toEqual([]);
 }

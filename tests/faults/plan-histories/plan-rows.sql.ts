@@ -8,17 +8,25 @@ export async function methodOfCard(pool: pg.Pool, cardId: number): Promise<strin
   return rows[0].payment_method_id;
 }
 
-/** Changes with everything that the background does about plans. */
-export async function stateOfPlans(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query(`
-    select concat_ws(' ',
-      (select sum(revision) from plans), (select string_agg(state, '' order by id) from plans),
-      (select count(*) from plan_clashes),
-      (select sum(revision) from bookings where plan_id is not null),
-      (select string_agg(status, '' order by id) from bookings where plan_id is not null),
-      (select count(*) from off_session_charges where state <> 'asked'),
-      (select concat(count(*), '/', sum(told_charge_id)) from visit_charges)) as state`);
-  return rows[0].state;
+/** Of each plan what changes with everything that the background does about it. */
+export async function statesOfPlans(pool: pg.Pool): Promise<Map<number, string>> {
+  const { rows } = await pool.query<{ id: number; state: string }>(`
+    with visits as (
+      select plan_id, string_agg(concat_ws(' ', id, status, revision), ',' order by id) as state from bookings
+      where plan_id is not null group by plan_id
+    ), clashes as (
+      select plan_id, count(*) as state from plan_clashes group by plan_id
+    ), tries as (
+      select plan_id, concat(count(*) filter (where off_session_charges.state <> 'asked'), '/', max(off_session_charges.id)) as state
+      from off_session_charges join bookings on bookings.id = booking_id group by plan_id
+    ), told as (
+      select plan_id, concat(count(*), '/', sum(told_charge_id)) as state
+      from visit_charges join bookings on bookings.id = booking_id group by plan_id
+    )
+    select plans.id, concat_ws(' ', plans.revision, plans.state, visits.state, clashes.state, tries.state, told.state) as state
+    from plans left join visits on visits.plan_id = plans.id left join clashes on clashes.plan_id = plans.id
+    left join tries on tries.plan_id = plans.id left join told on told.plan_id = plans.id order by plans.id`);
+  return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
 /**

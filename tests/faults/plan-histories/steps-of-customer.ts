@@ -94,7 +94,7 @@ export const changeCard: Step = async (app, subject) => {
     cardId: id,
   });
   expect(['card', status]).toEqual(['card', 200]);
-  plan.card = { number: id, answer: 'yes' };
+  plan.card = { number: id, answer: 'yes', isRefused: false };
   return true;
 };
 
@@ -120,7 +120,7 @@ export const confirmVisit: Step = async (app, subject, now) => {
   const bookingId = shown.visits.find((one) => one.nominalDate === nominalDate)?.bookingId;
   const owner = await ownerOf(subject);
   const { clientSecret, amount } = await owner.ask('GET /_api/bookings/pay', { bookingId: String(bookingId) });
-  expect(amount).toBe(dollars(oracle.priceOf(plan)));
+  expect(amount).toBe(dollars(oracle.priceOf({ minutes: plan.minutes, hourlyCents: visit.hourlyCents })));
   await app.sandbox.stripe.declineCard(await methodOfCard(app.server.database.pool, plan.card.number), null);
   plan.card.answer = 'yes';
   await payByCard(app, clientSecret, null);

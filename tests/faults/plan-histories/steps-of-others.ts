@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { bookCleaner } from '../../bookable-cleaner.ts';
 import { newAdmin } from '../../onboard.ts';
 import * as oracle from './oracle.ts';
-import { cleanerOf, DAY, oneOf, type Step, someVisit, visitsThat } from './subject.ts';
+import { cleanerOf, DAY, oneOf, ownerOf, type Step, someVisit, visitsThat } from './subject.ts';
 
 /** What its cleaner, the team and other customers do that a plan has to do with. */
 
@@ -31,6 +31,8 @@ export const cancelByCleaner: Step = async (app, subject, now) => {
   if (!paid || subject.worker.known.isSuspended) return false;
   const { visits } = await app.visitor().ask('GET /_api/plan', { token: subject.started.token });
   const bookingId = visits.find(({ nominalDate }) => nominalDate === paid[0])!.bookingId!;
+  // Nobody else is looked for, which is told of elsewhere.
+  await (await ownerOf(subject)).ask('POST /_api/bookings/rescue-wish', { bookingId, wish: 'refund' });
   const cleaner = await cleanerOf(subject);
   await cleaner.ask('POST /_api/cleaner/job-action', { bookingId, action: 'cancel', reason: 'I am ill.' });
   oracle.cancelByCleaner(paid[1]);
@@ -42,8 +44,12 @@ export const takeDayOff: Step = async (_app, subject, now) => {
   const { plan, random } = subject;
   if (subject.worker.known.isSuspended) return false;
   const planned = someVisit(subject, ({ state, startsAt }) => state === 'planned' && startsAt > now);
-  const chosen = planned && random() < 0.7 ? planned[0] : beyond(plan);
-  const paid = plan.visits.get(chosen)?.state === 'paid';
+  const dateOf = (instant: number) => oracle.dateIn(instant, plan.worker.zone);
+  const chosen = planned && random() < 0.7 ? dateOf(planned[1].startsAt) : beyond(plan);
+  const visits = [...plan.visits.values()];
+  const paid =
+    visits.some(({ state, startsAt }) => state === 'paid' && dateOf(startsAt) === chosen) ||
+    plan.taken.some(({ from }) => dateOf(from) === chosen);
   if (paid || plan.worker.daysOff.has(chosen) || chosen <= oracle.dateIn(now, plan.worker.zone)) return false;
   const cleaner = await cleanerOf(subject);
   await cleaner.ask('POST /_api/cleaner/time-off', { from: chosen, to: chosen });

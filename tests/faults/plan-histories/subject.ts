@@ -50,10 +50,11 @@ export async function newSubject(
     askedUntil: now + DAY,
     pause: null,
     lastDate: null,
-    card: { number: started.card.id, answer: 'yes' },
+    card: { number: started.card.id, answer: 'yes', isRefused: false },
     visits: new Map(),
-    taken: [],
+    taken: [{ from: startsAt, to: Date.parse(started.job.endTime) }],
   };
+  worker.known.weekdays.set(plan.weekday, known);
   oracle.settle(known, now);
   return { worker, started, plan: known, random, said: [`every ${repeatWeeks} weeks from ${started.job.startTime}`] };
 }
