@@ -14,10 +14,10 @@ import { expect, test } from './test.ts';
 const PHONE = { width: 390, height: 844 };
 
 /** What standing visits need: a proven email and a saved card. */
-async function withCard(calls: Visitor, account: Account): Promise<void> {
+async function withCard(calls: Visitor, account: Account) {
   await proveEmail(account.visitor);
   const { stripePublishableKey } = await calls.ask('GET /_api/config', {});
-  await saveCard({ origin: calls.origin, config: { stripe: { publishableKey: stripePublishableKey } } }, account);
+  return saveCard({ origin: calls.origin, config: { stripe: { publishableKey: stripePublishableKey } } }, account);
 }
 
 /** Counts every press on a page, whatever it is on. */
@@ -195,4 +195,66 @@ test('standing visits are begun, skipped, paused, resumed and stopped by keyboar
   await tabTo(page, page.getByRole('link', { name: /^Details of Every 2 weeks, / }));
   await keyboard.press('Enter');
   await page.waitForURL(/\/plan\/[\w-]+$/);
+});
+
+// shows: product/standing-visits/keyboard
+test('a date without its time, a new price and another day are settled by keyboard, by cleaner and customer', async ({
+  page,
+  context,
+  calls,
+  person,
+  someoneElse,
+}) => {
+  test.slow();
+  const cleaner = await newCleaner(calls);
+  await cleaner.visitor.ask('POST /_api/cleaner/standing-visits', { takes: 'yes' });
+  const account = await newAccount(calls, { person });
+  const card = await withCard(calls, account);
+  const [slot] = await timesOf(calls, cleaner.cleanerId);
+  const job = await bookByCalls(account.visitor, { slot: slot!, person });
+  const { plan } = await account.visitor.ask('POST /_api/plans', {
+    ...{ bookingId: job.id, repeatWeeks: 2, cardId: card.id, consentVersion: 1 },
+  });
+  const { visits } = await calls.ask('GET /_api/plan', { token: plan.token! });
+  const off = visits[1]!.nominalDate;
+  await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: off, to: off });
+
+  const dashboard = await someoneElse();
+  await useSession(dashboard.context(), cleaner);
+  const press = async (which: Page, name: string | RegExp) => {
+    await tabTo(which, which.getByRole('button', { name }).first());
+    await which.keyboard.press('Enter');
+  };
+  await expect(async () => {
+    await openHydrated(dashboard, `${calls.origin}/dashboard/cleaner?part=schedule`);
+    await expect(dashboard.getByText('You are off that day, so there is no visit.')).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 100_000 });
+  await press(dashboard, 'Propose other times');
+  await press(dashboard, / to .*[AP]M/);
+  await press(dashboard, 'Propose 1 time');
+  await expect(dashboard.getByRole('button', { name: 'Propose 1 time' })).toBeHidden();
+  await press(dashboard, /^Change rate of Every 2 weeks, /);
+  await tabTo(dashboard, dashboard.getByLabel('Dollars an hour'));
+  await dashboard.keyboard.press('ControlOrMeta+A');
+  await dashboard.keyboard.type('60');
+  await press(dashboard, 'Announce');
+  await expect(dashboard.getByLabel('Dollars an hour')).toBeHidden();
+
+  await useSession(context, account);
+  await openHydrated(page, `/plan/${plan.token}`);
+  await press(page, /^Choose for /);
+  await tabTo(page, page.getByRole('checkbox', { name: /^Charge this card \$180\.00 for each visit/ }));
+  await page.keyboard.press('Space');
+  await press(page, 'Keep Petra at this price');
+  await expect(page.getByRole('heading', { name: 'Is the new price fine?' })).toBeHidden();
+  await press(page, 'Change from here on');
+  await expect(page.getByLabel('Day', { exact: true })).toBeFocused();
+  // By its first letter, as in any list; the cleaner works on it, whichever the first visit was on.
+  await page.keyboard.type(plan.weekday === 3 ? 'F' : 'W');
+  await press(page, 'See what changes');
+  await expect(page.getByRole('region', { name: /^From / })).toBeFocused();
+  await press(page, 'Change all of them');
+  await expect(page.getByRole('button', { name: 'Change from here on' })).toBeVisible();
+  const { plan: changed } = await calls.ask('GET /_api/plan', { token: plan.token! });
+  expect(changed.weekday).toBe(plan.weekday === 3 ? 5 : 3);
 });

@@ -126,7 +126,7 @@ async function ofCleaner(stage: Stage): Promise<void> {
   await page.getByRole('button', { name: /^End Every 2 weeks/ }).click();
   await shoot('ending one');
   await page.getByRole('button', { name: 'Keep them' }).click();
-  await page.getByRole('button', { name: /^Change the rate of / }).click();
+  await page.getByRole('button', { name: /^Change rate of / }).click();
   await expect(page.getByLabel('Dollars an hour')).toBeVisible();
   await shoot('another rate');
   const from = dateIn(Date.now() + 40 * DAY, 'America/New_York');

@@ -26,8 +26,6 @@ const LONG = Boolean(process.env.LONG);
 // Fewer can be asked for, to see in minutes whether it runs.
 const CLEANERS = Number(process.env.CLEANERS ?? (LONG ? 25 : 1));
 const OF_CLEANER = 4;
-/** Cleaners who begin side by side: most of what a beginning takes is waiting. */
-const AT_ONCE = 2;
 /** Two of them side by side, as their clocks are their own. */
 const DATABASES = Number(process.env.DATABASES ?? (LONG ? 10 : 1));
 const ALL = CLEANERS * OF_CLEANER * DATABASES;
@@ -89,10 +87,7 @@ async function onOneDatabase(number: number): Promise<void> {
     await goOn(world, app, 0);
     const seed = SEED + number * CLEANERS;
     const subjects: Subject[] = [];
-    for (let i = 0; i < CLEANERS; i += AT_ONCE) {
-      const some = Array.from({ length: Math.min(AT_ONCE, CLEANERS - i) }, (_, n) => i + n);
-      subjects.push(...(await Promise.all(some.map((n) => startPlans(app, n, randomOf(seed + n))))).flat());
-    }
+    for (let i = 0; i < CLEANERS; i++) subjects.push(...(await startPlans(app, i, randomOf(seed + i))));
     // A short one begins where the first visits are about to be charged.
     if (!LONG) await goOn(world, app, 4 * 24);
     const random = randomOf(seed + 0.5);
@@ -114,7 +109,10 @@ async function goOn(world: World, app: TestApp, hours: number): Promise<void> {
   await world.advance(Math.ceil(now / HOUR) * HOUR + hours * HOUR + 20 * MINUTE - now);
 }
 
-/** Everybody who asked a cleaner wants another weekday of theirs; one of the cleaners wants to be asked. */
+/**
+ * Everybody who asked a cleaner wants another weekday of theirs; one of the cleaners wants to be asked. All begin side by side:
+ * most of what a beginning takes is waiting.
+ */
 async function startPlans(app: TestApp, i: number, random: () => number): Promise<Subject[]> {
   const cleaner: BookableCleaner = await approvedCleaner(app, { week: everyDay, name: `Worker ${i}` });
   const percent = i % 4 === 3 ? 0 : Math.floor(random() * 3) * 10;

@@ -74,7 +74,8 @@ function Choosing({ booking, token, search, onSearch, onDone }: ChoosingProps) {
     return (
       <>
         <h1 ref={heading} tabIndex={-1}>
-          {isRequest ? 'Ask for' : 'Move it to'} {day ?? 'this time'}?
+          {isRequest ? 'Ask for' : timeSlotId === timeSlot.id ? 'Change your visit on' : 'Move it to'}{' '}
+          {day ?? 'this time'}?
         </h1>
         <ConfirmMove
           key={`${timeSlotId} ${minutes} ${search.get('extras')}`}

@@ -30,8 +30,14 @@ export default function AskedPlans() {
       {data?.plans.flatMap((plan) =>
         plan.clashes
           .filter(({ proposed, hasNoOther }) => proposed.length === 0 && !hasNoOther)
-          .map(({ nominalDate }) => (
-            <ClashedDate key={`${plan.id} ${nominalDate}`} plan={plan} date={nominalDate} zone={data.timeZone} />
+          .map(({ nominalDate, clash }) => (
+            <ClashedDate
+              key={`${plan.id} ${nominalDate}`}
+              plan={plan}
+              date={nominalDate}
+              code={clash}
+              zone={data.timeZone}
+            />
           )),
       )}
     </>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longHours } from '#contract/home-words';
 import { inDigits, inWords } from '#contract/number-words';
+import type { ClashCode } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { dayLabel, HOUR, MINUTE, startOfDay } from '#contract/time';
 import { call, errorMessage } from '../../api/http.ts';
@@ -19,11 +20,19 @@ const MOST = policy.moves.proposedTimes;
 interface ClashedDateProps {
   plan: CleanerPlan;
   date: string;
+  code: ClashCode;
   zone: string;
 }
 
+const WHY: Record<ClashCode, string> = {
+  booked: 'You have another booking then',
+  time_off: 'You are off that day',
+  no_such_time: 'The clocks change that day, and leave that time out',
+  gone: 'You cannot be booked then',
+};
+
 /** A standing visit whose time is taken, or off: up to three other times, or none (docs/product.md#standing-visits). */
-export function ClashedDate({ plan, date, zone }: ClashedDateProps) {
+export function ClashedDate({ plan, date, code, zone }: ClashedDateProps) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<number[]>([]);
   const [failure, setFailure] = useState<string>();
@@ -61,7 +70,7 @@ export function ClashedDate({ plan, date, zone }: ClashedDateProps) {
     <section className="card asked-plan" aria-labelledby={id}>
       <h2 id={id}>Another time for {day}?</h2>
       <p>
-        {name}: {whenOf(plan)}. Its time is taken, or off, so there is no visit then.
+        {name}: {whenOf(plan)}. {WHY[code]}, so there is no visit.
       </p>
       <p className="muted">
         You can propose up to {inWords(MOST, 'other time')}. {name} is asked too. No, or no answer, has no consequence

@@ -81,7 +81,7 @@ function OwnPlan({ plan, zone, today }: { plan: CleanerPlan; zone: string; today
       {open === 'end' && <EndBox plan={plan} onKeep={close} />}
       {open === undefined && plan.endsAfter === null && (
         <div className="row">
-          <Button ref={pricing} aria-label={`Change the rate of ${whenOf(plan)}`} onClick={() => setOpen('rate')}>
+          <Button ref={pricing} aria-label={`Change rate of ${whenOf(plan)}`} onClick={() => setOpen('rate')}>
             Change rate
           </Button>
           <Button ref={ending} aria-label={`End ${whenOf(plan)}`} onClick={() => setOpen('end')}>

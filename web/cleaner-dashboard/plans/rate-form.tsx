@@ -38,9 +38,10 @@ export default function RateForm({ plan, today, onDone }: RateFormProps) {
   return (
     <section className="rate-box" aria-label={`Change the rate of ${whenOf(plan)}`}>
       <p>
-        {plan.customer.displayName} hears at once, {inDigits(rateNoticeDays, 'day')} before it holds at least. More than{' '}
-        {mostRisePercent} % above what they last agreed to needs their yes; until then these visits rest.
-        {plan.nextRate && ' The present rate takes back what you have announced.'}
+        {plan.customer.displayName} is told at once. The new rate begins {inDigits(rateNoticeDays, 'day')} from today or
+        later; visits before then keep their price. If it is more than {mostRisePercent} % above what they last agreed
+        to, they have to say yes; until they do, these visits rest.
+        {plan.nextRate && ' To take back what you have announced, enter the rate of today.'}
       </p>
       <CallForm onSubmit={onSubmit} failure={failure}>
         <div className="rate-fields">
@@ -51,7 +52,7 @@ export default function RateForm({ plan, today, onDone }: RateFormProps) {
             step="0.01"
             {...field('hourlyRate', { valueAsNumber: true })}
           />
-          <TextField label="From" type="date" {...field('from')} />
+          <TextField label="First day" type="date" {...field('from')} />
         </div>
         <div className="row">
           <SubmitButton busy={busy} busyLabel="Telling them…">

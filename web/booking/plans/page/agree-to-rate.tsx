@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { formatDollars } from '#contract/money';
 import { PLAN_CONSENT_VERSION } from '#contract/plan-consent';
 import type { Plan } from '#contract/plans';
 import { call, errorMessage } from '../../../api/http.ts';
@@ -52,6 +53,11 @@ export default function AgreeToRate({ plan, nextRate, signInPath, onChanged }: A
         </p>
       ) : (
         <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
+          <p>
+            From {dateLabel(nextRate.from, plan.city.timeZone)} on each visit costs{' '}
+            <b>{formatDollars(nextRate.amount)}</b> instead of {formatDollars(plan.amount)}. If that is fine, tick the
+            box. If not, there is nothing to do: your visits rest from then on, and nothing is charged.
+          </p>
           <CheckboxField
             label={nextRate.consentText}
             checked={isAgreed}
