@@ -67,7 +67,8 @@ function intentFaults(
     if (intent.status === 'succeeded') return isWhole || isServed(booking, refundsToCount) ? [] : [describe('paid')];
     if (intent.status === 'canceled') return booking?.status === 'pending' ? [describe('canceled')] : [];
     const hold = booking ?? bookings.find((row) => isNotStoredYet(row, intent.metadata));
-    return hold?.status === 'pending' ? [] : [describe('can still be paid')];
+    const isToPay = hold?.status === 'pending' || bookings.some((row) => isPlanned(row, intent.metadata));
+    return isToPay ? [] : [describe('can still be paid')];
 
     function describe(what: string): string {
       const state = booking ? `booking ${booking.id} is ${booking.status}` : 'no booking has it';
@@ -90,6 +91,10 @@ function isServed(booking: BookingRow | undefined, refunds: number): boolean {
     refunds <= (booking.status === 'no_show' ? 1 : 0) && ['scheduled', 'seeking', 'no_show'].includes(booking.status)
   );
 }
+
+/** A planned visit whose card is tried again, or whose bank asks its customer. */
+const isPlanned = ({ id, status }: BookingRow, { booking_id }: Record<string, string>): boolean =>
+  status === 'planned' && String(id) === booking_id;
 
 /** The hold requested this intent, and the process was killed before it could store the intent's id. */
 const isNotStoredYet = (booking: BookingRow, { booking_id, attempt }: Record<string, string>): boolean =>
