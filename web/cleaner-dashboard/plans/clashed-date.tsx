@@ -10,6 +10,7 @@ import { callQuery } from '../../api/page-data.ts';
 import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { takeFocus } from '../../ui/focus.ts';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type ChoosableTime, WeeksOfTimes } from '../../ui/weeks-of-times.tsx';
@@ -76,7 +77,12 @@ export function ClashedDate({ plan, date, code, zone }: ClashedDateProps) {
         You can propose up to {inWords(MOST, 'other time')}. {name} is asked too. No, or no answer, has no consequence
         for you.
       </p>
-      {isOpen && <OpenTimes {...{ plan, zone, chosen, busy }} onPress={press} />}
+      {isOpen && (
+        // What was pressed becomes the button after the times: whoever goes by keyboard is led to these.
+        <fieldset ref={takeFocus} tabIndex={-1} aria-label="Your open times">
+          <OpenTimes {...{ plan, zone, chosen, busy }} onPress={press} />
+        </fieldset>
+      )}
       <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
       <div className="row">
         {isOpen ? (
