@@ -82,6 +82,7 @@ export const policy = {
    * at least `leastMinutes`; from `nightFromHour` to `nightToHour` in the city no time counts and nobody is asked. Offers go
    * to `perWave` at a time; to all at once where the start is within `allAtOnceHours`. Where the cleaner was not there: after
    * so many minutes the customer can say so, the cleaner has so many to answer, others so many, and at least so many are left.
+   * Said in the last `nearEndMinutes`, and that long after the start, only the rest goes back by itself.
    */
   rescue: {
     lastHours: 2,
@@ -94,7 +95,7 @@ export const policy = {
     allAtOnceHours: 24,
     leastRatingTenths: 45,
     refuseMinutes: 60,
-    notHere: { afterMinutes: 30, answerMinutes: 15, searchMinutes: 60, leastLeftMinutes: 60 },
+    notHere: { afterMinutes: 30, answerMinutes: 15, searchMinutes: 60, leastLeftMinutes: 60, nearEndMinutes: 60 },
   },
   job: {
     completeAfterHours: 24,
@@ -104,6 +105,12 @@ export const policy = {
     doneAskedAtHour: 18,
     doneAskedAfterMinutes: 60,
   },
+  /**
+   * A cleaner says so often that they run late, at most so long after the start; a delay up to `countedMinutes` moves on from
+   * when the customer can say that nobody has come. Who cannot get in waits so long before they report a no-show.
+   */
+  late: { mostMinutes: 60, times: 3, countedMinutes: 30 },
+  cantGetIn: { minutes: 30 },
   payout: { afterHours: 48 },
   /** The amounts that are offered, and what any other may be; one job can be tried so often. */
   tip: {

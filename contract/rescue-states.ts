@@ -48,9 +48,18 @@ export const TeamRescue = z.object({
 });
 export type TeamRescue = z.infer<typeof TeamRescue>;
 
+/**
+ * Why the team decides whether a silent cleaner came: what they had said before, or that the customer says so only near the
+ * job's end.
+ */
+export const CONTESTED_CODES = ['on_my_way', 'late', 'cant_get_in', 'near_end'] as const;
+export type ContestedCode = (typeof CONTESTED_CODES)[number];
+
 /** What becomes of a customer's word that nobody has come: asked, until the cleaner answers; contested, for the team. */
 export const NotHere = z.object({
   from: instant,
   state: z.enum(['none', 'asked', 'contested']),
   until: instant.nullable(),
+  /** Why the team decides, though the cleaner does not answer; null: without an answer they were not there. */
+  code: z.enum(CONTESTED_CODES).nullable(),
 });

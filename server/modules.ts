@@ -144,6 +144,10 @@ export function createModules({ config, clock, log, database, outbox, files }: A
       onBlocked: (cleanerId) => plans.keepAllWith(cleanerId),
       onRefundByTeam: (trx, { bookingId, refundId: id }) =>
         payouts.tellCleaner(trx, { kind: 'share-refunded', bookingId, id }),
+      async onCleanerReleased(trx, job) {
+        await feedback.leaveToFormer(trx, job);
+        await payouts.endDecision(trx, job.bookingId);
+      },
       onNoShowByTeam: (trx, bookingId) => payouts.tellCleaner(trx, { kind: 'share-no-show', bookingId, id: 'by-team' }),
     },
     publicOrigin: config.publicOrigin,

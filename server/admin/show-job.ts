@@ -94,8 +94,8 @@ export const showJob =
           url: disputeUrl(dispute.id),
         })),
         evidence: disputes.length > 0 ? evidenceOf(job) : null,
-        reports: reports.map(({ message, created_at, resolved_at, answer, refunded_cents, cleaner_answer }) => ({
-          message,
+        reports: reports.map(({ created_at, resolved_at, answer, refunded_cents, cleaner_answer, ...report }) => ({
+          message: reportedWords(report),
           createdAt: created_at.toISOString(),
           resolvedAt: resolved_at?.toISOString() ?? null,
           answer,
@@ -126,6 +126,10 @@ export const showJob =
       },
     };
   };
+
+/** With what the customer had told of who was booked before. */
+const reportedWords = ({ message, earlier_message }: { message: string; earlier_message: string | null }): string =>
+  earlier_message === null ? message : `${message}\n\nOf who was booked before: ${earlier_message}`;
 
 const jobFields = (job: JobRow) => ({
   id: job.id,

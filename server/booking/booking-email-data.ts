@@ -3,6 +3,7 @@ import { extrasLabel, jobLabel, longHours, shortOfAdvice } from '#contract/home-
 import { bookedAgain, formatDollars, shareCents, toDollars } from '#contract/money';
 import { inWords } from '#contract/number-words';
 import type { RefundState } from '#contract/refund-states';
+import type { ContestedCode } from '#contract/rescue-states';
 import { dayLabel, MINUTE, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
 import type { Contact } from '#server/cleaners';
 import type { RefundReason } from '../schema/tables.ts';
@@ -66,6 +67,8 @@ export interface BookingEmailData {
   extras: string | null;
   /** Of a job that was given up: what its cleaner has kept. */
   jobsKept: KeptJobs | null;
+  /** Why the team decides whether a cleaner came who does not answer; null where they have. */
+  contested: ContestedCode | null;
   bookingUrl: string;
   receiptUrl: string;
   /** The same once more. */
@@ -154,6 +157,7 @@ export async function loadBookingEmailData(
     until: facts?.until ? momentLabel(Date.parse(facts.until), zone) : '',
     extras: facts?.extras ? extrasLabel(facts.extras) : null,
     jobsKept: facts?.jobsKept ?? null,
+    contested: facts?.contested ?? null,
     bookingUrl: `${deps.publicOrigin}/booking/${token}`,
     receiptUrl: `${deps.publicOrigin}/booking/${token}/receipt`,
     bookAgainUrl: `${deps.publicOrigin}/book-again/${bookingId}?token=${token}`,

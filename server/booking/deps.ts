@@ -84,6 +84,8 @@ export interface BookingHooks {
   ): Promise<void>;
   /** What has become of a booking whose cleaner did not come; null for all others. */
   showRescue(source: Db | Trx, booking: Booking): Promise<BookingRescue | null>;
+  /** The cleaner of a locked booking is not booked any more: what is open about them is not about who comes instead. */
+  onCleanerReleased(trx: Trx, job: { bookingId: number; cleanerId: number }): Promise<void>;
   /** The team says who was not there, which decides what the cleaner gets. */
   onNoShowByTeam(trx: Trx, bookingId: number): Promise<void>;
 }

@@ -3,18 +3,21 @@ import type { EmailRenderer, EmailRenderers, RenderedEmail } from '#platform/ema
 import { type BookingEmailData, loadBookingEmailData, type RefundsToTell } from './booking-email-data.ts';
 import { bookingFile, jobFile } from './calendar.ts';
 import type { BookingDeps } from './deps.ts';
-import { bookingMoved, jobMoved, moveDeclined, moveKept, moveProposed, moveRequested } from './emails-of-moves.ts';
 import {
+  cantGetIn,
+  contested,
+  contestedForTeam,
+  contestedJob,
   here,
   hereForTeam,
-  jobHandedOn,
-  jobRefused,
+  jobNotThere,
+  letIn,
+  nobodyOpened,
   notHere,
-  rescueAsked,
-  rescueBegun,
-  rescueFound,
-  rescueGivenBack,
-} from './emails-of-rescue.ts';
+  runningLate,
+} from './emails-of-arrival.ts';
+import { bookingMoved, jobMoved, moveDeclined, moveKept, moveProposed, moveRequested } from './emails-of-moves.ts';
+import { jobHandedOn, jobRefused, rescueAsked, rescueBegun, rescueFound, rescueGivenBack } from './emails-of-rescue.ts';
 import {
   addressMissing,
   addressMissingForTeam,
@@ -80,6 +83,7 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
     isScheduled(data) && data.cleaner.isSuspended && deps.clock.now() < data.booking.starts_at;
   const isBefore = (data: BookingEmailData) => isExpected(data) && deps.clock.now() < data.booking.starts_at;
   const lacksAddress = (data: BookingEmailData) => isBefore(data) && !data.booking.address;
+  const isWaiting = (data: BookingEmailData) => isScheduled(data) && data.booking.let_in_at === null;
   const isSeeking = ({ present }: BookingEmailData) => present.status === 'seeking';
   // The job of who has left it is over for them, whoever comes.
   const leftJobFile = (data: BookingEmailData, origin: string) =>
@@ -132,6 +136,14 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
     'not-here': to(cleaner, notHere, isScheduled),
     here: to(customer, here, isScheduled),
     'here-team': to(() => 'The team', hereForTeam, isScheduled),
+    contested: to(customer, contested, isScheduled),
+    'contested-job': to(cleaner, contestedJob, isScheduled),
+    'contested-team': to(() => 'The team', contestedForTeam, isScheduled),
+    'job-not-there': to(cleaner, jobNotThere, always, { file: leftJobFile }),
+    'running-late': to(customer, runningLate, isScheduled),
+    'cant-get-in': to(customer, cantGetIn, isWaiting),
+    'let-in': to(cleaner, letIn, isScheduled),
+    'nobody-opened': to(cleaner, nobodyOpened, isWaiting),
     'review-wanted': to(customer, reviewWanted, ({ booking }) => booking.status === 'completed'),
     'time-lost': to(customer, timeLost, always, { toStrangers: () => 'owed' }),
     'cleaner-no-show': to(customer, cleanerNoShow, always),

@@ -1,4 +1,5 @@
 import type { Extra } from '#contract/estimate';
+import type { ContestedCode } from '#contract/rescue-states';
 import type { Trx } from '../schema/tables.ts';
 import type { KeptJobs } from './assignments.sql.ts';
 import type { Booking } from './bookings.sql.ts';
@@ -30,6 +31,8 @@ export interface EmailFacts {
   extras?: Extra[];
   /** Of a job that was given up: what its cleaner has kept. */
   jobsKept?: KeptJobs;
+  /** Why the team decides whether a cleaner came who does not answer. */
+  contested?: ContestedCode;
 }
 
 /** An email about a booking. */
@@ -47,6 +50,7 @@ export interface BookingEmail {
   until?: Date;
   extras?: Extra[];
   jobsKept?: KeptJobs;
+  contested?: ContestedCode;
 }
 
 /**
@@ -69,7 +73,7 @@ export async function enqueueEmails(
   };
   const agreed = { cleanerId, startsAt: starts_at.toISOString(), endsAt: ends_at.toISOString(), totalCents };
   const rows = emails.map(
-    ({ kind, role, occurrence = occurrenceOf(booking), money, times, until, extras, jobsKept }) => ({
+    ({ kind, role, occurrence = occurrenceOf(booking), money, times, until, extras, jobsKept, contested }) => ({
       key: `${kind}:${bookingId}:${occurrence}`,
       kind,
       role,
@@ -87,6 +91,7 @@ export async function enqueueEmails(
         ...(until && { until: until.toISOString() }),
         ...(extras && { extras }),
         ...(jobsKept && { jobsKept }),
+        ...(contested && { contested }),
       },
     }),
   );

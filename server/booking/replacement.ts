@@ -41,10 +41,12 @@ export async function releaseBooking(
     await deps.availability.setSlotStatus(trx, booking.time_slot_id, 'booked', 'blocked');
   } else await deps.availability.freeSlot(trx, slotOf(booking), 'booked');
   await endAssignment(trx, booking, cause, now);
+  await deps.hooks.onCleanerReleased(trx, { bookingId: id, cleanerId: cleaner_id });
   const jobsKept = cause === 'canceled' || cause === 'not_there' ? await countKept(trx, cleaner_id) : undefined;
   await enqueueEmails(deps, trx, booking, {
-    kind: cause === 'refused' ? 'job-refused' : 'job-handed-on',
+    kind: cause === 'refused' ? 'job-refused' : cause === 'not_there' ? 'job-not-there' : 'job-handed-on',
     role: 'cleaner',
+    ...(cause === 'not_there' && { until: now }),
     ...(jobsKept && { jobsKept }),
   });
   await audit(trx, {
@@ -56,6 +58,18 @@ export async function releaseBooking(
   });
   return { ...booking, ...change };
 }
+
+/** Of a cleaner who comes instead nothing was said yet of when and whether they come. */
+const NOTHING_SAID = {
+  not_here_at: null,
+  here_at: null,
+  contested_code: null,
+  late_minutes: null,
+  late_times: 0,
+  cant_get_in_at: null,
+  let_in_at: null,
+  no_show_asked_at: null,
+} as const;
 
 /** Who comes instead, and when. */
 export interface Replacement {
@@ -103,8 +117,7 @@ export async function replaceCleaner(
     details_asked_at: null,
     address_missed_at: null,
     done_asked_at: null,
-    not_here_at: null,
-    here_at: null,
+    ...NOTHING_SAID,
   } as const;
   await updateBooking(trx, id, 'seeking', change);
   await beginAssignment(trx, id, cleanerId, now);

@@ -1,11 +1,11 @@
-import type { RescueWish } from '#contract/rescue-states';
+import type { ContestedCode, RescueWish } from '#contract/rescue-states';
 import type { Db, Trx } from '../schema/tables.ts';
 import { bookingNotFound } from './booking-access.ts';
 import { type Booking, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { type BookingEmail, enqueueEmails } from './enqueue-emails.ts';
 import { lockBooking } from './lock-bookings.ts';
-import { notHereFrom, recordNotHere, recordNotThere } from './not-here.ts';
+import { contestedCodeOf, notHereFrom, recordContested, recordNotHere, recordNotThere } from './not-here.ts';
 import {
   type GivenBack,
   giveBack,
@@ -38,6 +38,9 @@ export const replacements = (deps: BookingDeps) => ({
   notHereFrom,
   /** The customer says that nobody has come: the cleaner is asked. */
   recordNotHere: (trx: Trx, booking: Booking) => recordNotHere(deps, trx, booking),
+  contestedCodeOf,
+  /** The team decides whether a cleaner came who does not answer. */
+  recordContested: (trx: Trx, booking: Booking, code: ContestedCode) => recordContested(deps, trx, booking, code),
   /** The cleaner did not come, and nobody else does. */
   recordNotThere: (trx: Trx, booking: Booking) => recordNotThere(deps, trx, booking),
   tell: (trx: Trx, booking: Booking, email: BookingEmail) => enqueueEmails(deps, trx, booking, email),

@@ -13,7 +13,7 @@ import { cleanerPercentOf } from './cleaner-percent.ts';
 import type { BookingDeps } from './deps.ts';
 import { rateUntil, reportUntil } from './feedback-windows.ts';
 import { selectHomesOf } from './homes.sql.ts';
-import { hereUntil, notHereFrom } from './not-here.ts';
+import { contestedCodeOf, hereUntil, notHereFrom } from './not-here.ts';
 import { selectOwn } from './own-bookings.sql.ts';
 import { isToCome, wishOf } from './rescue-wish.ts';
 import { customerMoveOf } from './show-move.ts';
@@ -100,7 +100,9 @@ const toOwnHome = (home: Awaited<ReturnType<typeof selectHomesOf>>[number]) => (
 function notHereOf(booking: Booking, now: Date): BookingByToken['notHere'] {
   if (booking.status !== 'scheduled' || now >= booking.ends_at) return null;
   const state = booking.here_at ? 'contested' : booking.not_here_at ? 'asked' : 'none';
-  return { from: notHereFrom(booking).toISOString(), state, until: hereUntil(booking)?.toISOString() ?? null };
+  // What the team decides about is told as it was; before, as it would be.
+  const code = booking.here_at ? booking.contested_code : contestedCodeOf(booking, booking.not_here_at ?? now);
+  return { from: notHereFrom(booking).toISOString(), state, until: hereUntil(booking)?.toISOString() ?? null, code };
 }
 
 async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<BookingByToken> {

@@ -10,7 +10,7 @@ export const feedbackEmails = (deps: FeedbackDeps): EmailRenderers => ({
   async 'problem-reported'({ bookingId }) {
     const data = bookingId === null ? null : await deps.bookings.emailData(bookingId);
     const report = data && (await selectLatest(deps.db, data.booking.id));
-    return report ? { name: 'The team', content: problemReported(data, report.message) } : null;
+    return report ? { name: 'The team', content: problemReported(data, report) } : null;
   },
   async 'report-received'({ bookingId }) {
     const data = bookingId === null ? null : await deps.bookings.emailData(bookingId);
@@ -26,11 +26,14 @@ export const feedbackEmails = (deps: FeedbackDeps): EmailRenderers => ({
 });
 
 /** To the team, with the customer's own words. */
-const problemReported = (data: BookingEmailData, message: string): EmailContent => ({
+const problemReported = (data: BookingEmailData, { message, earlier_message }: Report): EmailContent => ({
   subject: `Problem reported: ${data.reference}`,
   preview: message.slice(0, 120),
   heading: `${data.booking.customer_name} reports a problem`,
-  paragraphs: message.split(/\n+/).filter(Boolean),
+  paragraphs: [
+    ...message.split(/\n+/).filter(Boolean),
+    ...(earlier_message ? [`Of who was booked before, they had told us: ${earlier_message}`] : []),
+  ],
   details: [
     ['Booking', data.reference],
     ['When', `${data.day}, ${data.time}`],

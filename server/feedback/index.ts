@@ -4,7 +4,7 @@ import { decideReview } from './decide-review.ts';
 import type { FeedbackDeps } from './deps.ts';
 import { feedbackEmails } from './emails.ts';
 import { replyUntil } from './reply-to-review.ts';
-import { selectOpen, selectReported } from './reports.sql.ts';
+import { leaveToFormer, selectOpen, selectReported, selectWithOpenReport } from './reports.sql.ts';
 import { resolveReport } from './resolve-report.ts';
 import { detachReviewReports, hasReported, selectReviewReportsOf } from './review-reports.sql.ts';
 import { feedbackRoutes } from './routes.ts';
@@ -12,14 +12,17 @@ import { feedbackRoutes } from './routes.ts';
 /** What customers say after a job: stars, and problems. */
 export const createFeedback = (deps: FeedbackDeps) => ({
   routes: feedbackRoutes(deps),
-  /** Of these bookings, those with a problem reported that nobody has resolved. */
+  /** Of these bookings, those with a problem reported of who is booked that nobody has resolved. */
   findReported: selectReported,
-  /** A booking's problem that nobody has resolved yet; undefined where there is none. */
+  /** Called by booking: a cleaner is not booked any more, and what is open of them holds nobody else's share. */
+  leaveToFormer: (trx: Trx, { bookingId, cleanerId }: { bookingId: number; cleanerId: number }): Promise<unknown> =>
+    leaveToFormer(trx, bookingId, cleanerId),
+  /** A booking's problem with who is booked that nobody has resolved yet; undefined where there is none. */
   openReport: (bookingId: number) => selectOpen(deps.db, bookingId),
   /** Why the account of these bookings, which are locked, cannot be deleted now. */
   async blockingReasons(trx: Trx, { asCustomer, asCleaner }: BookingSides): Promise<string[]> {
     const reasons: string[] = [];
-    if ((await selectReported(trx, asCustomer)).size > 0)
+    if ((await selectWithOpenReport(trx, asCustomer)).size > 0)
       reasons.push('We have not answered the problem that you reported yet.');
     if ((await selectReported(trx, asCleaner)).size > 0)
       reasons.push('We have not settled a problem yet that a customer reported with one of your jobs.');

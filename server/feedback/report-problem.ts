@@ -4,7 +4,7 @@ import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { reportUntil } from '#server/booking';
 import type { FeedbackDeps } from './deps.ts';
-import { insertReport } from './reports.sql.ts';
+import { insertReport, renewReport } from './reports.sql.ts';
 
 type Call = 'POST /_api/bookings/report';
 
@@ -22,10 +22,18 @@ export const reportProblem =
       const until = reportUntil(booking, now);
       if (!until) throw conflict('A problem can be reported once the job has started.');
       if (now >= until) throw conflict('The time for reporting a problem is over. Please write to us.');
-      const report = await insertReport(trx, { bookingId: id, message: input.message, at: now });
+      const told = { bookingId: id, message: input.message, at: now };
+      const renewed = await renewReport(trx, told);
+      const report = renewed ?? (await insertReport(trx, told));
       if (!report) throw conflict('You have told us already. We are looking at it.');
       const enqueueEmail = (kind: string, role: 'team' | 'customer', recipient: string) =>
-        emailQueue.enqueue(trx, { key: `${kind}:${id}:${report.id}`, kind, role, recipient, bookingId: id });
+        emailQueue.enqueue(trx, {
+          key: `${kind}:${id}:${report.id}${renewed ? ':renewed' : ''}`,
+          kind,
+          role,
+          recipient,
+          bookingId: id,
+        });
       await enqueueEmail('problem-reported', 'team', supportEmail);
       await enqueueEmail('report-received', 'customer', booking.customer_email);
       await hooks.onReported(trx, { bookingId: id, reportId: report.id });

@@ -20,15 +20,55 @@ export const insertReport = (trx: Trx, report: { bookingId: number; message: str
     .returning('id')
     .executeTakeFirst();
 
-/** Of these bookings, those with an open report. */
-export async function selectReported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>> {
-  if (bookingIds.length === 0) return new Set();
-  const rows = await source
+/**
+ * The open report of a booking is about who was booked before: what its customer tells of who is booked now takes its place,
+ * with what was told before beside it, for the team. Undefined where none is open, or it is about who is booked.
+ */
+export const renewReport = (trx: Trx, report: { bookingId: number; message: string; at: Date }) =>
+  trx
+    .updateTable('reports')
+    .set((eb) => ({
+      message: report.message,
+      earlier_message: eb.ref('message'),
+      created_at: report.at,
+      former_cleaner_id: null,
+      cleaner_answer: null,
+      cleaner_answered_at: null,
+    }))
+    .where('booking_id', '=', report.bookingId)
+    .where('resolved_at', 'is', null)
+    .where('former_cleaner_id', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+
+/** Who was booked is not any more: what is open is about them, and not about who comes instead. */
+export const leaveToFormer = (trx: Trx, bookingId: number, cleanerId: number) =>
+  trx
+    .updateTable('reports')
+    .set({ former_cleaner_id: cleanerId })
+    .where('booking_id', '=', bookingId)
+    .where('resolved_at', 'is', null)
+    .where('former_cleaner_id', 'is', null)
+    .execute();
+
+const selectOpenOf = (source: Db | Trx, bookingIds: number[]) =>
+  source
     .selectFrom('reports')
     .select('booking_id')
     .where('booking_id', 'in', bookingIds)
-    .where('resolved_at', 'is', null)
-    .execute();
+    .where('resolved_at', 'is', null);
+
+/** Of these bookings, those with an open report about who is booked. */
+export async function selectReported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>> {
+  if (bookingIds.length === 0) return new Set();
+  const rows = await selectOpenOf(source, bookingIds).where('former_cleaner_id', 'is', null).execute();
+  return new Set(rows.map(({ booking_id }) => booking_id));
+}
+
+/** Of these bookings, those with an open report about anybody. */
+export async function selectWithOpenReport(source: Db | Trx, bookingIds: number[]): Promise<Set<number>> {
+  if (bookingIds.length === 0) return new Set();
+  const rows = await selectOpenOf(source, bookingIds).execute();
   return new Set(rows.map(({ booking_id }) => booking_id));
 }
 
@@ -42,13 +82,14 @@ export const selectLatest = (db: Db, bookingId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** The one that is not settled. */
+/** The one that is not settled, and is about who is booked. */
 export const selectOpen = (db: Db, bookingId: number) =>
   db
     .selectFrom('reports')
     .selectAll()
     .where('booking_id', '=', bookingId)
     .where('resolved_at', 'is', null)
+    .where('former_cleaner_id', 'is', null)
     .executeTakeFirst();
 
 /** The latest that was settled. */
@@ -69,6 +110,7 @@ export async function answerOpen(trx: Trx, bookingId: number, text: string, at: 
     .set({ cleaner_answer: text, cleaner_answered_at: at })
     .where('booking_id', '=', bookingId)
     .where('resolved_at', 'is', null)
+    .where('former_cleaner_id', 'is', null)
     .where('cleaner_answer', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -85,5 +127,5 @@ export const resolveOpen = (
     .set({ resolved_at: at, resolved_by: adminId, refunded_cents: refundedCents, answer })
     .where('booking_id', '=', bookingId)
     .where('resolved_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'former_cleaner_id'])
     .executeTakeFirst();

@@ -23,7 +23,9 @@ export const resolveReport =
       const key = `${kind}:${bookingId}:${report.id}`;
       const email = { key, kind, recipient: booking.customer_email, bookingId };
       await emailQueue.enqueue(trx, { ...email, role: 'customer' });
-      await hooks.onSettled(trx, { bookingId, reportId: report.id });
+      // It is no business of who comes instead.
+      const isOfFormer = report.former_cleaner_id !== null;
+      if (!isOfFormer) await hooks.onSettled(trx, { bookingId, reportId: report.id });
       await audit(trx, {
         at: now,
         actor: `admin:${adminId}`,
@@ -31,5 +33,5 @@ export const resolveReport =
         subject: `booking:${bookingId}`,
         detail: { reason, refundCents: amountCents },
       });
-      await bookings.completeSettled(trx, booking, `admin:${adminId}`);
+      if (!isOfFormer) await bookings.completeSettled(trx, booking, `admin:${adminId}`);
     });

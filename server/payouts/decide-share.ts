@@ -6,7 +6,7 @@ import type { PayoutDeps } from './deps.ts';
 import { loadMoney } from './load-money.ts';
 import { REVERSALS, requestReversals, retryFailedReversals } from './request-reversal.ts';
 import { retryTransfer } from './send-transfer.ts';
-import { findDecision, findJobOf, insertDecision, selectVoidEntries } from './share-decisions.sql.ts';
+import { findDecision, findJobOf, insertDecision, replaceDecision, selectVoidEntries } from './share-decisions.sql.ts';
 import { actionsIn, refusalOf, type ShareState, shareStateOf } from './share-state.ts';
 import { tellCleaner } from './tell-cleaner.ts';
 import { jobTransfersOf, shareCentsOf, splitReversal, transferredCents } from './transfer-amounts.ts';
@@ -104,6 +104,11 @@ export async function settleVoidEntry(deps: PayoutDeps, trx: Trx, bookingId: num
     provider_id: `void:${bookingId}:${count + 1}`,
     at: deps.clock.now(),
   });
+}
+
+/** Who comes instead has a share of their own: what the team had decided of that of who does not come holds no more. */
+export async function endDecision(deps: PayoutDeps, trx: Trx, bookingId: number): Promise<void> {
+  if (await replaceDecision(trx, bookingId, deps.clock.now())) await settleVoidEntry(deps, trx, bookingId);
 }
 
 /** What the team can do with a booking's share now, with the reason why it is withheld or void. */

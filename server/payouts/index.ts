@@ -6,7 +6,7 @@ import { clearAccount, findAccount } from './accounts.sql.ts';
 import { failedPayoutOf, handlePayoutChange } from './bank-payouts.ts';
 import { blockingReasons } from './blocking-reasons.ts';
 import { bankArrivalDate } from './connect-account.ts';
-import { decideShare, type ShareDecision, showShare } from './decide-share.ts';
+import { decideShare, endDecision, type ShareDecision, showShare } from './decide-share.ts';
 import type { PayoutDeps } from './deps.ts';
 import { payoutEmails } from './emails.ts';
 import { type JobWindow, selectJobMoney } from './job-money.sql.ts';
@@ -57,6 +57,8 @@ export const createPayouts = (deps: PayoutDeps) => ({
   tellCleaner: (trx: Trx, change: ShareChange) => tellCleaner(deps, trx, change),
   /** What the team decides of a share, and of what is owed of a job; the admin module offers it to admins. */
   decideShare: (decision: ShareDecision) => decideShare(deps, decision),
+  /** Called by booking: who had the share of a job is not booked any more, and what was decided of it holds nobody else's. */
+  endDecision: (trx: Trx, bookingId: number) => endDecision(deps, trx, bookingId),
   waiveDebt: (decision: Omit<ShareDecision, 'action'>) => waiveDebt(deps, decision),
   /** Where a share is, and what the team can do with it. */
   showShare: (bookingId: number) => showShare(deps, bookingId),

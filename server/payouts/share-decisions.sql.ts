@@ -23,17 +23,23 @@ export const findDecisionById = (source: Db | Trx, bookingId: number, id: number
     .where('booking_id', '=', bookingId)
     .executeTakeFirst();
 
+/** The decision that held does not any more; false where there was none. */
+export async function replaceDecision(trx: Trx, bookingId: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('share_decisions')
+    .set({ replaced_at: at })
+    .where('booking_id', '=', bookingId)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Puts a decision in the place of the one that held; undefined where somebody else has just decided. */
 export async function insertDecision(
   trx: Trx,
   decision: Pick<Decision, 'booking_id' | 'action' | 'reason' | 'admin_id' | 'at'>,
 ): Promise<number | undefined> {
-  await trx
-    .updateTable('share_decisions')
-    .set({ replaced_at: decision.at })
-    .where('booking_id', '=', decision.booking_id)
-    .where('replaced_at', 'is', null)
-    .execute();
+  await replaceDecision(trx, decision.booking_id, decision.at);
   const inserted = await trx
     .insertInto('share_decisions')
     .values({ ...decision, replaced_at: null })

@@ -7,6 +7,7 @@ import { conflict, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { hashSecret } from '#platform/secrets';
 import { bookedHomeOf, publicName } from '#server/booking';
+import { canBePaid } from './can-be-paid.ts';
 import type { RescueDeps } from './deps.ts';
 import { acceptOffer, findOfferByTokenHash, findZip, isBusy, isSuited, type Offer } from './offers.sql.ts';
 import { findRescue, lockRescue, type Rescue, updateRescue } from './rescues.sql.ts';
@@ -40,7 +41,8 @@ export async function loadOffer(deps: RescueDeps, offer: Offer): Promise<RescueO
   const { minutes } = rescue;
   const [start, end] = [rescue.starts_at, new Date(rescue.starts_at.getTime() + minutes * MINUTE)];
   const isHad = offer.accepted_at !== null && offer.refused_at === null && booking.cleaner_id === offer.cleaner_id;
-  const state = stateOf(rescue, { isHad, offer, now: deps.clock.now() });
+  const known = stateOf(rescue, { isHad, offer, now: deps.clock.now() });
+  const state = known === 'open' && !(await canBePaid(deps, db, booking.id)) ? 'over' : known;
   const isTaken = state === 'open' && (await isBusy(db, offer.cleaner_id, start, end));
   const pay = await bookings.rescue.payWith(db, booking, { cleanerId: offer.cleaner_id, minutes });
   return {

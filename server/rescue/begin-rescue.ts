@@ -1,6 +1,7 @@
 import { audit } from '#platform/audit.sql';
 import type { Booking, CleanerGone } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
+import { canBePaid } from './can-be-paid.ts';
 import { afterNight, type RescueTerms, termsBefore, termsNotThere } from './deadline.ts';
 import type { RescueDeps } from './deps.ts';
 import { insertRescue, lockRescue, type Rescue, updateRescue } from './rescues.sql.ts';
@@ -20,8 +21,7 @@ export const beginRescue =
     if (wish === 'refund' && cause !== 'handed_over') return false;
     const { city } = await deps.cleaners.contact(trx, booking.cleaner_id);
     const terms = termsOf(booking, cause, now, city.timeZone);
-    const { nowCents, bank } = await deps.payments.refundable(trx, booking.id);
-    if (!terms || bank !== null || nowCents <= 0) return false;
+    if (!terms || !(await canBePaid(deps, trx, booking.id))) return false;
     const state = wish === 'find' ? 'seeking' : 'asking';
     await deps.bookings.rescue.release(trx, booking, gone);
     const deadline = new Date(terms.deadline);

@@ -125,6 +125,7 @@ describe('money that goes back while somebody is looked for', () => {
   it('by a bank, perhaps, is worked for by nobody', async () => {
     const job = await seekingJob();
     const { id } = await disputePayment(app, job.purchase.intentId);
+    expect((await app.visitor().ask('GET /_api/offer', { token: job.offer.token })).offer.state).toBe('over');
     await isOver(job);
     await decideDispute(app, id, 'won');
     expect((await answerOffer(app, job.offer)).status).toBe(200);

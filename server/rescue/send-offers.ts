@@ -5,6 +5,7 @@ import { hashSecret, newSecret } from '#platform/secrets';
 import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import { endRescue, nextWave } from './begin-rescue.ts';
+import { canBePaid } from './can-be-paid.ts';
 import type { RescueDeps } from './deps.ts';
 import { type Candidate, insertOffer, selectCandidates } from './offers.sql.ts';
 import { lockRescue, type Rescue, selectDueWaves, selectOverdue, updateRescue } from './rescues.sql.ts';
@@ -48,6 +49,10 @@ async function sendWave(trx: Trx, bookingId: number, deps: RescueDeps): Promise<
   const now = deps.clock.now();
   if (rescue?.state !== 'seeking' || rescue.next_wave_at === null || now < rescue.next_wave_at) return;
   const { city } = await deps.cleaners.contact(trx, booking.cleaner_id);
+  if (!(await canBePaid(deps, trx, bookingId))) {
+    await updateRescue(trx, rescue, { next_wave_at: nextWave(new Date(now.getTime() + MINUTE), city.timeZone) });
+    return;
+  }
   const wave = rescue.waves + 1;
   for (const candidate of await nextAsked(deps, trx, booking, rescue)) {
     await offer(deps, trx, rescue, { ...candidate, wave });

@@ -43,6 +43,7 @@ import * as planChanges from './0052-plan-changes.ts';
 import * as chargingStops from './0053-charging-stops.ts';
 import * as rescues from './0054-rescues.ts';
 import * as loweredConsents from './0057-lowered-consents.ts';
+import * as arrivals from './0056-arrivals.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -88,6 +89,7 @@ const migrations = {
   '0053-charging-stops': chargingStops,
   '0054-rescues': rescues,
   '0057-lowered-consents': loweredConsents,
+  '0056-arrivals': arrivals,
 };
 
 const DEADLOCK = '40P01';

@@ -8,7 +8,7 @@ import type { AccountProblem, PayoutStatus, ShareAction } from '#contract/payout
 import type { RepeatWeeks } from '#contract/plan-dates';
 import type { ClashCode, PauseCode, PlanEndCode, PlanState, TAKES_PLANS } from '#contract/plans';
 import type { RefundFailure, RefundState } from '#contract/refund-states';
-import type { RescueCause, RescueState, RescueWish } from '#contract/rescue-states';
+import type { ContestedCode, RescueCause, RescueState, RescueWish } from '#contract/rescue-states';
 
 export type { CleanerStatus };
 
@@ -516,6 +516,15 @@ export interface Tables {
     /** The customer says that the cleaner is not there, and the cleaner that they are. */
     not_here_at: Generated<Date | null>;
     here_at: Generated<Date | null>;
+    /** Why the team decides who is right, though the cleaner has not said that they are there; null: they have. */
+    contested_code: Generated<ContestedCode | null>;
+    /** So long after the start the cleaner comes, as they last said, and how often they have said so. */
+    late_minutes: Generated<number | null>;
+    late_times: Generated<number>;
+    /** The cleaner cannot get in, the customer answers, and the cleaner was asked whether nobody came. */
+    cant_get_in_at: Generated<Date | null>;
+    let_in_at: Generated<Date | null>;
+    no_show_asked_at: Generated<Date | null>;
     /** What was agreed to for this visit alone; null: what was agreed to for its plan. */
     visit_consent_id: Generated<number | null>;
     /** The consent that counts for less since its customer chose less, and the most that one charge may be by it. */
@@ -709,6 +718,10 @@ export interface Tables {
     /** The cleaner's side of it. */
     cleaner_answer: Generated<string | null>;
     cleaner_answered_at: Generated<Date | null>;
+    /** About whom it is, where that is not who is booked: it holds nobody else's share. */
+    former_cleaner_id: Generated<number | null>;
+    /** What was told of them, once there is something to tell of who is booked. */
+    earlier_message: Generated<string | null>;
   };
   // payouts
   payout_accounts: {

@@ -152,6 +152,13 @@ export const BESIDES: AskedSection[] = [
         id: 'not-here',
         asked: 'A cleaner who is not there is asked; without an answer it goes on as the customer wishes',
       },
+      {
+        id: 'silence',
+        asked:
+          'Who was on the way, runs late, or may have worked till then is not judged by their silence; they read why it ended',
+      },
+      { id: 'of-the-first', asked: 'No report and no decision about the first cleaner holds the share of the second' },
+      { id: 'bank', asked: 'Nobody is asked while a bank decides about the payment' },
       { id: 'team', asked: 'The team sees it as it happens, and gives jobs to somebody else' },
       { id: 'races', asked: 'Rescued or refunded, never both and never neither, whoever comes at once' },
       { id: 'offer-page', asked: 'The offer on a phone, taken by one press' },

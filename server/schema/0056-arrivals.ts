@@ -1,0 +1,30 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * A cleaner who runs late, or cannot get in; why it is for the team to say whether they came; and reports about somebody who
+ * is not booked any more. Processes of the release before leave what is contested alone, as it has a `here_at`.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`
+    set local statement_timeout = 0;
+    alter table bookings
+      -- so long after the start the cleaner comes, as they last said, and how often they have said so
+      add column late_minutes int check (late_minutes between 1 and 60),
+      add column late_times int not null default 0,
+      -- the cleaner stands before the door; the customer answers; the cleaner was asked whether nobody came
+      add column cant_get_in_at timestamptz,
+      add column let_in_at timestamptz,
+      add column no_show_asked_at timestamptz,
+      -- since here_at the team decides, though the cleaner has not said that they are there; null: they have
+      add column contested_code text check (contested_code in ('on_my_way', 'late', 'cant_get_in', 'near_end')),
+      add constraint bookings_contested check (contested_code is null or here_at is not null);
+    create index bookings_cant_get_in on bookings (cant_get_in_at)
+      where status = 'scheduled' and cant_get_in_at is not null and let_in_at is null and no_show_asked_at is null;
+
+    alter table reports
+      -- about whom it is, where that is not who is booked; it holds nobody else's share
+      add column former_cleaner_id int references cleaners,
+      -- what was told of them, once there is something to tell of who is booked
+      add column earlier_message text;
+  `.execute(db);
+}
