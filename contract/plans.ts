@@ -40,8 +40,11 @@ export type PauseCode = (typeof PAUSE_CODES)[number];
 export const VISIT_STATES = ['planned', 'paid', 'done', 'skipped', 'unpaid', 'canceled', 'clash'] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
 
-/** Why a date has no visit; no_such_time: the clock leaves it out that day; gone: the cleaner cannot be booked. */
-export const CLASH_CODES = ['booked', 'time_off', 'no_such_time', 'gone'] as const;
+/**
+ * Why a date has no visit; no_such_time: the clock leaves it out that day; gone: the cleaner cannot be booked; canceled: they
+ * say that they cannot come then.
+ */
+export const CLASH_CODES = ['booked', 'time_off', 'no_such_time', 'gone', 'canceled'] as const;
 export type ClashCode = (typeof CLASH_CODES)[number];
 
 /** What a planned visit waits for after its card was tried: the bank's page, another card, or the next try. */
@@ -215,7 +218,7 @@ export const CleanerPlan = z.object({
     }),
   ),
   /** Those to come whose time is taken, earliest first. */
-  visits: z.array(z.object({ startTime: instant, endTime: instant, paid: z.boolean() })),
+  visits: z.array(z.object({ bookingId: z.int(), startTime: instant, endTime: instant, paid: z.boolean() })),
 });
 export const CleanerPlansReply = z.object({ plans: z.array(CleanerPlan), timeZone: z.string(), today: z.string() });
 export const CleanerEndsPlan = z.strictObject({ planId });

@@ -202,7 +202,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     findReported: feedback.findReported,
   });
   const cleanerDashboard = createCleanerDashboard({
-    ...{ db, clock, bookings, payouts, feedback },
+    ...{ db, clock, bookings, plans, payouts, feedback },
     publicOrigin: config.publicOrigin,
     feedThrottle: byAddress('calendar', policy.lookups.calendarsAMinute, 60),
   });

@@ -25,8 +25,8 @@ export const planAgain = (trx: Trx, id: number, terms: Partial<Booking>): Promis
     .updateTable('bookings')
     .set((eb) => ({ ...terms, status: 'planned', skipped_by: null, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
-    // A day off, where another time was found for it.
-    .where('skipped_by', 'in', [...PLANNED_AGAIN, 'time_off'])
+    // A day off, or that its cleaner cannot come, where another time was found for it.
+    .where('skipped_by', 'in', [...PLANNED_AGAIN, 'time_off', 'cleaner'])
     .returningAll()
     .executeTakeFirstOrThrow();
 

@@ -212,16 +212,18 @@ async function tryToEnd(
 }
 
 async function writeEnd(deps: BookingDeps, trx: Trx, booking: Booking, end: VisitEnd): Promise<void> {
-  const by = end.as === 'skipped' ? { skipped_by: end.by } : {};
-  await updateBooking(trx, booking.id, 'planned', { status: end.as, ...by });
-  await deps.availability.freeSlot(trx, slotOf(booking), 'booked');
-  const actor = end.as === 'skipped' && end.by === 'customer' ? 'customer' : 'system';
+  const by = end.as === 'skipped' ? end.by : undefined;
+  await updateBooking(trx, booking.id, 'planned', { status: end.as, ...(by && { skipped_by: by }) });
+  // Who cannot come then is not booked by others either.
+  if (by === 'cleaner') await deps.availability.setSlotStatus(trx, booking.time_slot_id, 'booked', 'blocked');
+  else await deps.availability.freeSlot(trx, slotOf(booking), 'booked');
+  const actor = by === 'cleaner' ? `cleaner:${booking.cleaner_id}` : by === 'customer' ? by : 'system';
   await audit(trx, {
     at: deps.clock.now(),
     actor,
     action: end.as === 'skipped' ? 'visit.skipped' : 'visit.unpaid',
     subject: `booking:${booking.id}`,
-    detail: end.as === 'skipped' ? { by: end.by } : {},
+    detail: by ? { by } : {},
   });
 }
 

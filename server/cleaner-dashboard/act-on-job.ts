@@ -10,7 +10,7 @@ type Call = 'POST /_api/cleaner/job-action';
 
 /** What a cleaner says of a job of their own. Throws 404, 409. */
 export const actOnJob =
-  ({ bookings }: CleanerDashboardDeps) =>
+  ({ bookings, plans }: CleanerDashboardDeps) =>
   async (input: Parsed<Call>, { cleanerId }: CleanerCaller): Promise<Reply<Call>> => {
     if (cleanerId === null) throw notFound('Job not found');
     const job = { bookingId: input.bookingId, cleanerId };
@@ -27,9 +27,12 @@ export const actOnJob =
         await bookings.sayHere(job);
         return { message: 'Thank you. Your customer is told, and our team looks into it.' };
       case 'cancel':
+        if (await plans.cancelPlanned(job)) return { message: LEFT_OUT };
         return { message: cancelMessage(await bookings.cancelByCleaner({ ...job, ...reasonOf(input) })) };
     }
   };
+
+const LEFT_OUT = 'This visit is left out. Your customer is asked what shall be, and you can propose another time.';
 
 const reasonOf = ({ reason, refundAmount }: { reason: string; refundAmount?: number | undefined }) => ({
   reason,

@@ -3,6 +3,7 @@ import type { Throttle } from '#platform/throttle';
 import type { Bookings } from '#server/booking';
 import type { Feedback } from '#server/feedback';
 import type { Payouts } from '#server/payouts';
+import type { Plans } from '#server/plans';
 import type { Db } from '../schema/tables.ts';
 
 /** The dependencies of the cleaner dashboard. */
@@ -13,6 +14,7 @@ export interface CleanerDashboardDeps {
     Bookings,
     'findJob' | 'keptJobs' | 'sayHere' | 'markOnMyWay' | 'markDone' | 'reportNoShow' | 'cancelByCleaner'
   >;
+  plans: Pick<Plans, 'cancelPlanned'>;
   payouts: Pick<Payouts, 'ledgerOf' | 'inBankAt' | 'showShare'>;
   feedback: Pick<Feedback, 'openReport' | 'reviewOfJob'>;
   publicOrigin: string;

@@ -66,6 +66,41 @@ describe('a date without its time', () => {
     await app.clock.advance(9 * DAY);
   });
 
+  // shows: product/somebody-else-comes/planned
+  it('is also one that its cleaner cancels: nothing is charged, nobody is looked for, and the time is blocked', async () => {
+    const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+    const [visit] = await ownVisits(started);
+    const { nominalDate, bookingId, startTime } = visit!;
+    const { plans } = await cleaner.visitor.ask('GET /_api/cleaner/plans', {});
+    const { visits } = plans.find(({ id }) => id === started.plan.id)!;
+    expect(visits[0]).toMatchObject({ bookingId, startTime, paid: false });
+    const cancel = ({ visitor } = cleaner) =>
+      visitor.call('POST /_api/cleaner/job-action', { bookingId: bookingId!, action: 'cancel', reason: 'A wedding.' });
+    expect((await cancel(await newBookableCleaner(app, 'Sam Stranger'))).status).toBe(404);
+    for (const _again of [1, 2]) {
+      expect((await cancel()).body).toEqual({
+        message: 'This visit is left out. Your customer is asked what shall be, and you can propose another time.',
+      });
+    }
+    const clash = { state: 'clash', clash: 'canceled', proposed: [] };
+    expect(await visitOn(app, started, nominalDate)).toMatchObject(clash);
+    await mail(started.customer.email, 'No visit on');
+    const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
+    expect(slots.find((slot) => slot.startTime === startTime)?.status).toBe('blocked');
+    await hoursBefore(app, startTime!, 71);
+    await hoursBefore(app, startTime!, 35);
+    expect(await visitOn(app, started, nominalDate)).toMatchObject(clash);
+    expect(
+      (await app.server.database.pool.query('select from rescues where booking_id = $1', [bookingId])).rowCount,
+    ).toBe(0);
+    const [time] = await openTimes(180);
+    const take = { planId: started.plan.id, nominalDate, answer: 'time', timeSlotId: time!.id } as const;
+    await login(started.customer.visitor, started.customer.email);
+    await started.customer.visitor.ask('POST /_api/plans/answer-clash', take);
+    expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'planned', bookingId });
+    await app.visitor().ask('POST /_api/plans/end', { token: started.token });
+  });
+
   it('is left out, or somebody else’s; a cleaner who has no other time says so; what nobody answers passes', async () => {
     const { started, which } = await withDayOff();
     const { customer } = started;

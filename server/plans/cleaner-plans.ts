@@ -40,9 +40,9 @@ async function showToCleaner(
   const first = await findFirstBooking(deps.db, plan.first_booking_id);
   const visits = await visitsOf(deps, plan);
   const { extras } = bookedHomeOf({ ...first, extras: plan.extras });
-  const coming = visits.flatMap(({ state, startTime, endTime }) =>
-    (state === 'planned' || state === 'paid') && startTime !== null && endTime !== null
-      ? [{ startTime, endTime, paid: state === 'paid' }]
+  const coming = visits.flatMap(({ state, bookingId, startTime, endTime }) =>
+    (state === 'planned' || state === 'paid') && bookingId !== null && startTime !== null && endTime !== null
+      ? [{ bookingId, startTime, endTime, paid: state === 'paid' }]
       : [],
   );
   return {

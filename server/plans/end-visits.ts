@@ -1,5 +1,6 @@
 import { describeError } from '#platform/log';
-import type { SkippedBy } from '../schema/tables.ts';
+import type { Booking } from '#server/booking';
+import type { SkippedBy, Trx } from '../schema/tables.ts';
 import { insertClash } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
 import { hasVisit } from './has-visit.ts';
@@ -53,18 +54,52 @@ export async function endVisitsOnDaysOff(deps: PlanDeps): Promise<void> {
         { as: 'skipped', by: 'time_off' },
         {
           before: async (trx) => (await lockPlanAndAccount(deps, trx, plan)) !== null,
-          after: async (trx, { nominal_date }) => {
-            const nominalDate = nominal_date ?? '';
-            const at = deps.clock.now();
-            await insertClash(trx, { plan_id, nominal_date: nominalDate, code: 'time_off', told_at: at });
-            const clash = { occurrence: `${nominalDate}:${at.getTime()}`, nominalDate };
-            await tellCustomer(deps, trx, plan, 'plan-clash', clash);
-            await tellCleaner(deps, trx, plan, 'plan-clash-job', clash);
-          },
+          after: (trx, visit) => makeClash(deps, trx, plan, visit, 'time_off'),
         },
       );
     } catch (error) {
       deps.log.warn({ ...describeError(error), bookingId: id }, 'visit on a day off not ended yet');
     }
   }
+}
+
+/** A date of a plan, which is locked, has no time any more: both are asked what shall be. */
+async function makeClash(
+  deps: PlanDeps,
+  trx: Trx,
+  plan: PlanRow,
+  { nominal_date }: Booking,
+  code: 'time_off' | 'canceled',
+): Promise<void> {
+  const nominalDate = nominal_date ?? '';
+  const at = deps.clock.now();
+  await insertClash(trx, { plan_id: plan.id, nominal_date: nominalDate, code, told_at: at });
+  const clash = { occurrence: `${nominalDate}:${at.getTime()}`, nominalDate };
+  await tellCustomer(deps, trx, plan, 'plan-clash', clash);
+  await tellCleaner(deps, trx, plan, 'plan-clash-job', clash);
+}
+
+/**
+ * The cleaner of a planned visit cannot come: nothing is charged, and its date becomes a clash, of which both are asked
+ * (docs/product.md#somebody-else-comes). Said again, it is the same. False for what is no planned visit of theirs, such as one
+ * that was paid in the same second. Throws 409 while its payment is under way, and 503.
+ */
+export async function cancelPlannedVisit(
+  deps: PlanDeps,
+  { bookingId, cleanerId }: { bookingId: number; cleanerId: number },
+): Promise<boolean> {
+  const visit = await deps.bookings.find(bookingId);
+  if (visit?.cleaner_id !== cleanerId || visit.plan_id === null) return false;
+  const plan = await findPlan(deps.db, visit.plan_id);
+  if (visit.status === 'skipped' && visit.skipped_by === 'cleaner') return true;
+  if (!plan || visit.status !== 'planned') return false;
+  const ended = await deps.bookings.visits.end(
+    bookingId,
+    { as: 'skipped', by: 'cleaner' },
+    {
+      before: async (trx) => (await lockPlanAndAccount(deps, trx, plan)) !== null,
+      after: (trx, ended) => makeClash(deps, trx, plan, ended, 'canceled'),
+    },
+  );
+  return ended === 'ended';
 }

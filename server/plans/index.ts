@@ -7,7 +7,7 @@ import { chargeVisits } from './charge-visits.ts';
 import type { PlanDeps } from './deps.ts';
 import { planEmails } from './emails.ts';
 import { endAllPlans } from './end-all-plans.ts';
-import { endVisitsLeft, endVisitsOnDaysOff } from './end-visits.ts';
+import { cancelPlannedVisit, endVisitsLeft, endVisitsOnDaysOff } from './end-visits.ts';
 import { compareAfterRestore, noteEnds } from './ends-at-provider.ts';
 import { keepPlans, keepPlansWith } from './keep-plans.ts';
 import { findPlan, lockLivePlans, replaceCard } from './plans.sql.ts';
@@ -55,6 +55,8 @@ export const createPlans = (deps: PlanDeps) => ({
     endAllPlans(deps, trx, account, cleanerId),
   /** Brings the plans with a cleaner up to date at once, not only in the background. */
   keepAllWith: (cleanerId: number) => keepPlansWith(deps, cleanerId),
+  /** A cleaner cannot come to a planned visit: its date is asked of both. False for all else. Throws 409, 503. */
+  cancelPlanned: (job: { bookingId: number; cleanerId: number }) => cancelPlannedVisit(deps, job),
   /** What the team decides; the admin module offers it to admins. Throws 404, 409. */
   endForTeam: endForTeam(deps),
   refundForTeam: refundForTeam(deps),

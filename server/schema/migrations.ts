@@ -42,8 +42,8 @@ import * as plans from './0051-plans.ts';
 import * as planChanges from './0052-plan-changes.ts';
 import * as chargingStops from './0053-charging-stops.ts';
 import * as rescues from './0054-rescues.ts';
-import * as loweredConsents from './0057-lowered-consents.ts';
 import * as arrivals from './0056-arrivals.ts';
+import * as loweredConsents from './0057-lowered-consents.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -88,8 +88,8 @@ const migrations = {
   '0052-plan-changes': planChanges,
   '0053-charging-stops': chargingStops,
   '0054-rescues': rescues,
-  '0057-lowered-consents': loweredConsents,
   '0056-arrivals': arrivals,
+  '0057-lowered-consents': loweredConsents,
 };
 
 const DEADLOCK = '40P01';

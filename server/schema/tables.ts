@@ -58,7 +58,8 @@ export type SkippedBy =
   | 'plan_changed'
   | 'cleaner_gone'
   | 'time_off'
-  | 'not_charged';
+  | 'not_charged'
+  | 'cleaner';
 
 /** Why a cleaner is not booked any more; refused: the customer wanted somebody else. */
 export type AssignmentEnd = RescueCause | 'refused';

@@ -119,6 +119,10 @@ export const BESIDES: AskedSection[] = [
       { id: 'stop', asked: 'Who has the link stops them in two presses' },
       { id: 'journey', asked: 'The whole of it on a phone: announced, charged, tipped, skipped, paused, stopped' },
       { id: 'keyboard', asked: 'All of it by keyboard, the focus never lost' },
+      {
+        id: 'planned',
+        asked: 'A planned visit that its cleaner cancels has no time, and both are asked what shall be',
+      },
       { id: 'bank', asked: 'A bank’s question about a charge is answered on a page of its own, signed in' },
       { id: 'states', asked: 'What a pause, an end, a clash and an open payment mean' },
       { id: 'histories', asked: 'Whatever becomes of them, each visit is what the rules say, to the cent' },

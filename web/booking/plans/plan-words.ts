@@ -45,6 +45,8 @@ export function clashWords(code: ClashCode, name: string): string {
   switch (code) {
     case 'booked':
       return `${name} has another booking then.`;
+    case 'canceled':
+      return `${name} cannot come then.`;
     case 'time_off':
       return `${name} is off that day.`;
     case 'no_such_time':

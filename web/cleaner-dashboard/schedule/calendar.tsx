@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TimeChip } from '../../ui/time-chip.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { comingWeek, comingWeeks, type Day, type Week, weekSummary } from './coming-weeks.ts';
+import { LeaveVisitOut } from './leave-visit-out.tsx';
 import { type VisitTime, visitAt, visitsOfPlans } from './plan-visits.ts';
 import { SCHEDULE_QUERIES } from './week-queries.ts';
 
@@ -178,7 +179,7 @@ const STATUS_TEXTS: Record<OwnSlot['status'], string> = {
   blocked: 'Nobody can book this time. Your other times stay as they are.',
 };
 
-const NOT_PAID = `Its time is taken. It is paid ${inDigits(policy.plans.chargeHours, 'hour')} before; then you find the job under Upcoming Jobs. Take the day off to leave it out.`;
+const NOT_PAID = `Its time is taken. It is paid ${inDigits(policy.plans.chargeHours, 'hour')} before; then you find the job under Upcoming Jobs. You can leave it out until then.`;
 
 interface SlotDialogProps {
   slot: OwnSlot;
@@ -209,6 +210,7 @@ export function SlotDialog({ slot, visit, zone, onClose }: SlotDialogProps) {
         <p className="time">{rangeLabel(start, end, zone)}</p>
         {visit && <p>A standing visit of {visit.customer}.</p>}
         <p>{visit && !visit.paid ? NOT_PAID : STATUS_TEXTS[status]}</p>
+        {visit && !visit.paid && <LeaveVisitOut visit={visit} onDone={onClose} />}
         {job && (
           <ButtonLink variant="primary" to={`/dashboard/jobs/${job.id}`}>
             See the job

@@ -23,9 +23,9 @@ const PLAN: Reply<'GET /_api/cleaner/plans'>['plans'][number] = {
   clashes: [],
   nextVisit: '2030-05-14T13:00:00.000Z',
   visits: [
-    { startTime: '2030-05-14T13:00:00.000Z', endTime: '2030-05-14T16:00:00.000Z', paid: true },
-    { startTime: '2030-05-21T13:00:00.000Z', endTime: '2030-05-21T16:00:00.000Z', paid: false },
-    { startTime: '2030-05-28T13:00:00.000Z', endTime: '2030-05-28T16:00:00.000Z', paid: false },
+    { bookingId: 1, startTime: '2030-05-14T13:00:00.000Z', endTime: '2030-05-14T16:00:00.000Z', paid: true },
+    { bookingId: 2, startTime: '2030-05-21T13:00:00.000Z', endTime: '2030-05-21T16:00:00.000Z', paid: false },
+    { bookingId: 3, startTime: '2030-05-28T13:00:00.000Z', endTime: '2030-05-28T16:00:00.000Z', paid: false },
   ],
 };
 

@@ -10,6 +10,7 @@ type Plans = Reply<'GET /_api/cleaner/plans'>['plans'];
 
 /** A visit of a plan whose time is taken. */
 export interface VisitTime {
+  bookingId: number;
   startTime: string;
   paid: boolean;
   /** "Robin V." */
@@ -20,7 +21,7 @@ export interface VisitTime {
 export const visitsOfPlans = (plans: Plans): VisitTime[] =>
   plans
     .flatMap(({ visits, customer }) =>
-      visits.map(({ startTime, paid }) => ({ startTime, paid, customer: customer.displayName })),
+      visits.map(({ bookingId, startTime, paid }) => ({ bookingId, startTime, paid, customer: customer.displayName })),
     )
     .sort((a, b) => (a.startTime < b.startTime ? -1 : 1));
 
