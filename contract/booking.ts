@@ -1,3 +1,4 @@
+import { Door, Late } from './arrival-states.ts';
 import type { CallDefinition } from './call.ts';
 import { cardChoice, isWholeCardChoice, MISSING_CONSENT } from './cards.ts';
 import {
@@ -97,6 +98,10 @@ export const BookingByToken = z.object({
   rescue: BookingRescue.nullable(),
   /** Of one that takes place: from when its customer can say that nobody has come, and what came of that; null for others. */
   notHere: NotHere.nullable(),
+  /** When a cleaner who runs late is expected. */
+  runningLate: Late.nullable(),
+  /** Its cleaner stands before a closed door. */
+  cantGetIn: Door.nullable(),
   /** The server's clock when it answered: what "in 2 days" is counted from. */
   now: instant,
   canceledBy: z.enum(['customer', 'cleaner', 'admin']).nullable(),

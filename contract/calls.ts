@@ -6,6 +6,7 @@ import { adminEmailCalls } from './admin-emails.ts';
 import { adminJobCalls } from './admin-jobs.ts';
 import { adminListCalls } from './admin-lists.ts';
 import { adminPlanCalls } from './admin-plans.ts';
+import { arrivalCalls } from './arrivals.ts';
 import { availabilityCalls } from './availability.ts';
 import { blockCalls } from './blocks.ts';
 import { bookAgainCalls } from './book-again.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...moveCalls,
   ...planCalls,
   ...rescueCalls,
+  ...arrivalCalls,
   ...ownHomesCalls,
   ...blockCalls,
   ...cardsCalls,

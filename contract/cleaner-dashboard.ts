@@ -1,3 +1,4 @@
+import { Door, Late, LateTerms } from './arrival-states.ts';
 import { BOOKING_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { cursor, dollars, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
@@ -77,6 +78,14 @@ export const Job = JobRow.extend({
   onMyWayAt: instant.nullable(),
   /** The customer says that nobody has come: until when the cleaner can say that they are there; null where nobody asks. */
   hereUntil: instant.nullable(),
+  /** When the customer expects a cleaner who runs late, and whether they can say so, or another time. */
+  runningLate: Late.nullable(),
+  lateTerms: LateTerms.nullable(),
+  /** They stand before a closed door; and from when they can say so, null where they cannot, or have. */
+  cantGetIn: Door.nullable(),
+  cantGetInFrom: instant.nullable(),
+  /** The customer says that nobody has come, and the team decides. */
+  contested: z.boolean(),
   /** Its move to another time: what is open of one, and whether the cleaner can propose one now. */
   move: CleanerMove,
   /** Whether the customer reported a problem that the team has not resolved. */

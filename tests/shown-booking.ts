@@ -41,6 +41,8 @@ export const BOOKING: BookingByToken = {
   rescueWish: 'refund',
   rescue: null,
   notHere: null,
+  runningLate: null,
+  cantGetIn: null,
   streetEnd: 'Road',
   hasPhone: false,
   hasNotes: false,

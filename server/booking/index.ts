@@ -6,6 +6,7 @@ import type { Db, Trx } from '../schema/tables.ts';
 import { forgetOldAddresses } from './address-digest.ts';
 import { anonymizeCustomer } from './anonymize-customer.ts';
 import { offeredExtras } from './apply-move.ts';
+import { askWhetherNobodyOpened } from './arrivals.ts';
 import { countKept } from './assignments.sql.ts';
 import { deleteBlocksFor, deleteBlocksOf } from './blocks.sql.ts';
 import { blockerOf, blocksOf, hasBlockedCustomer, isBlockedPair } from './blocks.ts';
@@ -59,6 +60,7 @@ import { keepConsent, PLANNED_AGAIN, shiftDates } from './visits.sql.ts';
 import { cancelLeftIntents, endLockedVisits, endVisit, planVisit, repriceVisits, requestVisit } from './visits.ts';
 
 export { readableAddress } from './address-digest.ts';
+export { cantGetInFrom, doorOf, lateOf, lateTermsOf } from './arrival-times.ts';
 export { bookedHomeOf } from './booked-home.ts';
 export type { BookingEmailData } from './booking-email-data.ts';
 export { statesShownAs, statusOf } from './booking-states.ts';
@@ -233,6 +235,7 @@ export const createBookings = (deps: BookingDeps) => ({
     { name: 'send reminders', everySeconds: 300, run: () => sendReminders(deps) },
     { name: 'ask for missing details', everySeconds: 300, run: () => askForDetails(deps) },
     { name: 'tell of missing addresses', everySeconds: 300, run: () => tellOfMissingAddress(deps) },
+    { name: 'ask whether nobody opened', everySeconds: 30, run: () => askWhetherNobodyOpened(deps) },
     { name: 'ask whether jobs were done', everySeconds: 300, run: () => askWhetherDone(deps) },
     {
       name: 'count homes that came back',

@@ -1,6 +1,7 @@
 import { policy } from '#contract/policy';
 import { HOUR, MINUTE } from '#contract/time';
 import type { Contact } from '#server/cleaners';
+import { waitsUntil } from './arrival-times.ts';
 import type { Booking } from './bookings.sql.ts';
 import { cancellationTerms } from './cancellation-terms.ts';
 
@@ -38,7 +39,11 @@ export function transitionsOf(
   const { starts_at, ends_at } = booking;
   const left = balance.paid - balance.refunded;
   const before = (milliseconds: number) => new Date(starts_at.getTime() - milliseconds);
-  const noShowFrom = new Date(starts_at.getTime() + policy.job.noShowAfterMinutes * MINUTE);
+  // Who waits before the door waits as long as the customer was told.
+  const noShowFrom = later(
+    new Date(starts_at.getTime() + policy.job.noShowAfterMinutes * MINUTE),
+    waitsUntil(booking) ?? starts_at,
+  );
   const moves: TransitionTerms[] = [
     {
       transition: 'on_my_way',

@@ -1,3 +1,4 @@
+import type { arrivalCalls } from '#contract/arrivals';
 import type { blockCalls } from '#contract/blocks';
 import type { bookAgainCalls } from '#contract/book-again';
 import type { bookingCalls } from '#contract/booking';
@@ -7,6 +8,7 @@ import type { tipCalls } from '#contract/tips';
 import type { Routes } from '#platform/http/routes';
 import { addDetails } from './add-details.ts';
 import { answerMove } from './answer-move.ts';
+import { answerCantGetIn, sayCantGetIn, sayLate } from './arrivals.ts';
 import { blocksOf, changeBlock } from './blocks.ts';
 import { calendarOf } from './calendar.ts';
 import { cancelBooking, previewCancel } from './cancel-booking.ts';
@@ -31,6 +33,7 @@ export const bookingRoutes = (
   | keyof typeof ownHomesCalls
   | keyof typeof blockCalls
   | keyof typeof tipCalls
+  | keyof typeof arrivalCalls
 > => ({
   'POST /_api/bookings/payment-intent': startPayment(deps),
   'POST /_api/bookings/create': finishPayment(deps),
@@ -55,4 +58,7 @@ export const bookingRoutes = (
   'GET /_api/blocks': (_input, { userId }) => blocksOf(deps.db, userId),
   'POST /_api/blocks': changeBlock(deps),
   'GET /_api/bookings/pay': payWithBank(deps),
+  'POST /_api/cleaner/running-late': sayLate(deps),
+  'POST /_api/cleaner/cant-get-in': sayCantGetIn(deps),
+  'POST /_api/bookings/answer-cant-get-in': answerCantGetIn(deps),
 });

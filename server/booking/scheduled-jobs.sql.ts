@@ -51,6 +51,19 @@ export const selectToRemind = (db: Db, now: Date, ahead: number, limit: number) 
     .limit(limit)
     .execute();
 
+/** Jobs whose cleaners cannot get in since then or longer, nobody has answered them, and they were not asked about it. */
+export const selectNobodyOpened = (db: Db, since: Date, limit: number): Promise<JobToLookAt[]> =>
+  db
+    .selectFrom('bookings')
+    .select('bookings.id')
+    .where('status', '=', 'scheduled')
+    .where('cant_get_in_at', '<=', since)
+    .where('let_in_at', 'is', null)
+    .where('no_show_asked_at', 'is', null)
+    .orderBy('cant_get_in_at')
+    .limit(limit)
+    .execute();
+
 /** Booked jobs of a cleaner that have not begun. */
 export const selectComingJobs = (source: Db | Trx, cleanerId: number, now: Date) =>
   source

@@ -4,6 +4,7 @@ import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import type { Caller, SignedInCaller } from '#platform/http/caller';
 import { goingBackCents } from '#server/payments';
+import { doorOf, lateOf } from './arrival-times.ts';
 import { bookedHomeOf } from './booked-home.ts';
 import { bookingOfLink, isOwner } from './booking-access.ts';
 import { paidOf, seekingOf, statusOf } from './booking-states.ts';
@@ -160,6 +161,8 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     rescueWish: isToCome(booking, now) ? wishOf(booking) : null,
     rescue,
     notHere: notHereOf(booking, now),
+    runningLate: booking.status === 'scheduled' && now < booking.ends_at ? lateOf(booking) : null,
+    cantGetIn: doorOf(booking, now),
     now: now.toISOString(),
     canceledBy: booking.canceled_by,
     rated,

@@ -2,19 +2,33 @@ import type { Job } from '#contract/cleaner-dashboard';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { HOUR } from '#contract/time';
-import { hereUntil, type OwnJob, type TransitionTerms } from '#server/booking';
+import {
+  type Booking,
+  cantGetInFrom,
+  doorOf,
+  hereUntil,
+  lateOf,
+  lateTermsOf,
+  type OwnJob,
+  type TransitionTerms,
+} from '#server/booking';
 import { shareOf } from '#server/payouts';
 import type { CleanerDashboardDeps } from './deps.ts';
 
 /** Where a job's money is, and which actions its cleaner can take, each with what it would do to the money. */
 export async function getJobStatus(
-  { bookings, payouts, feedback }: CleanerDashboardDeps,
+  { bookings, clock, payouts, feedback }: CleanerDashboardDeps,
   job: OwnJob & { userId: number },
 ): Promise<
   Pick<
     Job,
     | 'onMyWayAt'
     | 'hereUntil'
+    | 'runningLate'
+    | 'lateTerms'
+    | 'cantGetIn'
+    | 'cantGetInFrom'
+    | 'contested'
     | 'move'
     | 'reported'
     | 'report'
@@ -40,6 +54,7 @@ export async function getJobStatus(
   return {
     onMyWayAt: booking.on_my_way_at?.toISOString() ?? null,
     hereUntil: hereUntil(booking)?.toISOString() ?? null,
+    ...arrivalOf(booking, isSuspended, clock.now()),
     move,
     reported: report !== undefined,
     report: report
@@ -64,6 +79,15 @@ export async function getJobStatus(
     })),
   };
 }
+
+/** What a cleaner has said of their arrival, and can; nothing more while the team decides about their jobs. */
+const arrivalOf = (booking: Booking, isSuspended: boolean, now: Date) => ({
+  runningLate: booking.status === 'scheduled' && now < booking.ends_at ? lateOf(booking) : null,
+  lateTerms: isSuspended ? null : lateTermsOf(booking, now),
+  cantGetIn: doorOf(booking, now),
+  cantGetInFrom: isSuspended ? null : (cantGetInFrom(booking, now)?.toISOString() ?? null),
+  contested: booking.status === 'scheduled' && booking.here_at !== null && now < booking.ends_at,
+});
 
 function toJobAction(
   { transition, from, until, refundCents, keptCents, earnedFrom }: TransitionTerms,

@@ -83,6 +83,8 @@ const named: Partial<Record<Name, Cell>> = {
     ask: ({ bookingId, bookedSlotId }) => ({ bookingId, timeSlotIds: [bookedSlotId] }),
     owners: ['cleaner'],
   },
+  'POST /_api/cleaner/running-late': { ask: ({ bookingId }) => ({ bookingId, minutes: 10 }), owners: ['cleaner'] },
+  'POST /_api/cleaner/cant-get-in': { ask: ({ bookingId }) => ({ bookingId }), owners: ['cleaner'] },
   'POST /_api/cleaner/answer-move': { ask: ({ bookingId }) => ({ bookingId, accept: false }), owners: ['cleaner'] },
   'POST /_api/bookings/details': booking({ notes: 'The key is under the mat.' }),
   'POST /_api/bookings/rate': booking({ stars: 5 }),
@@ -108,6 +110,7 @@ const named: Partial<Record<Name, Cell>> = {
   'POST /_api/bookings/rescue-wish': booking({ wish: 'ask' }),
   'POST /_api/bookings/refuse-rescue': booking(),
   'POST /_api/bookings/not-here': booking(),
+  'POST /_api/bookings/answer-cant-get-in': booking(),
   'GET /_api/offer': { key: 'server/rescue/rescue.test.ts' },
   'POST /_api/offer/answer': { key: 'server/rescue/rescue.test.ts' },
 

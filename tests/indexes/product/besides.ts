@@ -162,6 +162,11 @@ export const BESIDES: AskedSection[] = [
           'Who was on the way, runs late, or may have worked till then is not judged by their silence; they read why it ended',
       },
       { id: 'of-the-first', asked: 'No report and no decision about the first cleaner holds the share of the second' },
+      {
+        id: 'running-late',
+        asked: 'A cleaner who runs late says by how much; the customer is told and sees when they come',
+      },
+      { id: 'cant-get-in', asked: 'A cleaner who cannot get in says so; a clock of half an hour, and a word for both' },
       { id: 'bank', asked: 'Nobody is asked while a bank decides about the payment' },
       { id: 'team', asked: 'The team sees it as it happens, and gives jobs to somebody else' },
       { id: 'races', asked: 'Rescued or refunded, never both and never neither, whoever comes at once' },
