@@ -56,3 +56,59 @@ export async function overlapping(pool: pg.Pool): Promise<number[]> {
   );
   return rows.map(({ cleaner_id }) => cleaner_id);
 }
+
+/** An hour of a cleaner is open, whatever it was before. Gives its id. */
+export async function openAt(pool: pg.Pool, cleanerId: number, start: Date): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into time_slots (cleaner_id, city_id, starts_at, ends_at, status, longest_minutes, busy_until)
+     select id, city_id, $2, $2::timestamptz + interval '1 hour', 'open', 60, $2::timestamptz + interval '2 hours'
+     from cleaners where id = $1
+     on conflict (cleaner_id, starts_at) do update set
+       status = 'open', ends_at = excluded.ends_at, longest_minutes = 60, busy_until = excluded.busy_until
+     returning id`,
+    [cleanerId, start],
+  );
+  return rows[0]!.id;
+}
+
+/** The times of these cleaners at a start that nobody is booked for are as if they had never been. */
+export const forgetBlocked = (pool: pg.Pool, cleanerIds: readonly number[], start: Date) =>
+  pool.query(
+    `update time_slots set status = 'withdrawn'
+     where cleaner_id = any($1) and starts_at = $2 and status in ('blocked', 'open')`,
+    [cleanerIds, start],
+  );
+
+/** The search for a booking ends then. */
+export const endSearchAt = (pool: pg.Pool, bookingId: number, at: Date) =>
+  pool.query(`update rescues set deadline = $2 where booking_id = $1 and state in ('asking', 'seeking')`, [
+    bookingId,
+    at,
+  ]);
+
+/** What has become of a booking: its times among these cleaners, its refunds in cents, and who is booked for it. */
+export async function endOf(pool: pg.Pool, bookingId: number, cleanerIds: readonly number[]) {
+  const { rows } = await pool.query<{
+    status: string;
+    total: number;
+    back: number;
+    refunds: number;
+    times: number;
+    booked: number[];
+    accepted: number[];
+    rescue: string;
+  }>(
+    `select status, total_cents as total, (select state from rescues where booking_id = $1 order by id desc limit 1) as rescue,
+       (select coalesce(sum(amount_cents), 0)::int from refunds where booking_id = $1) as back,
+       (select count(*)::int from refunds where booking_id = $1) as refunds,
+       (select count(*)::int from time_slots where cleaner_id = any($2) and time_slots.starts_at = bookings.starts_at
+         and time_slots.status = 'booked') as times,
+       array(select cleaner_id from job_assignments where booking_id = $1 and until_at is null) as booked,
+       array(select rescue_offers.cleaner_id from rescue_offers join rescues on rescues.id = rescue_id
+         where rescue_offers.booking_id = $1 and accepted_at is not null and refused_at is null
+           and rescues.id = (select max(id) from rescues where booking_id = $1)) as accepted
+     from bookings where id = $1`,
+    [bookingId, cleanerIds],
+  );
+  return rows[0]!;
+}

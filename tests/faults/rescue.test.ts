@@ -1,29 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { DAY } from '#contract/time';
-import { book } from '../book.ts';
-import type { BookableCleaner, bookCleaner } from '../bookable-cleaner.ts';
+import type { BookableCleaner } from '../bookable-cleaner.ts';
 import { approvedCleaner, everyDay } from '../onboard.ts';
-import {
-  answerOffer,
-  customersBooking,
-  goOnWithRescues,
-  goToMorning,
-  jobToRescue,
-  offersOf,
-  sayWish,
-} from '../rescue.ts';
+import { answerOffer, goOnWithRescues, jobToRescue, offersOf, sayWish } from '../rescue.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { withManyAddresses } from './buyer.ts';
 import { closingAudit } from './closing-audit.ts';
 import { inParallel, recordResult } from './measurements.ts';
+import { bookAt, sameStart } from './rescue-jobs.ts';
 import { cleanerOf, forgetOffers, insertCleanersLike, overlapping, suspendOthers } from './rescue-rows.sql.ts';
 
-/** Who accepts, refunds and is too late at once: rescued or refunded, never both and never neither. */
+/** Many who accept one job, or many jobs of one time, and whom the order of offers knows. */
 
 const LONG = Boolean(process.env.LONG);
 const ROUNDS = Number(process.env.ROUNDS ?? (LONG ? 200 : 2));
 const CLEANERS = LONG ? 50 : 5;
-const ENDS = Number(process.env.ROUNDS ?? (LONG ? 300 : 3));
 
 let app: TestApp;
 let worker: BookableCleaner;
@@ -70,9 +60,9 @@ it('of many who accept one job the first has it, and everybody else reads that s
 it('each cleaner gets one of the jobs of one time that all of them accept', async () => {
   // Who are bookable have their own jobs at that time, and cannot do them.
   const owners = await insertCleanersLike(pool(), worker.cleanerId, LONG ? 50 : 2);
-  const start = await sameStart();
+  const start = await sameStart(app);
   const jobs = await inParallel(owners, 4, async (cleanerId) => {
-    const job = await bookAt(cleanerId, start);
+    const job = await bookAt(app, cleanerId, start);
     await sayWish(app, job, 'find');
     return job;
   });
@@ -90,39 +80,6 @@ it('each cleaner gets one of the jobs of one time that all of them accept', asyn
     target: '50 jobs of one time x 50 cleaners who accept all: one each, no overlap, no money without a cleaner',
     reached: `${jobs.length} jobs x ${CLEANERS} cleaners: one each, no overlap`,
     passed: jobs.length >= 50,
-  });
-});
-
-it('a job that is accepted, given back and at its deadline at once is rescued or refunded, never both, never neither', async () => {
-  const ended = { rescued: 0, refunded: 0 };
-  for (let round = 0; round < ENDS; round++) {
-    const job = await jobToRescue(app, worker);
-    await seek(job.bookingId, worker.cleanerId);
-    const offers = (await offersOf(app, job)).slice(0, 2);
-    // A third of the rounds with the clock at the deadline.
-    if (round % 3 === 2)
-      await app.clock.advance(Date.parse((await customersBooking(app, job)).rescue!.until) - app.clock.now().getTime());
-    const which = { bookingId: job.bookingId, token: job.token };
-    const [accepted, , refunded] = await Promise.all([
-      Promise.all(offers.map((offer) => answerOffer(app, offer))),
-      goOnWithRescues(app),
-      app.visitor().call('POST /_api/bookings/rescue-wish', { ...which, wish: 'refund' }),
-    ]);
-    const winners = accepted.filter(({ status }) => status === 200);
-    const booking = await customersBooking(app, job);
-    const isRescued = booking.status === 'scheduled';
-    expect(winners.length).toBe(isRescued ? 1 : 0);
-    expect(booking.refundedAmount).toBe(isRescued ? 0 : booking.totalAmount);
-    expect(booking.status).toBe(isRescued ? 'scheduled' : 'canceled');
-    // Who asked for the money a moment after somebody came has only said what is to happen the next time.
-    if (isRescued && refunded.status === 200) expect(booking.rescueWish).toBe('refund');
-    ended[isRescued ? 'rescued' : 'refunded']++;
-  }
-  recordResult({
-    area: 'rescue',
-    target: '5,000 rounds of accept beside refund beside deadline: rescued or refunded, never both, never neither',
-    reached: `${ENDS} rounds: ${ended.rescued} rescued, ${ended.refunded} refunded`,
-    passed: ENDS >= 5000,
   });
 });
 
@@ -155,29 +112,3 @@ it('asks in an order that knows nothing of what was declined, and answers alike'
   // By the job, not by who they are: over twenty jobs each is first now and then.
   if (LONG) expect(Math.min(first[decliner]!, first[silent]!)).toBeGreaterThan(0);
 });
-
-/** A start at which cleaners who have no times yet can be given one. */
-async function sameStart(): Promise<Date> {
-  await goToMorning(app);
-  return new Date(Math.floor((app.clock.now().getTime() + DAY - 4 * 3_600_000) / 3_600_000) * 3_600_000);
-}
-
-/** Opens a time of a cleaner and books it. */
-async function bookAt(cleanerId: number, start: Date) {
-  const { rows } = await pool().query<{ id: number }>(
-    `insert into time_slots (cleaner_id, city_id, starts_at, ends_at, status, longest_minutes, busy_until)
-     select id, city_id, $2, $2::timestamptz + interval '1 hour', 'open', 60, $2::timestamptz + interval '2 hours'
-     from cleaners where id = $1 returning id`,
-    [cleanerId, start],
-  );
-  const visitor = app.visitor();
-  return bookSlot(visitor, rows[0]!.id);
-}
-
-const bookSlot = async (visitor: ReturnType<TestApp['visitor']>, slotId: number) => {
-  const who = { name: 'Cara Cross', email: `cross${slotId}@example.test` };
-  const booked = await book(app, visitor, { slotId, who });
-  return { ...booked, bookingId: booked.booking.id, who, slotId, endTime: booked.startTime } satisfies Awaited<
-    ReturnType<typeof bookCleaner>
-  >;
-};

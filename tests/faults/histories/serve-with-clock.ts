@@ -1,7 +1,7 @@
 import { readConfig } from '#platform/config';
 import { createLog } from '#platform/log';
 import { startServer } from '../../../server/main.ts';
-import { keepPlans, runMoneyTasks } from './run-money-tasks.ts';
+import { keepPlans, runMoneyTasks, runRescues } from './run-money-tasks.ts';
 import type { Order } from './second-server.ts';
 
 /** A server process whose clock is as far from this machine's as whoever started it says. */
@@ -16,9 +16,10 @@ const server = await startServer({
 });
 await server.http.listen({ host: '127.0.0.1', port: config.port });
 
+const RUN = { 'run tasks': runMoneyTasks, 'keep plans': keepPlans, 'run rescues': runRescues };
+
 process.on('message', async (order: Order) => {
-  const run = order === 'run tasks' ? runMoneyTasks : keepPlans;
-  if (typeof order === 'string') await run(server).catch((error: unknown) => console.error(error));
+  if (typeof order === 'string') await RUN[order](server).catch((error: unknown) => console.error(error));
   else offset = order.clock;
   process.send?.('done');
 });
