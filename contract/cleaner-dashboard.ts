@@ -84,8 +84,8 @@ export const Job = JobRow.extend({
   /** They stand before a closed door; and from when they can say so, null where they cannot, or have. */
   cantGetIn: Door.nullable(),
   cantGetInFrom: instant.nullable(),
-  /** The customer says that nobody has come, and the team decides. */
-  contested: z.boolean(),
+  /** The customer says that nobody has come, and the team decides: the cleaner has said that they are there, or nothing. */
+  contested: z.enum(['answered', 'unanswered']).nullable(),
   /** Its move to another time: what is open of one, and whether the cleaner can propose one now. */
   move: CleanerMove,
   /** Whether the customer reported a problem that the team has not resolved. */

@@ -34,7 +34,7 @@ export const jobWith = (differing: Partial<Job>): Job => ({
   lateTerms: null,
   cantGetIn: null,
   cantGetInFrom: null,
-  contested: false,
+  contested: null,
   move: NO_JOB_MOVE,
   reported: false,
   report: null,

@@ -169,6 +169,6 @@ describe('a cleaner who cannot get in', () => {
     await outside(job);
     expect((await customersBooking(app, job)).notHere).toMatchObject({ state: 'contested', code: null });
     await mail(job.who.email, /says: I’m here$/);
-    expect((await shown(job)).contested).toBe(true);
+    expect((await shown(job)).contested).toBe('answered');
   });
 });

@@ -86,8 +86,11 @@ const arrivalOf = (booking: Booking, isSuspended: boolean, now: Date) => ({
   lateTerms: isSuspended ? null : lateTermsOf(booking, now),
   cantGetIn: doorOf(booking, now),
   cantGetInFrom: isSuspended ? null : (cantGetInFrom(booking, now)?.toISOString() ?? null),
-  contested: booking.status === 'scheduled' && booking.here_at !== null && now < booking.ends_at,
+  contested: contestedOf(booking),
 });
+
+const contestedOf = ({ status, here_at, contested_code }: Booking): Job['contested'] =>
+  status !== 'scheduled' || !here_at ? null : contested_code === null ? 'answered' : 'unanswered';
 
 function toJobAction(
   { transition, from, until, refundCents, keptCents, earnedFrom }: TransitionTerms,

@@ -6,13 +6,11 @@ import { formatDollars, formatRate } from '#contract/money';
 import { hoursAsDays } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { dayLabel, shortDayLabel, timeLabel } from '#contract/time';
-import { ApiError } from '../../api/http.ts';
 import { callQuery } from '../../api/page-data.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts, Sum, type SumLine } from '../../ui/facts.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
@@ -24,9 +22,17 @@ import { AreYouThere } from './are-you-there.tsx';
 import { BlockCustomer } from './block-customer.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobMove } from './job-move.tsx';
+import { HandedOn, isMissing, NoSuchJob } from './no-job.tsx';
 import { OpenReport } from './report.tsx';
 import { JobReview } from './review.tsx';
 import './job.css';
+
+// Few jobs need it.
+const Arrival = lazyComponent(() => import('./arrival.tsx'), null);
+const DOOR_POLL_MS = 20_000;
+
+const hasArrival = ({ runningLate, lateTerms, cantGetIn, cantGetInFrom }: Job): boolean =>
+  runningLate !== null || lateTerms !== null || cantGetIn !== null || cantGetInFrom !== null;
 
 /** A job's own page: time and service, how to reach the customer, the money, and the actions. */
 export function JobPage({ bookingId }: { bookingId: string }) {
@@ -35,6 +41,8 @@ export function JobPage({ bookingId }: { bookingId: string }) {
     ...callQuery('GET /_api/cleaner/job', { bookingId }),
     // It may have been canceled meanwhile, or the customer may have added an address.
     refetchOnMount: 'always',
+    // Who stands before the door waits for an answer.
+    refetchInterval: ({ state }) => (state.data?.job.cantGetIn?.state === 'waiting' ? DOOR_POLL_MS : false),
   });
   if (handedOn !== undefined) return <HandedOn message={handedOn} />;
   if (query.isPending) return <TextSkeleton lines={6} />;
@@ -49,7 +57,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
       />
       <div className="job">
         <JobHead job={job} />
-        {job.hereUntil && <AreYouThere job={job} hereUntil={job.hereUntil} />}
+        {(job.hereUntil !== null || job.contested !== null) && <AreYouThere job={job} />}
         {job.suspended && (
           <Note kind="wait">
             Your profile is suspended. Our team decides about this job, so you cannot say that you are on your way or
@@ -66,6 +74,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
             {job.review && <JobReview job={job} review={job.review} />}
           </div>
           <div className="job-side">
+            {hasArrival(job) && <Arrival job={job} answeredAt={query.dataUpdatedAt} />}
             <JobActions job={job} answeredAt={query.dataUpdatedAt} onHandedOn={setHandedOn} />
             {!isAsked && <JobMove job={job} />}
             <JobMoney job={job} />
@@ -118,29 +127,6 @@ function statusDetail({ status, canceledBy, cancelReason, hours }: Job): string 
   if (status !== 'canceled') return longHours(hours * 60);
   return [canceledBy && BY[canceledBy], cancelReason && `“${cancelReason}”`].filter(Boolean).join(': ');
 }
-
-const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400);
-
-/** In the place of a job that its cleaner cannot do: kind words, and no way back to it. */
-const HandedOn = ({ message }: { message: string }) => (
-  <EmptyState
-    level="h1"
-    title="It is taken care of"
-    action={<ButtonLink to="/dashboard/cleaner">Back to your dashboard</ButtonLink>}
-  >
-    {message}
-  </EmptyState>
-);
-
-const NoSuchJob = () => (
-  <EmptyState
-    level="h1"
-    title="Job Not Found"
-    action={<ButtonLink to="/dashboard/cleaner">Back to your dashboard</ButtonLink>}
-  >
-    There is no such job among yours.
-  </EmptyState>
-);
 
 const TIP_STATES: Record<Exclude<NonNullable<Job['payout']['tip']>['state'], 'reversed'>, string> = {
   waiting: `It is sent ${hoursAsDays(policy.payout.afterHours)} after it was paid.`,

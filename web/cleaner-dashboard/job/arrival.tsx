@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import type { Door } from '#contract/arrival-states';
+import type { Job } from '#contract/cleaner-dashboard';
+import { policy } from '#contract/policy';
+import { MINUTE, timeLabel } from '#contract/time';
+import { call } from '../../api/http.ts';
+import { useRefresh } from '../../api/refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
+import { useFocusBack } from '../../ui/focus.ts';
+import { Note } from '../../ui/note.tsx';
+import { usePress } from '../../ui/use-press.ts';
+import { firstNameOf, JOB_QUERIES } from './action-labels.ts';
+import { RunningLateForm } from './running-late-form.tsx';
+import { useServerNow } from './use-server-now.ts';
+import './arrival.css';
+
+interface ArrivalProps {
+  job: Job;
+  /** When the browser got the answer, by its own clock. */
+  answeredAt: number;
+}
+
+/** Getting there: "Running late", and "I can't get in" before a closed door (docs/product.md#running-late). */
+export default function Arrival({ job, answeredAt }: ArrivalProps) {
+  const { runningLate, lateTerms, cantGetIn, cantGetInFrom } = job;
+  const moments = [lateTerms?.from, lateTerms?.until, cantGetInFrom].flatMap((at) => (at ? [Date.parse(at)] : []));
+  const now = useServerNow(job.now, answeredAt, moments);
+  const [isSaying, setSaying] = useState(false);
+  const opener = useFocusBack(isSaying);
+  const canBeLate = lateTerms !== null && now >= Date.parse(lateTerms.from) && now < Date.parse(lateTerms.until);
+  const isOutside = cantGetInFrom !== null && now >= Date.parse(cantGetInFrom);
+  // Who stands before the door has come.
+  const saysLate = canBeLate && !cantGetIn;
+  if (!cantGetIn && !saysLate && !isOutside && !runningLate) return null;
+  const name = firstNameOf(job);
+  return (
+    <section className="card job-arrival" aria-labelledby="job-arrival">
+      <h2 id="job-arrival">Getting there</h2>
+      {cantGetIn && <AtTheDoor key={cantGetIn.state} job={job} door={cantGetIn} now={now} />}
+      {runningLate && !cantGetIn && (
+        <p role="status">
+          You told {name} that you come at about <b>{timeLabel(Date.parse(runningLate.expectedAt), job.timeZone)}</b>.
+        </p>
+      )}
+      {saysLate &&
+        (isSaying ? (
+          <RunningLateForm job={job} timesLeft={lateTerms.timesLeft} now={now} onDone={() => setSaying(false)} />
+        ) : (
+          <Button full ref={opener} onClick={() => setSaying(true)}>
+            {runningLate ? 'Say another time' : 'Running late'}
+          </Button>
+        ))}
+      {isOutside && <CantGetIn job={job} />}
+    </section>
+  );
+}
+
+function CantGetIn({ job }: { job: Job }) {
+  const refresh = useRefresh();
+  const { press, busy } = usePress(async () => {
+    const reply = await call('POST /_api/cleaner/cant-get-in', { bookingId: job.id });
+    await refresh(...JOB_QUERIES);
+    document.getElementById('job-door')?.focus();
+    return reply;
+  });
+  return (
+    <div>
+      <Button full busy={busy} busyLabel="Telling them..." onClick={press}>
+        I can’t get in
+      </Button>
+      <p className="cap">
+        Writes to {firstNameOf(job)} that you are at the door, and starts a clock of {policy.cantGetIn.minutes} minutes.
+      </p>
+    </div>
+  );
+}
+
+function AtTheDoor({ job, door, now }: { job: Job; door: Door; now: number }) {
+  const refresh = useRefresh();
+  const name = firstNameOf(job);
+  const phone = job.contact?.phone;
+  const [seconds] = useState(() => Math.max(0, Math.round((Date.parse(door.until) - now) / 1000)));
+  if (door.state === 'answered') {
+    return (
+      <Note kind="ok" role="status">
+        <p id="job-door" tabIndex={-1}>
+          {name} is coming to let you in. Please wait until {timeLabel(Date.parse(door.until), job.timeZone)}.
+        </p>
+      </Note>
+    );
+  }
+  if (door.state === 'over') {
+    return (
+      <Note kind="wait" role="status">
+        <p id="job-door" tabIndex={-1}>
+          You have waited long enough. If nobody has come, press “Nobody is there” below. If you got in, there is
+          nothing to do here.
+        </p>
+      </Note>
+    );
+  }
+  return (
+    <div className="job-door">
+      <p id="job-door" tabIndex={-1}>
+        <b>{name} has been told that you are at the door.</b>
+      </p>
+      <Countdown
+        seconds={seconds}
+        of={(policy.cantGetIn.minutes * MINUTE) / 1000}
+        onEnd={() => void refresh(...JOB_QUERIES)}
+      >
+        Then you may report that nobody is there.
+      </Countdown>
+      <ul>
+        <li>Have you rung, and knocked?</li>
+        <li>
+          Have you called? {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : 'We have no number.'}
+        </li>
+        <li>Is it the right door? {job.contact?.address ?? 'No address was given.'}</li>
+        {job.contact?.notes && <li>Their notes: {job.contact.notes}</li>}
+      </ul>
+    </div>
+  );
+}
