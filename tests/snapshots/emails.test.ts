@@ -150,8 +150,16 @@ async function writeMoves(
     'not-here',
     'here',
     'here-team',
+    'contested',
+    'contested-job',
+    'contested-team',
+    'job-not-there',
+    'running-late',
+    'cant-get-in',
+    'let-in',
+    'nobody-opened',
   ];
-  for (const kind of ofRescue) await write({ bookingId, tells }, kind);
+  for (const kind of ofRescue) await write({ bookingId, tells: { ...tells, contested: 'on_my_way' } }, kind);
   for (const kind of ['booking-moved', 'job-moved', 'move-requested', 'move-declined', 'move-proposed', 'move-kept'])
     await write({ bookingId, tells }, kind);
 }

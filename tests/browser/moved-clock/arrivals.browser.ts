@@ -1,0 +1,98 @@
+import { HOUR, MINUTE } from '#contract/time';
+import { expectAccessible } from '../accessibility.ts';
+import { useSession } from '../accounts/account.ts';
+import { bookByCalls } from '../booked-by-calls.ts';
+import { newCleaner } from '../cleaner-dashboard/cleaner.ts';
+import { openHydrated } from '../hydration.ts';
+import { timesOf } from '../move-by-calls.ts';
+import { tabTo } from '../tab-to.ts';
+import { expect, test } from '../test.ts';
+
+// shows: product/somebody-else-comes/running-late, product/somebody-else-comes/cant-get-in
+test('a cleaner says by keyboard that they run late, then stands before the door; the customer reads both and comes', async ({
+  page,
+  calls,
+  person,
+  sandbox,
+  someoneElse,
+}) => {
+  const cleaner = await newCleaner(calls);
+  const [slot] = (await timesOf(calls, cleaner.cleanerId, await sandbox.now())).slice(1);
+  const start = Date.parse(slot!.startTime);
+  const { id, token } = await bookByCalls(calls, { slot: slot!, person });
+  await sandbox.until(start - HOUR);
+  const phone = await someoneElse();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await useSession(phone.context(), cleaner);
+  await openHydrated(phone, `/dashboard/jobs/${id}`);
+  await phone.getByRole('button', { name: 'Running late' }).focus();
+  await phone.keyboard.press('Enter');
+  await expect(phone.getByRole('radio', { name: /^10 minutes/ })).toBeFocused();
+  await phone.keyboard.press('ArrowDown');
+  await expect(phone.getByRole('radio', { name: /^20 minutes/ })).toBeChecked();
+  await expectAccessible(phone);
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await tabTo(phone, phone.getByRole('button', { name: /^Tell / }));
+  await phone.keyboard.press('Enter');
+  await expect(phone.getByText(/^You told .* that you come at about/)).toBeVisible();
+
+  await openHydrated(page, `/booking/${token}`);
+  await expect(page.getByText(/is running late, and comes at about/)).toBeVisible();
+  await expectAccessible(page);
+  await sandbox.email(person.email, /is running late/);
+
+  await openHydrated(phone, `/dashboard/jobs/${id}`);
+  await phone.getByRole('button', { name: 'On my way' }).click();
+  await expect(phone.getByText(/^You told .* that you are on your way/)).toBeVisible({ timeout: 15_000 });
+  await sandbox.until(start + 21 * MINUTE);
+  await openHydrated(phone, `/dashboard/jobs/${id}`);
+  await phone.getByRole('button', { name: 'I can’t get in' }).focus();
+  await phone.keyboard.press('Enter');
+  await expect(phone.getByRole('timer')).toBeVisible();
+  await expect(phone.getByText(/Have you called\?/)).toBeVisible();
+  await expectAccessible(phone);
+
+  await sandbox.email(person.email, /is at your door and cannot get in/);
+  await openHydrated(page, `/booking/${token}`);
+  await expect(page.getByRole('heading', { name: /is at your door$/ })).toBeVisible();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'I’m coming to let them in' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /knows that you are coming$/ })).toBeFocused();
+  await openHydrated(phone, `/dashboard/jobs/${id}`);
+  await expect(phone.getByText(/is coming to let you in/)).toBeVisible();
+});
+
+test('a door that stays closed: the cleaner waits half an hour, is asked, and reports it', async ({
+  page,
+  calls,
+  person,
+  sandbox,
+  someoneElse,
+}) => {
+  const cleaner = await newCleaner(calls);
+  const [slot] = (await timesOf(calls, cleaner.cleanerId, await sandbox.now())).slice(1);
+  const start = Date.parse(slot!.startTime);
+  const { id, token } = await bookByCalls(calls, { slot: slot!, person });
+  await sandbox.until(start - HOUR);
+  const phone = await someoneElse();
+  await useSession(phone.context(), cleaner);
+  await openHydrated(phone, `/dashboard/jobs/${id}`);
+  await phone.getByRole('button', { name: 'On my way' }).click();
+  await expect(phone.getByText(/^You told .* that you are on your way/)).toBeVisible({ timeout: 15_000 });
+  await sandbox.until(start + MINUTE);
+  await openHydrated(phone, `/dashboard/jobs/${id}`);
+  await phone.getByRole('button', { name: 'I can’t get in' }).click();
+  await expect(phone.getByRole('timer')).toBeVisible();
+  await sandbox.hourLater();
+  await sandbox.email(cleaner.email, /^Is nobody there\?/);
+  await openHydrated(page, `/booking/${token}`);
+  await expect(page.getByText(/and may report that nobody is there/)).toBeVisible();
+  await openHydrated(phone, `/dashboard/jobs/${id}`);
+  await expect(phone.getByText('You have waited long enough.')).toBeVisible();
+  await phone.getByRole('button', { name: 'Nobody is there' }).click();
+  await phone.getByRole('button', { name: 'Report that nobody is there' }).click();
+  await openHydrated(page, `/booking/${token}`);
+  await expect(page.getByRole('heading', { name: 'No-show reported' })).toBeVisible();
+});
