@@ -28,6 +28,7 @@ interface ClashedDateProps {
 const WHY: Record<ClashCode, string> = {
   booked: 'You have another booking then',
   time_off: 'You are off that day',
+  canceled: 'You canceled it',
   no_such_time: 'The clocks change that day, and leave that time out',
   gone: 'You cannot be booked then',
 };
