@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, dateIn } from '#contract/time';
+import { newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { hoursBefore, keepPlans, type StartedPlan, startPlan, startPlanApp, visitOn } from '../../tests/plans.ts';
 import { login } from '../../tests/sign-up.ts';
