@@ -51,7 +51,7 @@ describe('emails', () => {
     ['cleaner-reactivated', 'Your open times for the next six weeks are back on the list'],
   ])('%s', async (kind, sentence) => {
     const { cleanerEmails } = await import('./cleaners/emails.ts');
-    const row = { executeTakeFirst: async () => ({ status: 'active' }) };
+    const row = { executeTakeFirst: async () => ({ status: 'active', slug: null }) };
     const db = { selectFrom: () => ({ selectAll: () => ({ where: () => row }) }) };
     const accounts = { loadSessionUser: async () => ({ user: { displayName: 'Denise', email: 'd@example.com' } }) };
     const render = cleanerEmails({ db, accounts, config: {} } as unknown as CleanerDeps)[kind]!;
