@@ -7,6 +7,7 @@ import { MINUTE, timeLabel } from '#contract/time';
 import { call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
+import { takeFocus } from '../../ui/focus.ts';
 import { Lamp } from '../../ui/lamp.tsx';
 import { Note } from '../../ui/note.tsx';
 import { usePress } from '../../ui/use-press.ts';
@@ -25,7 +26,11 @@ interface ArrivalNewsProps {
 export default function ArrivalNews(props: ArrivalNewsProps) {
   const { booking, now } = props;
   const { runningLate, cantGetIn, cleaner, city } = booking;
-  if (cantGetIn) return <AtTheDoor key={cantGetIn.state} {...props} door={cantGetIn} />;
+  const [hasAnswered, setAnswered] = useState(false);
+  if (cantGetIn) {
+    const own = { hasAnswered, onAnswer: () => setAnswered(true) };
+    return <AtTheDoor key={cantGetIn.state} {...props} {...own} door={cantGetIn} />;
+  }
   if (!runningLate || now >= Date.parse(runningLate.expectedAt)) return null;
   return (
     <Note kind="wait">
@@ -35,14 +40,21 @@ export default function ArrivalNews(props: ArrivalNewsProps) {
   );
 }
 
-function AtTheDoor({ booking, token, now, onChanged, door }: ArrivalNewsProps & { door: Door }) {
+interface AtTheDoorProps extends ArrivalNewsProps {
+  door: Door;
+  /** On this page, just now: what comes of it takes the focus. */
+  hasAnswered: boolean;
+  onAnswer: () => void;
+}
+
+function AtTheDoor({ booking, token, now, onChanged, door, hasAnswered, onAnswer }: AtTheDoorProps) {
   const name = firstNameOf(booking.cleaner.displayName);
   // Counted on by itself: the page's clock moves in larger steps.
   const [seconds] = useState(() => Math.max(0, Math.round((Date.parse(door.until) - now) / 1000)));
   if (door.state === 'answered') {
     return (
       <section className="rescue-news" aria-labelledby="at-the-door">
-        <h2 id="at-the-door" tabIndex={-1}>
+        <h2 id="at-the-door" tabIndex={-1} ref={hasAnswered ? takeFocus : undefined}>
           <Lamp /> {name} knows that you are coming
         </h2>
         <p>
@@ -67,16 +79,18 @@ function AtTheDoor({ booking, token, now, onChanged, door }: ArrivalNewsProps & 
           {name} has waited for {inDigits(policy.cantGetIn.minutes, 'minute')}, and may report that nobody is there.
         </p>
       )}
-      <ImComing {...{ booking, token, onChanged }} />
+      <ImComing {...{ booking, token, onChanged, onAnswer }} />
     </section>
   );
 }
 
-function ImComing({ booking: { id }, token, onChanged }: Omit<ArrivalNewsProps, 'now'>) {
+type ImComingProps = Pick<AtTheDoorProps, 'booking' | 'token' | 'onChanged' | 'onAnswer'>;
+
+function ImComing({ booking: { id }, token, onChanged, onAnswer }: ImComingProps) {
   const { press, busy } = usePress(async () => {
     const reply = await call('POST /_api/bookings/answer-cant-get-in', { bookingId: id, token });
+    onAnswer();
     await onChanged();
-    document.getElementById('at-the-door')?.focus();
     return reply;
   });
   return (

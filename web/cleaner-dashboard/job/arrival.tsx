@@ -7,7 +7,7 @@ import { call } from '../../api/http.ts';
 import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
-import { useFocusBack } from '../../ui/focus.ts';
+import { takeFocus, useFocusBack } from '../../ui/focus.ts';
 import { Note } from '../../ui/note.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { firstNameOf, JOB_QUERIES } from './action-labels.ts';
@@ -27,6 +27,7 @@ export default function Arrival({ job, answeredAt }: ArrivalProps) {
   const moments = [lateTerms?.from, lateTerms?.until, cantGetInFrom].flatMap((at) => (at ? [Date.parse(at)] : []));
   const now = useServerNow(job.now, answeredAt, moments);
   const [isSaying, setSaying] = useState(false);
+  const [hasKnocked, setKnocked] = useState(false);
   const opener = useFocusBack(isSaying);
   const canBeLate = lateTerms !== null && now >= Date.parse(lateTerms.from) && now < Date.parse(lateTerms.until);
   const isOutside = cantGetInFrom !== null && now >= Date.parse(cantGetInFrom);
@@ -37,7 +38,7 @@ export default function Arrival({ job, answeredAt }: ArrivalProps) {
   return (
     <section className="card job-arrival" aria-labelledby="job-arrival">
       <h2 id="job-arrival">Getting there</h2>
-      {cantGetIn && <AtTheDoor key={cantGetIn.state} job={job} door={cantGetIn} now={now} />}
+      {cantGetIn && <AtTheDoor key={cantGetIn.state} {...{ job, now, hasKnocked }} door={cantGetIn} />}
       {runningLate && !cantGetIn && (
         <p role="status">
           You told {name} that you come at about <b>{timeLabel(Date.parse(runningLate.expectedAt), job.timeZone)}</b>.
@@ -51,17 +52,17 @@ export default function Arrival({ job, answeredAt }: ArrivalProps) {
             {runningLate ? 'Say another time' : 'Running late'}
           </Button>
         ))}
-      {isOutside && <CantGetIn job={job} />}
+      {isOutside && <CantGetIn job={job} onSaid={() => setKnocked(true)} />}
     </section>
   );
 }
 
-function CantGetIn({ job }: { job: Job }) {
+function CantGetIn({ job, onSaid }: { job: Job; onSaid: () => void }) {
   const refresh = useRefresh();
   const { press, busy } = usePress(async () => {
     const reply = await call('POST /_api/cleaner/cant-get-in', { bookingId: job.id });
+    onSaid();
     await refresh(...JOB_QUERIES);
-    document.getElementById('job-door')?.focus();
     return reply;
   });
   return (
@@ -76,7 +77,16 @@ function CantGetIn({ job }: { job: Job }) {
   );
 }
 
-function AtTheDoor({ job, door, now }: { job: Job; door: Door; now: number }) {
+interface AtTheDoorProps {
+  job: Job;
+  door: Door;
+  /** The server's clock, in epoch milliseconds. */
+  now: number;
+  /** It was said on this page, just now: what comes of it takes the focus. */
+  hasKnocked: boolean;
+}
+
+function AtTheDoor({ job, door, now, hasKnocked }: AtTheDoorProps) {
   const refresh = useRefresh();
   const name = firstNameOf(job);
   const phone = job.contact?.phone;
@@ -84,7 +94,7 @@ function AtTheDoor({ job, door, now }: { job: Job; door: Door; now: number }) {
   if (door.state === 'answered') {
     return (
       <Note kind="ok" role="status">
-        <p id="job-door" tabIndex={-1}>
+        <p>
           {name} is coming to let you in. Please wait until {timeLabel(Date.parse(door.until), job.timeZone)}.
         </p>
       </Note>
@@ -93,7 +103,7 @@ function AtTheDoor({ job, door, now }: { job: Job; door: Door; now: number }) {
   if (door.state === 'over') {
     return (
       <Note kind="wait" role="status">
-        <p id="job-door" tabIndex={-1}>
+        <p>
           You have waited long enough. If nobody has come, press “Nobody is there” below. If you got in, there is
           nothing to do here.
         </p>
@@ -102,7 +112,7 @@ function AtTheDoor({ job, door, now }: { job: Job; door: Door; now: number }) {
   }
   return (
     <div className="job-door">
-      <p id="job-door" tabIndex={-1}>
+      <p tabIndex={-1} ref={hasKnocked ? takeFocus : undefined}>
         <b>{name} has been told that you are at the door.</b>
       </p>
       <Countdown
