@@ -48,6 +48,8 @@ export const AdminMetrics = z.object({
   openDisputes: z.int(),
   /** Problems that customers reported and the team has not settled. */
   openReports: z.int(),
+  /** Of jobs whose cleaner did not come, in 30 days: how many somebody else took, and after how many minutes, by the median. */
+  rescues: z.object({ saved: z.int(), of: z.int(), minutes: z.int().nullable() }),
 });
 export type AdminMetrics = z.infer<typeof AdminMetrics>;
 

@@ -34,6 +34,10 @@ const AREAS: Area[] = [
     name: 'plans',
     tests: [...faults('plans.test.ts', 'plan-races.test.ts'), 'server/plans/plans.test.ts'],
   },
+  {
+    name: 'rescue',
+    tests: [...faults('rescue.test.ts', 'rescue-ends.test.ts', 'rescue-city.test.ts'), 'server/rescue/rescue.test.ts'],
+  },
   // Half an hour and more, by itself.
   { name: 'histories of plans', tests: faults('plan-histories') },
   { name: 'kill -9', tests: faults('killed.test.ts', 'killed-at-random.test.ts', 'killed-with-a-saved-card.test.ts') },

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { policy } from '#contract/policy';
+import { DAY } from '#contract/time';
 import type { Clock } from '#platform/clock';
 import { gauge, type Metric, type MetricCollector } from '#platform/metrics/metric';
 import type { Db } from '../schema/tables.ts';
+import { selectRescueFigures } from './rescue-figures.sql.ts';
 
 interface Counts {
   holds: number;
@@ -20,11 +23,13 @@ interface Counts {
   charging_stopped: number;
 }
 
-/** Business metrics for operators. All but the holds and the age of the comparison should be 0 or close to it. */
+/** Business metrics for operators. All but the holds, the age of the comparison and the searches should be 0 or close to it. */
 export const businessMetrics =
   ({ db, clock }: { db: Db; clock: Clock }): MetricCollector =>
   async (): Promise<Metric[]> => {
-    const counts = await selectCounts(db, clock.now());
+    const now = clock.now();
+    const counts = await selectCounts(db, now);
+    const rescues = await selectRescueFigures(db, new Date(now.getTime() - policy.admin.activeDays * DAY));
     return [
       gauge('holds', 'Times held by people who are paying.', counts.holds),
       gauge('holds_lapsed', 'Holds that are over and not given back yet.', counts.expired_holds),
@@ -63,6 +68,10 @@ export const businessMetrics =
         '1 while no saved card is charged, since a restore; the team releases it.',
         counts.charging_stopped,
       ),
+      gauge('rescues_open', 'Jobs for which somebody else is looked for, or their customers are asked.', rescues.open),
+      gauge('rescues_ended', 'Such searches that have ended in 30 days.', rescues.of),
+      gauge('rescues_saved', 'Those of them that found somebody.', rescues.saved),
+      gauge('rescue_minutes', 'After how many minutes, by the median; 0 where nobody was found.', rescues.minutes ?? 0),
       gauge('ledger_checked_seconds', 'How long ago the books were compared; at most a day.', counts.ledger_age),
     ];
   };

@@ -6,8 +6,9 @@ import { DAY } from '#contract/time';
 import type { AdminDeps } from './deps.ts';
 import { getCounts } from './expensive-counts.ts';
 import { averageRating, countActiveCleaners, countJobs, countOpen, sumVolume } from './metrics.sql.ts';
+import { selectRescueFigures } from './rescue-figures.sql.ts';
 
-const { ratingDays } = policy.admin;
+const { activeDays, ratingDays } = policy.admin;
 
 /** The metrics of the dashboard, and what each counts: docs/product.md#admin-figures. */
 export const showMetrics =
@@ -18,7 +19,7 @@ export const showMetrics =
     const { from, to } = weekOf(now.getTime());
     const week = { from: new Date(from), to: new Date(to) };
     const lastSevenDays = { from: daysAway(-7), to: now };
-    const [activeCleaners, counts, recent, volume, stars, thisWeek, open] = await Promise.all([
+    const [activeCleaners, counts, recent, volume, stars, thisWeek, open, rescues] = await Promise.all([
       countActiveCleaners(db),
       getCounts(db, now),
       countJobs(db, lastSevenDays),
@@ -26,6 +27,7 @@ export const showMetrics =
       averageRating(db, daysAway(-ratingDays)),
       countJobs(db, week),
       countOpen(db),
+      selectRescueFigures(db, daysAway(-activeDays)),
     ]);
     return {
       activeCleaners,
@@ -41,5 +43,6 @@ export const showMetrics =
       payoutsNeedingVerification: open.payouts,
       openDisputes: open.disputes,
       openReports: open.reports,
+      rescues: { saved: rescues.saved, of: rescues.of, minutes: rescues.minutes },
     };
   };

@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { HOUR } from '#contract/time';
 import type { BookableCleaner } from '../bookable-cleaner.ts';
 import { approvedCleaner, everyDay } from '../onboard.ts';
 import { answerOffer, goOnWithRescues, jobToRescue, offersOf, sayWish } from '../rescue.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { waitFor } from '../wait-for.ts';
 import { withManyAddresses } from './buyer.ts';
 import { closingAudit } from './closing-audit.ts';
 import { inParallel, recordResult } from './measurements.ts';
 import { bookAt, sameStart } from './rescue-jobs.ts';
 import { cleanerOf, forgetOffers, insertCleanersLike, overlapping, suspendOthers } from './rescue-rows.sql.ts';
+import { isIdle } from './stored-rows.sql.ts';
 
 /** Many who accept one job, or many jobs of one time, and whom the order of offers knows. */
 
@@ -24,7 +27,11 @@ beforeAll(async () => {
   others = await insertCleanersLike(pool(), worker.cleanerId, CLEANERS);
   await suspendOthers(pool(), [worker.cleanerId, ...others]);
 });
-afterEach(() => closingAudit({ sandbox: app.sandbox, pool: pool() }));
+afterEach(async () => {
+  // The long form sends thousands of emails.
+  await waitFor(() => isIdle(pool()), { seconds: LONG ? 300 : 30, what: 'the emails to be sent' });
+  await closingAudit({ sandbox: app.sandbox, pool: pool() });
+}, HOUR);
 afterAll(() => app.stop());
 
 const pool = () => app.server.database.pool;
@@ -34,7 +41,9 @@ const seek = async (bookingId: number, cleanerId: number) => {
 };
 
 // shows: product/somebody-else-comes/races
-it('of many who accept one job the first has it, and everybody else reads that somebody was faster', async () => {
+it('of many who accept one job the first has it, and everybody else reads that somebody was faster', {
+  timeout: HOUR,
+}, async () => {
   const job = await jobToRescue(app, worker);
   for (let round = 0; round < ROUNDS; round++) {
     await forgetOffers(pool(), job.bookingId);
@@ -57,7 +66,7 @@ it('of many who accept one job the first has it, and everybody else reads that s
   });
 });
 
-it('each cleaner gets one of the jobs of one time that all of them accept', async () => {
+it('each cleaner gets one of the jobs of one time that all of them accept', { timeout: HOUR }, async () => {
   // Who are bookable have their own jobs at that time, and cannot do them.
   const owners = await insertCleanersLike(pool(), worker.cleanerId, LONG ? 50 : 2);
   const start = await sameStart(app);
@@ -83,7 +92,7 @@ it('each cleaner gets one of the jobs of one time that all of them accept', asyn
   });
 });
 
-it('asks in an order that knows nothing of what was declined, and answers alike', async () => {
+it('asks in an order that knows nothing of what was declined, and answers alike', { timeout: HOUR }, async () => {
   const [decliner, silent] = [others[0]!, others[1]!];
   const seen: Record<number, unknown[]> = { [decliner]: [], [silent]: [] };
   const first = { [decliner]: 0, [silent]: 0 };

@@ -49,7 +49,7 @@ test('a cleaner says by keyboard that they run late, then stands before the door
   await phone.getByRole('button', { name: 'I can’t get in' }).focus();
   await phone.keyboard.press('Enter');
   await expect(phone.getByRole('timer')).toBeVisible();
-  await expect(phone.getByText(/has been told that you are at the door/)).toBeFocused();
+  await expect(phone.locator('p', { hasText: /has been told that you are at the door/ })).toBeFocused();
   await expect(phone.getByText(/Have you called\?/)).toBeVisible();
   await expectAccessible(phone);
 

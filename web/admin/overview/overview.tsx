@@ -1,5 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
+import type { AdminMetrics } from '#contract/admin-lists';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -65,11 +66,19 @@ function UnmatchedPayments() {
         <dl className="sum">
           <QueueFigure label="Open disputes" count={metrics.data.openDisputes} />
           <QueueFigure label="Reported problems" count={metrics.data.openReports} />
+          <div>
+            <dt>Somebody else found, 30 days</dt>
+            <dd>{rescuesLabel(metrics.data.rescues)}</dd>
+          </div>
         </dl>
       )}
     </section>
   );
 }
+
+/** "9 of 12, after 14 min"; by the median. */
+const rescuesLabel = ({ saved, of, minutes }: AdminMetrics['rescues']): string =>
+  of === 0 ? 'None needed' : `${saved} of ${of}${minutes === null ? '' : `, after ${minutes} min`}`;
 
 /** How many of a kind are in the queue. */
 const QueueFigure = ({ label, count }: { label: string; count: number }) => (
