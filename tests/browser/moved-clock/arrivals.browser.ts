@@ -16,6 +16,7 @@ test('a cleaner says by keyboard that they run late, then stands before the door
   sandbox,
   someoneElse,
 }) => {
+  test.setTimeout(240_000);
   const cleaner = await newCleaner(calls);
   const [slot] = (await timesOf(calls, cleaner.cleanerId, await sandbox.now())).slice(1);
   const start = Date.parse(slot!.startTime);
@@ -72,6 +73,7 @@ test('a door that stays closed: the cleaner waits half an hour, is asked, and re
   sandbox,
   someoneElse,
 }) => {
+  test.setTimeout(240_000);
   const cleaner = await newCleaner(calls);
   const [slot] = (await timesOf(calls, cleaner.cleanerId, await sandbox.now())).slice(1);
   const start = Date.parse(slot!.startTime);
