@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { renderOnPage } from '../../tests/render-on-page.tsx';
+import { ReviewNote } from './review-note.tsx';
+
+it.each([
+  ['Two complaints this week', 'Two complaints this week. Jobs that are booked'],
+  ['Two complaints this week.', 'Two complaints this week. Jobs that are booked'],
+  ['Why?', 'Why? Jobs that are booked'],
+])('what the team wrote ends before what follows it: “%s”', (reason, words) => {
+  renderOnPage(<ReviewNote status="suspended" reason={reason} />);
+  expect(document.body.textContent).toContain(`Your profile is suspended. ${words} stay yours`);
+});
