@@ -51,7 +51,7 @@ export function annotatedTestsIn(file: string, text: string): Found {
 const PLACEHOLDERS = /%[sijdfo]|\$[a-z]\w*/g;
 
 /** The tests and groups of tests in a file, each with its title and the line that it begins on, counted from 0. */
-function testsIn(file: string, text: string): { line: number; title: string }[] {
+export function testsIn(file: string, text: string): { line: number; title: string }[] {
   const groups: { title: string; end: number }[] = [];
   const tests: { line: number; title: string }[] = [];
   new Visitor({

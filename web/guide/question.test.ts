@@ -16,6 +16,20 @@ describe('looking for an answer', () => {
     expect(ids("DOESN'T come")).toEqual(ids('doesnt come'));
     expect(ids('zebra')).toEqual([]);
   });
+
+  it.each([
+    ['reschedule', 'another-time'],
+    ['insurance', 'damage'],
+    ['stolen', 'damage'],
+    ['missing', 'damage'],
+    ['checks cleaners', 'who-checks'],
+    ['how many hours', 'hours'],
+    ['be at home', 'be-home'],
+    ['keys', 'be-home'],
+    ['tip', 'tip'],
+  ])('finds what newcomers looked for: “%s”', (typed, id) => {
+    expect(ids(typed)).toContain(id);
+  });
 });
 
 // shows: product/guide/help

@@ -58,6 +58,16 @@ describe('the service', () => {
   });
 });
 
+it('says below the button whose terms hold, in a tab of their own', () => {
+  open();
+  const links = screen.getAllByRole('link').map((link) => [link.getAttribute('href'), link.getAttribute('target')]);
+  expect(links).toEqual([
+    ['/terms', '_blank'],
+    ['/privacy', '_blank'],
+  ]);
+  screen.getByText(/If nobody comes, all of it goes back\. By paying you agree to the/);
+});
+
 describe('holding the time', () => {
   it('asks for it once, however often it is pressed, and leaves out what was left empty', async () => {
     const { server, person, onHeld } = open();
