@@ -27,7 +27,7 @@ export const CUSTOMER_QUESTIONS: Question[] = [
     id: 'hours',
     question: 'How many hours does my home need?',
     answer:
-      'Say your bedrooms and bathrooms on the home page, or on the page of your city: it says about how many hours a clean takes, and from which price. When you book you may take more or fewer, by half hours, and read beside it what is advised.',
+      'Say your bedrooms and bathrooms on the home page, or on the page of your city: it says about how many hours a clean takes, and from which price. When you book you may take more or fewer, and read beside it what is advised.',
     more: { to: '/', label: 'Ask for your home' },
   },
   {
