@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { bookCleaner } from '../../bookable-cleaner.ts';
 import { newAdmin } from '../../onboard.ts';
+import type { TestApp } from '../../test-app.ts';
 import * as oracle from './oracle.ts';
-import { cleanerOf, DAY, oneOf, ownerOf, type Step, someVisit, visitsThat } from './subject.ts';
+import { cleanerOf, DAY, oneOf, ownerOf, type Step, type Subject, someVisit, visitsThat } from './subject.ts';
 
 /** What its cleaner, the team and other customers do that a plan has to do with. */
 
@@ -26,13 +27,18 @@ export const answerPlan: Step = async (_app, subject) => {
   return true;
 };
 
+/** The customer of a paid visit wants nobody else, which is told of elsewhere; gives its booking's id. */
+async function wishNobodyElse(app: TestApp, subject: Subject, date: string): Promise<number> {
+  const { visits } = await app.visitor().ask('GET /_api/plan', { token: subject.started.token });
+  const bookingId = visits.find(({ nominalDate }) => nominalDate === date)!.bookingId!;
+  await (await ownerOf(subject)).ask('POST /_api/bookings/rescue-wish', { bookingId, wish: 'refund' });
+  return bookingId;
+}
+
 export const cancelByCleaner: Step = async (app, subject, now) => {
   const [paid] = visitsThat(subject, ({ state, startsAt }) => state === 'paid' && startsAt > now);
   if (!paid || subject.worker.known.isSuspended) return false;
-  const { visits } = await app.visitor().ask('GET /_api/plan', { token: subject.started.token });
-  const bookingId = visits.find(({ nominalDate }) => nominalDate === paid[0])!.bookingId!;
-  // Nobody else is looked for, which is told of elsewhere.
-  await (await ownerOf(subject)).ask('POST /_api/bookings/rescue-wish', { bookingId, wish: 'refund' });
+  const bookingId = await wishNobodyElse(app, subject, paid[0]);
   const cleaner = await cleanerOf(subject);
   await cleaner.ask('POST /_api/cleaner/job-action', { bookingId, action: 'cancel', reason: 'I am ill.' });
   oracle.cancelByCleaner(paid[1]);
@@ -80,8 +86,11 @@ export const bookItsPlace: Step = async (app, subject, now) => {
 
 export const setSuspended =
   (isSuspended: boolean): Step =>
-  async (app, { worker: { known, cleaner } }) => {
+  async (app, { worker: { known, cleaner, subjects } }, now) => {
     if (known.isSuspended === isSuspended) return false;
+    for (const subject of isSuspended ? subjects : [])
+      for (const [date] of visitsThat(subject, ({ state, startsAt }) => state === 'paid' && startsAt > now))
+        await wishNobodyElse(app, subject, date);
     const admin = await newAdmin(app);
     const status = isSuspended ? 'suspended' : 'active';
     await admin.ask('POST /_api/admin/cleaner-status', { cleanerId: cleaner.cleanerId, status, reason: 'Twice late.' });

@@ -8,6 +8,8 @@ export interface Worker {
   cleaner: BookableCleaner;
   email: string;
   known: oracle.Worker;
+  /** All plans with them. */
+  subjects: Subject[];
 }
 
 /** A plan under way, with what the oracle has of it. */
@@ -56,7 +58,15 @@ export async function newSubject(
   };
   worker.known.weekdays.set(plan.weekday, known);
   oracle.settle(known, now);
-  return { worker, started, plan: known, random, said: [`every ${repeatWeeks} weeks from ${started.job.startTime}`] };
+  const subject: Subject = {
+    worker,
+    started,
+    plan: known,
+    random,
+    said: [`every ${repeatWeeks} weeks from ${started.job.startTime}`],
+  };
+  worker.subjects.push(subject);
+  return subject;
 }
 
 export const ownerOf = ({ started: { customer } }: Subject) => stayIn(customer.visitor, customer.email);
