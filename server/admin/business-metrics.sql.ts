@@ -69,7 +69,7 @@ export const businessMetrics =
         counts.charging_stopped,
       ),
       gauge('rescues_open', 'Jobs for which somebody else is looked for, or their customers are asked.', rescues.open),
-      gauge('rescues_ended', 'Such searches that have ended in 30 days.', rescues.of),
+      gauge('rescues_ended', `Such searches that have ended in ${policy.admin.activeDays} days.`, rescues.of),
       gauge('rescues_saved', 'Those of them that found somebody.', rescues.saved),
       gauge('rescue_minutes', 'After how many minutes, by the median; 0 where nobody was found.', rescues.minutes ?? 0),
       gauge('ledger_checked_seconds', 'How long ago the books were compared; at most a day.', counts.ledger_age),

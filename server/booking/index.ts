@@ -15,6 +15,7 @@ import { loadBookingEmailData, type RefundsToTell } from './booking-email-data.t
 import { UNDER_WAY } from './booking-states.ts';
 import { type Booking, findBooking, selectServiceName } from './bookings.sql.ts';
 import { cancelByCustomer, refundIfCanceled } from './cancel-booking.ts';
+import { cancelLeftIntents } from './cancel-left-intents.ts';
 import { promisedCents } from './cancellation-terms.ts';
 import { isChangeable, letGoOf, lockVisits, withHome } from './change-visits.ts';
 import { cancelByCleaner, markDone, markOnMyWay, reportNoShow } from './cleaner-actions.ts';
@@ -57,7 +58,7 @@ import {
 import { tellOfSuspension } from './tell-of-suspension.ts';
 import { tellOfTips } from './tell-of-tips.ts';
 import { keepConsent, PLANNED_AGAIN, shiftDates } from './visits.sql.ts';
-import { cancelLeftIntents, endLockedVisits, endVisit, planVisit, repriceVisits, requestVisit } from './visits.ts';
+import { endLockedVisits, endVisit, planVisit, repriceVisits, requestVisit } from './visits.ts';
 
 export { readableAddress } from './address-digest.ts';
 export { cantGetInFrom, doorOf, lateOf, lateTermsOf } from './arrival-times.ts';

@@ -4,7 +4,6 @@ import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { audit } from '#platform/audit.sql';
 import { conflict } from '#platform/errors';
-import { describeError } from '#platform/log';
 import { hashSecret, newSecret } from '#platform/secrets';
 import { type About, holdStartedAt, type RequestedIntent } from '#server/payments';
 import type { SkippedBy, Trx } from '../schema/tables.ts';
@@ -15,7 +14,7 @@ import type { BookingDeps } from './deps.ts';
 import { feeOfPair } from './fee-of-pair.sql.ts';
 import { lockBooking, lockBookings } from './lock-bookings.ts';
 import { chargeAt } from './move-terms.ts';
-import { insertPlanned, planAgain, selectLeftIntents } from './visits.sql.ts';
+import { insertPlanned, planAgain } from './visits.sql.ts';
 import { whoseBooking } from './who-may-book.ts';
 
 /** What happens to one visit of a plan (docs/product.md#standing-visits). When it happens is the plans' matter. */
@@ -239,16 +238,3 @@ export const endLockedVisits =
       if (booking?.status === 'planned') await writeEnd(deps, trx, booking, { as: 'skipped', by });
     }
   };
-
-const BATCH = 100;
-
-/** Background: nobody can pay for a visit that is skipped or unpaid, also where its end was killed halfway. */
-export async function cancelLeftIntents({ db, log, payments }: BookingDeps): Promise<void> {
-  for (const { created_at, ...key } of await selectLeftIntents(db, BATCH)) {
-    try {
-      await payments.cancelRequested({ ...key, holdStartedAt: holdStartedAt({ created_at }) });
-    } catch (error) {
-      log.warn({ ...describeError(error), bookingId: key.bookingId }, 'intent of a visit not canceled yet');
-    }
-  }
-}

@@ -67,7 +67,7 @@ describe('a date without its time', () => {
     await app.clock.advance(9 * DAY);
   });
 
-  // shows: product/somebody-else-comes/planned
+  // shows: product/standing-visits/planned
   it('is also one that its cleaner cancels: nothing is charged, nobody is looked for, and the time is blocked', async () => {
     const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
     const [visit] = await ownVisits(started);

@@ -6,6 +6,7 @@ import { DASHBOARDS } from './product/dashboards.ts';
 import { ENTITIES } from './product/entities.ts';
 import { LIMITS } from './product/limits.ts';
 import { MESSAGES } from './product/messages.ts';
+import { PLANS } from './product/plans.ts';
 import { NEVER } from './product/promises.ts';
 import { ROLES } from './product/roles.ts';
 import { SCREENS } from './product/screens.ts';
@@ -27,5 +28,5 @@ export const PRODUCT: AskedPart[] = [
   { title: 'Messages', sections: MESSAGES },
   { title: 'Constants and limits', sections: LIMITS },
   { title: 'Never', note: 'What the page /promise says, line by line.', sections: NEVER },
-  { title: 'Besides', sections: BESIDES },
+  { title: 'Besides', sections: [...BESIDES, ...PLANS] },
 ];

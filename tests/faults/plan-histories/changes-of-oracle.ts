@@ -1,3 +1,4 @@
+import { addDays } from './dates-of-oracle.ts';
 import { dateIn, instantOf, isFree, type Plan, type Visit } from './oracle.ts';
 
 /** What a customer changes of a plan, by docs/product.md#standing-visits alone, as the rest of the oracle. */
@@ -7,8 +8,6 @@ const DAY = 24 * HOUR;
 const DAYS_AHEAD = 56;
 const MOST_MOVES = 3;
 
-const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 const daysFrom = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY;
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 

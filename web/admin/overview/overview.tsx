@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import type { AdminMetrics } from '#contract/admin-lists';
+import { policy } from '#contract/policy';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -67,7 +68,7 @@ function UnmatchedPayments() {
           <QueueFigure label="Open disputes" count={metrics.data.openDisputes} />
           <QueueFigure label="Reported problems" count={metrics.data.openReports} />
           <div>
-            <dt>Somebody else found, 30 days</dt>
+            <dt>Somebody else found, last {policy.admin.activeDays} days</dt>
             <dd>{rescuesLabel(metrics.data.rescues)}</dd>
           </div>
         </dl>
