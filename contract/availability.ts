@@ -1,5 +1,5 @@
 import type { CallDefinition } from './call.ts';
-import { cursor, idInQuery, instant, instantInQuery, limitInQuery, wantedTime } from './fields.ts';
+import { cursor, idInQuery, instant, instantInQuery, limitInQuery, linkToken, wantedTime } from './fields.ts';
 import { hasServiceForHome, isWholeSize, MISSING_BATHROOMS, MISSING_SERVICE, wantedHome } from './homes.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
@@ -83,6 +83,8 @@ export const availabilityCalls = {
         /** The slot's `endTime` is that of the home with this service; each service says its own advice. */
         serviceId: wantedTime.serviceId,
         ...wantedHome,
+        /** Of a time that is held for who waits (docs/product.md#the-waitlist). */
+        offerToken: linkToken.optional(),
       })
       .refine(isWholeSize, MISSING_BATHROOMS),
     reply: z.object({

@@ -7,6 +7,7 @@ import {
   id,
   idInQuery,
   instant,
+  linkToken,
   message,
   minutes,
   optionalAddress,
@@ -48,6 +49,8 @@ export const PaymentIntentRequest = z
     home: Home.optional(),
     /** One of the account's own homes, in the place of `home`. */
     homeId: id('Invalid home').optional(),
+    /** Of a time that is held for who waits (docs/product.md#the-waitlist). */
+    offerToken: linkToken.optional(),
     ...cardChoice,
   })
   .refine(isWholeCardChoice, MISSING_CONSENT);

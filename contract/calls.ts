@@ -31,6 +31,7 @@ import { reviewCalls } from './reviews.ts';
 import { scheduleCalls } from './schedule.ts';
 import { systemCalls } from './system.ts';
 import { tipCalls } from './tips.ts';
+import { waitlistCalls } from './waitlist.ts';
 import type { z } from './zod.ts';
 
 /**
@@ -54,6 +55,7 @@ export const calls = {
   ...planCalls,
   ...rescueCalls,
   ...arrivalCalls,
+  ...waitlistCalls,
   ...ownHomesCalls,
   ...blockCalls,
   ...cardsCalls,

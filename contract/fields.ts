@@ -142,6 +142,12 @@ export const instantInQuery = z.iso
   .max(40, 'Invalid time')
   .transform((value) => new Date(value));
 
+/** The secret of a link; a wrong one is refused in the words for an old one. */
+export const linkToken = z
+  .string('Token is required')
+  .min(1, 'Token is required')
+  .max(200, 'This link is invalid or has expired.');
+
 /** A slug or another short word of ours in a query string. */
 export const slug = (message: string) =>
   z.string(message).min(1, message).max(100, message).refine(clean(CONTROL), 'Invalid address');

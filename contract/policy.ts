@@ -97,6 +97,30 @@ export const policy = {
     refuseMinutes: 60,
     notHere: { afterMinutes: 30, answerMinutes: 15, searchMinutes: 60, leastLeftMinutes: 60, nearEndMinutes: 60 },
   },
+  /**
+   * A wish for times that nobody has yet: so many at once of one person, for the coming days. What opens is held privately for
+   * `holdMinutes`, for `soonHoldMinutes` where it starts within `soonHours`, from `fromHour` to `untilHour` in the city, for so
+   * many wishes one after the other. `mostHeld` and `mostLookedAt`: times and wishes of one change of a cleaner's times. A guest
+   * has so many hours to prove an email; what is over is known by its link for so many days, and then nobody's.
+   */
+  waitlist: {
+    mostOfPerson: 3,
+    daysAhead: 28,
+    holdMinutes: 30,
+    soonHours: 24,
+    soonHoldMinutes: 10,
+    fromHour: 8,
+    untilHour: 21,
+    mostOffers: 3,
+    mostHeld: 20,
+    mostLookedAt: 50,
+    mostCleaners: 10,
+    proofHours: 24,
+    keptDays: 30,
+    unservedDays: 30,
+    ofAddress: 20,
+    seconds: 3600,
+  },
   job: {
     completeAfterHours: 24,
     noShowAfterMinutes: 30,

@@ -13,7 +13,8 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 const { shortestHours, longestHours, defaultHours } = policy.slots;
 
-const localTime = z.string('Invalid time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time');
+/** A time on the wall, as 'HH:MM'. */
+export const localTime = z.string('Invalid time').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Invalid time');
 
 const TOO_SHORT = `Slot duration must be at least ${longHours(shortestHours * 60)}`;
 

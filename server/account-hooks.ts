@@ -8,6 +8,7 @@ import type { Feedback } from '#server/feedback';
 import type { Payments } from '#server/payments';
 import type { Payouts } from '#server/payouts';
 import type { Plans } from '#server/plans';
+import type { Waitlist } from '#server/waitlist';
 
 interface Later {
   cleaners: Cleaners;
@@ -15,6 +16,7 @@ interface Later {
   payments: Payments;
   bookings: Bookings;
   plans: Plans;
+  waitlist: Waitlist;
   feedback: Feedback;
   payouts: Payouts;
   cleanerDashboard: CleanerDashboard;
@@ -38,11 +40,12 @@ export const accountHooks = (later: () => Later): AccountHooks => ({
     ];
   },
   async anonymize(trx, account) {
-    const { cleaners, availability, payments, bookings, plans, feedback, admin } = later();
+    const { cleaners, availability, payments, bookings, plans, waitlist, feedback, admin } = later();
     await plans.endAllOf(trx, account, await cleaners.findId(account.id, trx));
     const bookingIds = await bookings.anonymize(trx, account);
     await admin.deleteNotesOfCustomer(trx, account, bookingIds);
     await payments.cards.deleteCustomer(trx, account.id);
+    await waitlist.anonymize(trx, account);
     await feedback.anonymize(trx, account.id);
     await cleaners.anonymizeReviews(trx, bookingIds);
     await cleaners.deleteFavoritesOf(trx, account.id);
@@ -53,20 +56,22 @@ export const accountHooks = (later: () => Later): AccountHooks => ({
     await admin.deleteNotes(trx, cleanerId);
   },
   async dropUnproven(trx, account) {
-    const { cleaners, bookings, payouts } = later();
+    const { cleaners, bookings, waitlist, payouts } = later();
     const cleanerId = await cleaners.lockOf(trx, account.id);
     if (cleanerId !== null) await payouts.dropAccount(trx, cleanerId);
     const isApprovedCleaner = cleanerId !== null && !(await cleaners.dropDraft(trx, account.id));
     await cleaners.deleteFavoritesOf(trx, account.id);
     await bookings.detachOthers(trx, account);
+    await waitlist.anonymize(trx, { ...account, emailVerified: false });
     return { isApprovedCleaner };
   },
   async exportUserData({ id }) {
-    const { cleaners, payments, bookings, feedback } = later();
+    const { cleaners, payments, bookings, waitlist, feedback } = later();
     return {
       ...(await bookings.exportUserData(id)),
       ...(await payments.cards.exportOf(id)),
       ...(await cleaners.exportUserData(id)),
+      ...(await waitlist.exportUserData(id)),
       ...(await feedback.exportUserData(id)),
     };
   },

@@ -60,6 +60,7 @@ export function buildApp({
     ...modules.bookings.routes,
     ...modules.plans.routes,
     ...modules.rescue.routes,
+    ...modules.waitlist.routes,
     ...modules.feedback.routes,
     ...modules.payouts.routes,
     ...modules.cleanerDashboard.routes,

@@ -90,6 +90,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         ...modules.bookings.emailRenderers,
         ...modules.plans.emailRenderers,
         ...modules.rescue.emailRenderers,
+        ...modules.waitlist.emailRenderers,
         ...modules.feedback.emailRenderers,
         ...modules.payouts.emailRenderers,
       },
@@ -126,8 +127,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   dropCaches = app.dropCaches;
   const changes = await patiently(() => listenForChanges(connection, app.dropCaches));
   await app.http.ready();
-  const { accounts, contact, availability, payments, bookings, plans, rescue, payouts, admin } = modules;
-  const busy = [accounts, contact, availability, payments, bookings, plans, rescue, payouts, admin];
+  const { accounts, contact, availability, payments, bookings, plans, rescue, waitlist, payouts, admin } = modules;
+  const busy = [accounts, contact, availability, payments, bookings, plans, rescue, waitlist, payouts, admin];
   const work = [files.scheduledTask, throttleTask(db), ...busy.flatMap(({ scheduledTasks }) => scheduledTasks)];
   const scheduledTasks = createScheduler(db, work, log);
   if (!options.pauseScheduler) scheduledTasks.start();

@@ -21,6 +21,7 @@ import { createPayments, createStripe, disputeUrlOf, type Payments } from '#serv
 import { createPayouts, type Payouts } from '#server/payouts';
 import { createPlans, type Plans } from '#server/plans';
 import { createRescue, type Rescue } from '#server/rescue';
+import { createWaitlist, type Waitlist } from '#server/waitlist';
 import { accountHooks } from './account-hooks.ts';
 import { accountThrottles, unprovenEmailAllowance } from './account-throttles.ts';
 
@@ -36,6 +37,7 @@ export interface Modules {
   bookings: Bookings;
   plans: Plans;
   rescue: Rescue;
+  waitlist: Waitlist;
   feedback: Feedback;
   payouts: Payouts;
   cleanerDashboard: CleanerDashboard;
@@ -72,7 +74,18 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     google: createGoogle(config.google, config.publicOrigin),
     config,
     hooks: accountHooks(() => {
-      return { cleaners, availability, payments, bookings, plans, feedback, payouts, cleanerDashboard, admin };
+      return {
+        cleaners,
+        availability,
+        payments,
+        bookings,
+        plans,
+        waitlist,
+        feedback,
+        payouts,
+        cleanerDashboard,
+        admin,
+      };
     }),
     throttles: accountThrottles(pool, byAddress),
   });
@@ -101,6 +114,10 @@ export function createModules({ config, clock, log, database, outbox, files }: A
   const availability: Availability = createAvailability({
     ...basics,
     cleaners,
+    hooks: {
+      onOpened: (trx, opening) => waitlist.onOpened(trx, opening),
+      isOffered: (slotId, token) => waitlist.isOffered(slotId, token),
+    },
     slotThrottle: byAddress('slot', policy.lookups.slotsAMinute, 60),
   });
   const stripe = createStripe(config.stripe);
@@ -140,6 +157,8 @@ export function createModules({ config, clock, log, database, outbox, files }: A
       consentToVisit: (source, visit, terms) => plans.consentToVisit(source, visit, terms),
       consentLeft: (trx, visit, terms) => plans.consentLeft(trx, visit, terms),
       keepVisitConsent: (trx, visit, consent) => plans.keepVisitConsent(trx, visit, consent),
+      findOffer: (trx, claim) => waitlist.findOffer(trx, claim),
+      claimOffer: (trx, offerId, bookingId) => waitlist.claimOffer(trx, offerId, bookingId),
       agreeToPlan: (booking, asked) => plans.agree(booking, asked),
       onBlocked: (cleanerId) => plans.keepAllWith(cleanerId),
       onRefundByTeam: (trx, { bookingId, refundId: id }) =>
@@ -167,6 +186,12 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     ...{ db, clock, transact, log, sealer, emailQueue, cleaners, payments, bookings },
     publicOrigin: config.publicOrigin,
     linkThrottle: byAddress('offer-link', policy.lookups.byTokenAMinute, 60),
+  });
+  const waitlist: Waitlist = createWaitlist({
+    ...{ db, clock, transact, log, sealer, emailQueue, accounts, cleaners, availability, bookings, emailsLeft },
+    publicOrigin: config.publicOrigin,
+    wishThrottle: byAddress('waitlist', policy.waitlist.ofAddress, policy.waitlist.seconds),
+    linkThrottle: byAddress('waitlist-link', policy.lookups.byTokenAMinute, 60),
   });
   const { supportEmail } = config;
   const feedback: Feedback = createFeedback({
@@ -225,6 +250,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
         ...cleaners.emailRenderers,
         ...bookings.emailRenderers,
         ...plans.emailRenderers,
+        ...waitlist.emailRenderers,
         ...feedback.emailRenderers,
         ...payouts.emailRenderers,
       };
@@ -242,6 +268,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     bookings,
     plans,
     rescue,
+    waitlist,
     feedback,
     payouts,
     cleanerDashboard,

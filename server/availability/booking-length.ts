@@ -1,7 +1,16 @@
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import type { SlotStatus, Trx } from '../schema/tables.ts';
-import { changeSlot, type LoadedDays, openTimesOf, type SlotSpan, writeDays } from './recalculate-day.ts';
+import { type Opening, openingAfter } from './opening.ts';
+import {
+  changeSlot,
+  type LoadedDays,
+  lockWithDays,
+  openTimesOf,
+  type SlotSpan,
+  writeDays,
+  writeDiff,
+} from './recalculate-day.ts';
 
 /** How long a booking of a slot would be; null where it does not fit. */
 type BookingLength = number | null;
@@ -23,6 +32,29 @@ export async function holdSlot(
     await writeDays(trx, slot.cleanerId, days, { id: slot.id, from: 'open', to: 'held', minutes: length }, now);
   }
   return length;
+}
+
+/**
+ * The same for a time that has just come free: held before anybody sees it. Gives what is left of the opening; null where it
+ * does not fit any more.
+ */
+export async function holdOpened(
+  trx: Trx,
+  opening: Opening,
+  { slotId, minutes }: { slotId: number; minutes: number },
+  now: Date,
+): Promise<Opening | null> {
+  const locked = await lockWithDays(trx, slotId);
+  if (locked?.row.status !== 'open') return null;
+  const { row, days } = locked;
+  const length = lengthAt(
+    days,
+    { id: row.id, cleanerId: row.cleaner_id, startsAt: row.starts_at, endsAt: row.ends_at },
+    minutes,
+  );
+  if (length !== minutes) return null;
+  const held = changeSlot(days, { id: slotId, from: 'open', to: 'held', minutes });
+  return openingAfter(opening, days.slots, await writeDiff(trx, row.cleaner_id, days, held, now));
 }
 
 /** The same for a slot that somebody holds already, as if they gave it back first. Nothing changes. */

@@ -2,7 +2,16 @@ import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { Throttle } from '#platform/throttle';
 import type { Cleaners } from '#server/cleaners';
-import type { Db } from '../schema/tables.ts';
+import type { Db, Trx } from '../schema/tables.ts';
+import type { Opening } from './opening.ts';
+
+/** What a later module does when time opens. modules.ts binds it. */
+export interface AvailabilityHooks {
+  /** Time of a locked cleaner has come free in this transaction; nobody sees it before that commits. */
+  onOpened(trx: Trx, opening: Opening): Promise<void>;
+  /** Whether a held time is held for who has this token. */
+  isOffered(slotId: number, token: string): Promise<boolean>;
+}
 
 /** The dependencies of the availability module. */
 export interface AvailabilityDeps {
@@ -10,6 +19,7 @@ export interface AvailabilityDeps {
   clock: Clock;
   transact: Transact;
   cleaners: Cleaners;
+  hooks: AvailabilityHooks;
   /** By the client's address: times can be looked at, not counted up. */
   slotThrottle: Throttle;
 }

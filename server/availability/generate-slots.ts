@@ -6,8 +6,8 @@ import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import { lockCleaner } from '#server/cleaners';
 import type { Db, Trx } from '../schema/tables.ts';
-import { writeChanges } from './days.sql.ts';
-import { diffDays, loadUpcomingDays } from './recalculate-day.ts';
+import { type Opening, openingOf } from './opening.ts';
+import { diffDays, loadUpcomingDays, writeDiff } from './recalculate-day.ts';
 import { saveHorizon, selectNeedingSlots } from './schedules.sql.ts';
 
 const HORIZON_MS = 7 * policy.slots.weeksAhead * DAY;
@@ -33,11 +33,15 @@ export async function previewWeek(
   };
 }
 
-/** Makes the open slots of one cleaner what the weekly schedule says. Inside a transaction that holds the cleaner. */
-export async function syncSlots(trx: Trx, cleanerId: number, now: Date): Promise<void> {
+/**
+ * Makes the open slots of one cleaner what the weekly schedule says, and gives what comes free by it. Inside a transaction that
+ * holds the cleaner.
+ */
+export async function syncSlots(trx: Trx, cleanerId: number, now: Date): Promise<Opening> {
   const days = await loadUpcomingDays(trx, cleanerId, now);
-  await writeChanges(trx, { cleanerId, cityId: days.cityId }, diffDays(days, days, now));
+  const after = await writeDiff(trx, cleanerId, days, days, now);
   await saveHorizon(trx, cleanerId, new Date(now.getTime() + HORIZON_MS));
+  return openingOf(cleanerId, days, after);
 }
 
 const BATCH = 100;

@@ -1,13 +1,16 @@
+import type { TimeSlot } from '#contract/availability';
 import { MINUTE } from '#contract/time';
 import { fromDaySchedule, type ScheduleDay, toDaySchedule } from '#contract/weekly-schedule';
 import { announce } from '#platform/database';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Db, SlotStatus, Trx } from '../schema/tables.ts';
-import { holdSlot, lengthIfHeldAgain, lengthIfMoved } from './booking-length.ts';
+import { holdOpened, holdSlot, lengthIfHeldAgain, lengthIfMoved } from './booking-length.ts';
 import type { AvailabilityDeps } from './deps.ts';
 import { generateUpcomingSlots, syncSlots } from './generate-slots.ts';
+import { findTime } from './list-slots.ts';
 import { findNextTimes } from './next-times.ts';
 import { findOpenAt, type PlaceWanted } from './open-at.ts';
+import type { Opening } from './opening.ts';
 import {
   freeSlot,
   type LoadedDays,
@@ -15,6 +18,7 @@ import {
   lockWithDays,
   recalculateDay,
   type SlotSpan,
+  writeDays,
 } from './recalculate-day.ts';
 import { availabilityRoutes } from './routes.ts';
 import { deleteHorizon, deleteWeek, replaceWeek, selectWeek, withdrawOpenSlots } from './schedules.sql.ts';
@@ -27,10 +31,13 @@ import {
   updateSlotStatus,
 } from './slots.sql.ts';
 import { type TimeToTake, takeTime } from './take-time.ts';
+import { tellOfOpening } from './tell-of-opening.ts';
 import { findTimesLike, type TimeWanted } from './times-like.ts';
 
 export { generateUpcomingSlots } from './generate-slots.ts';
 export { SlotTaken } from './next-times.ts';
+export type { FormerOwner, OpenedTime, Opening } from './opening.ts';
+export { pacedMinutes } from './slots.sql.ts';
 
 /** A slot whose row and cleaner are locked by the transaction under way. */
 export interface LockedSlot extends SlotSpan {
@@ -105,6 +112,19 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
   lengthIfHeldAgain: ({ slot, days }: SlotAndDays, minutes: number | undefined) =>
     lengthIfHeldAgain(slot, days, minutes),
 
+  /**
+   * Holds for its next owner what is held already, in the transaction that has locked it, for so many minutes or for the
+   * shortest booking of its day. Gives the minutes; null, and nothing changes, where they do not fit.
+   */
+  async holdAgain(trx: Trx, { slot, days }: SlotAndDays, minutes: number | undefined): Promise<number | null> {
+    const length = lengthIfHeldAgain(slot, days, minutes);
+    if (length !== null) {
+      const change = { id: slot.id, from: 'held', to: 'held', minutes: length } as const;
+      await writeDays(trx, slot.cleanerId, days, change, deps.clock.now());
+    }
+    return length;
+  },
+
   /** A slot as it is, with the days around it; locks nothing. Undefined where it does not exist. */
   async findWithDays(source: Db | Trx, slotId: number): Promise<SlotAndDays | undefined> {
     const [row] = await selectSlots(source, [slotId]);
@@ -129,8 +149,17 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
    * Makes a locked slot a booking's, or holds it, for so many minutes that fit, and cuts the day around it again. One that
    * is taken already gets another length. Throws when it is not as it was read.
    */
-  takeSlot: (trx: Trx, slot: LockedSlot, to: 'held' | 'booked', minutes: number) =>
-    recalculateDay(trx, slot, { id: slot.id, from: slot.status, to, minutes }, deps.clock.now()),
+  async takeSlot(trx: Trx, slot: LockedSlot, to: 'held' | 'booked', minutes: number): Promise<void> {
+    const change = { id: slot.id, from: slot.status, to, minutes };
+    const opening = await recalculateDay(trx, slot, change, deps.clock.now());
+    // A booking that is shorter now; what is left of a time that was open is no news.
+    if (slot.status === 'booked') await tellOfOpening(deps, trx, opening);
+  },
+
+  /** Takes back a length that was only held, while it was paid. */
+  async undoLength(trx: Trx, slot: LockedSlot, minutes: number): Promise<void> {
+    await recalculateDay(trx, slot, { id: slot.id, from: slot.status, to: 'booked', minutes }, deps.clock.now());
+  },
 
   /**
    * Takes a time of a locked cleaner for a plan's visit, at any start that nobody has. Gives the slot's id, or why nothing
@@ -140,9 +169,23 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
 
   /**
    * Gives back a slot that was held or booked, in a transaction that holds the cleaner: it is open again where the
-   * schedule of now has it, else withdrawn. Throws when it is not `from`.
+   * schedule of now has it, else withdrawn. What was booked is offered to who waits for it first. Throws when it is not `from`.
    */
-  freeSlot: (trx: Trx, slot: SlotSpan, from: 'held' | 'booked') => freeSlot(trx, slot, from, deps.clock.now()),
+  async freeSlot(trx: Trx, slot: SlotSpan, from: 'held' | 'booked'): Promise<void> {
+    const opening = await freeSlot(trx, slot, from, deps.clock.now());
+    if (from === 'booked') await tellOfOpening(deps, trx, opening);
+  },
+
+  /** Gives back a time that was held for somebody who waits, and says what comes free by it: nobody else is told. */
+  endPrivateHold: (trx: Trx, slot: SlotSpan): Promise<Opening> => freeSlot(trx, slot, 'held', deps.clock.now()),
+
+  /** Holds a time that came free in this transaction; gives what is left of the opening, or null where it does not fit. */
+  holdOpened: (trx: Trx, opening: Opening, time: { slotId: number; minutes: number }): Promise<Opening | null> =>
+    holdOpened(trx, opening, time, deps.clock.now()),
+
+  /** A time as lists show theirs, at today's price of a service; undefined for one that is gone. */
+  findTime: (slotId: number, wanted: { serviceId: number; minutes: number }): Promise<TimeSlot | undefined> =>
+    findTime(deps.db, slotId, wanted),
 
   /** Open times of the same cleaner with room for so many minutes, nearest to a slot that is gone. */
   findNextTimes: (slotId: number, minutes: number | undefined) => findNextTimes(deps, slotId, minutes),
@@ -167,7 +210,9 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
     replaceWeek(trx, cleanerId, week.map(toDaySchedule)),
 
   /** Makes a cleaner's slots four weeks ahead, inside a transaction that holds the cleaner. */
-  openSlots: (trx: Trx, cleanerId: number) => syncSlots(trx, cleanerId, deps.clock.now()),
+  async openSlots(trx: Trx, cleanerId: number): Promise<void> {
+    await tellOfOpening(deps, trx, await syncSlots(trx, cleanerId, deps.clock.now()));
+  },
 
   /** Takes every open slot of a cleaner off the lists; booked and held ones stay. */
   async closeOpenSlots(trx: Trx, cleanerId: number): Promise<void> {

@@ -12,7 +12,7 @@ import { findService } from '#server/catalog';
 import { photoUrl, publicRating } from '#server/cleaners';
 import type { Db } from '../schema/tables.ts';
 import { lengthOf } from './slot-length.ts';
-import { countOpenByDate, type SlotCardRow, selectOpenSlots, selectZones } from './slots.sql.ts';
+import { countOpenByDate, type SlotCardRow, selectOpenSlots, selectSlotCard, selectZones } from './slots.sql.ts';
 
 type Name = 'GET /_api/time-slots';
 
@@ -126,6 +126,18 @@ export const toTimeSlot = (row: SlotCardRow, minutes?: number): TimeSlot => ({
   },
   city: { name: row.city_name, slug: row.city_slug, timeZone: row.time_zone },
 });
+
+/** A slot as lists show theirs, whatever its status, for a service and a length; undefined where it is gone. */
+export async function findTime(
+  db: Db,
+  slotId: number,
+  { serviceId, minutes }: { serviceId: number; minutes: number },
+): Promise<TimeSlot | undefined> {
+  const card = await selectSlotCard(db, slotId, serviceId);
+  if (!card) return undefined;
+  const endsAt = new Date(card.starts_at.getTime() + minutes * MINUTE);
+  return toTimeSlot({ ...card, ends_at: endsAt, longest_minutes: minutes }, minutes);
+}
 
 function everyDate(from: number, to: number, zone: string, open: Map<string, number>) {
   const days: { date: string; open: number }[] = [];

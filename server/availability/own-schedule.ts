@@ -18,6 +18,7 @@ import {
   selectTimeOff,
 } from './schedules.sql.ts';
 import { minutesOf } from './slot-length.ts';
+import { tellOfOpening } from './tell-of-opening.ts';
 
 /** A cleaner changes their own week (docs/product.md#changing-the-week). All throw 404 for who has no profile yet. */
 
@@ -83,7 +84,8 @@ export const blockSlot: UseCase<'POST /_api/cleaner/slot'> =
       const change = blocked
         ? ({ id: timeSlotId, from: 'open', to: 'blocked', minutes: minutesOf(slot) } as const)
         : ({ id: timeSlotId, from: 'blocked', to: 'free' } as const);
-      await writeDays(trx, cleanerId, days, change, now);
+      const opening = await writeDays(trx, cleanerId, days, change, now);
+      if (!blocked) await tellOfOpening(deps, trx, opening);
     });
     return { message: blocked ? 'That time is blocked.' : 'That time is open again.' };
   };
@@ -93,7 +95,7 @@ async function changeWeek(deps: AvailabilityDeps, cleanerId: number, work: (trx:
   await deps.transact(async (trx) => {
     const cleaner = await deps.cleaners.lock(trx, cleanerId);
     await work(trx);
-    if (isPublic(cleaner?.status)) await syncSlots(trx, cleanerId, deps.clock.now());
+    if (isPublic(cleaner?.status)) await tellOfOpening(deps, trx, await syncSlots(trx, cleanerId, deps.clock.now()));
   });
 }
 

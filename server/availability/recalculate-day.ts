@@ -10,6 +10,7 @@ import {
   selectDays,
   writeChanges,
 } from './days.sql.ts';
+import { type FormerOwner, type Opening, openingOf, slotsAfter } from './opening.ts';
 import type { LockedSlotRow } from './slots.sql.ts';
 
 const BUFFER = policy.slots.bufferMinutes * MINUTE;
@@ -21,6 +22,8 @@ export interface SlotSpan {
   cleanerId: number;
   startsAt: Date;
   endsAt: Date;
+  /** Whose it is, where a change may give it up. */
+  owner?: FormerOwner;
 }
 
 /** What one slot becomes: taken, for so many minutes from its start, or free again. */
@@ -187,25 +190,39 @@ const isSame = (one: SlotRow, other: SlotRow): boolean =>
   one.longestMinutes === other.longestMinutes;
 
 /** Makes one slot what it is to become and cuts the days around it again, in a transaction that holds the cleaner. */
-export async function recalculateDay(trx: Trx, slot: SlotSpan, change: SlotChange, now: Date): Promise<void> {
-  await writeDays(trx, slot.cleanerId, await loadDaysAround(trx, slot), change, now);
+export async function recalculateDay(trx: Trx, slot: SlotSpan, change: SlotChange, now: Date): Promise<Opening> {
+  const opening = await writeDays(trx, slot.cleanerId, await loadDaysAround(trx, slot), change, now);
+  return { ...opening, givenUpBy: slot.owner };
 }
 
-/** The same with days that have been loaded since the cleaner was locked. */
+/** The same with days that have been loaded since the cleaner was locked. Gives what comes free by it. */
 export async function writeDays(
   trx: Trx,
   cleanerId: number,
   days: LoadedDays,
   change: SlotChange,
   now: Date,
-): Promise<void> {
-  await writeChanges(trx, { cleanerId, cityId: days.cityId }, diffDays(days, changeSlot(days, change), now));
+): Promise<Opening> {
+  return openingOf(cleanerId, days, await writeDiff(trx, cleanerId, days, changeSlot(days, change), now));
+}
+
+/** Writes what days are to be, and gives their slots as they are then. */
+export async function writeDiff(
+  trx: Trx,
+  cleanerId: number,
+  before: LoadedDays,
+  after: LoadedDays,
+  now: Date,
+): Promise<SlotRow[]> {
+  const changes = diffDays(before, after, now);
+  const ids = await writeChanges(trx, { cleanerId, cityId: before.cityId }, changes);
+  return slotsAfter(before.slots, changes, ids);
 }
 
 /**
  * Gives back a slot that was held, booked or blocked, in a transaction that holds its cleaner
  * (docs/product.md#a-time-that-comes-free): its days are cut again, so that it opens only where the cleaner's schedule of
- * now has it, and can be booked; else it is withdrawn. Throws when it is not `from`.
+ * now has it, and can be booked; else it is withdrawn. Gives what comes free by it. Throws when it is not `from`.
  */
-export const freeSlot = (trx: Trx, slot: SlotSpan, from: 'held' | 'booked' | 'blocked', now: Date): Promise<void> =>
+export const freeSlot = (trx: Trx, slot: SlotSpan, from: 'held' | 'booked' | 'blocked', now: Date): Promise<Opening> =>
   recalculateDay(trx, slot, { id: slot.id, from, to: 'free' }, now);

@@ -4,10 +4,10 @@ import { freeUntilOf } from '#contract/late-cancel';
 import { priceCents, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
-import type { Clock } from '#platform/clock';
 import { badRequest, notFound } from '#platform/errors';
-import type { BookableServices, Cleaners } from '#server/cleaners';
+import type { BookableServices } from '#server/cleaners';
 import type { Db } from '../schema/tables.ts';
+import type { AvailabilityDeps } from './deps.ts';
 import { toTimeSlot } from './list-slots.ts';
 import { findNextTimes, SlotTaken } from './next-times.ts';
 import { timeIfFree } from './recalculate-day.ts';
@@ -18,12 +18,12 @@ type Name = 'GET /_api/time-slot';
 
 /**
  * One slot with what each service of its cleaner would cost for so many minutes, or for what a home takes. One that is
- * taken, past or too short is `available: false`; a taken one says how long it would be if it were open, not how long
+ * taken, past or too short is `available: false`, but for who has the token of what is held for them; a taken one says how long it would be if it were open, not how long
  * somebody has it (docs/product.md#the-length-of-a-booking). Throws 400 for an extra that its cleaner does not offer, 404, and 409
  * with others that fit for one that is gone.
  */
 export async function showSlot(
-  { db, clock, cleaners }: { db: Db; clock: Clock; cleaners: Cleaners },
+  { db, clock, cleaners, hooks }: Pick<AvailabilityDeps, 'db' | 'clock' | 'cleaners' | 'hooks'>,
   input: Parsed<Name>,
 ): Promise<Reply<Name>> {
   const { timeSlotId: slotId, serviceId } = input;
@@ -44,7 +44,10 @@ export async function showSlot(
   const fits = minutes <= (row.longest_minutes ?? minutes);
   const now = clock.now().getTime();
   const start = row.starts_at.getTime();
-  const available = row.status === 'open' && fits && start >= now + policy.slots.noticeMinutes * MINUTE;
+  const isHeldForThem = async () =>
+    row.status === 'held' && input.offerToken !== undefined && hooks.isOffered(slotId, input.offerToken);
+  const isToBeHad = row.status === 'open' || (await isHeldForThem());
+  const available = isToBeHad && fits && start >= now + policy.slots.noticeMinutes * MINUTE;
   return {
     timeSlot: {
       ...toTimeSlot({ ...row, ...(advised !== undefined && { advised_minutes: advised }) }, wantedMinutes),

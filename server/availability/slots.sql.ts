@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { atPace } from '#contract/estimate';
 import { policy } from '#contract/policy';
 import type { Cursor } from '#platform/cursor';
@@ -13,7 +13,7 @@ const ACTIVE = sql.lit('active' as const);
 const { shortestMinutes, longestMinutes, stepMinutes } = policy.booking;
 
 /** What hundredths of minutes are at each cleaner's pace: `atPace` (contract/estimate.ts) once more, for the database. */
-export const pacedMinutes = (hundredths: number) => sql<number>`least(greatest(
+export const pacedMinutes = (hundredths: number | RawBuilder<number>) => sql<number>`least(greatest(
   (${hundredths}::int * cleaners.pace_percent + ${stepMinutes * 10_000 - 1}) / ${stepMinutes * 10_000} * ${stepMinutes},
   ${shortestMinutes}), ${longestMinutes})`;
 
@@ -157,8 +157,12 @@ export async function selectZones(db: Db, cityId?: number): Promise<string[]> {
   return rows.map(({ time_zone }) => time_zone);
 }
 
-export const selectSlotCard = (db: Db, id: number) =>
-  slotCards(db).where('time_slots.id', '=', id).where('time_slots.status', '!=', 'withdrawn').executeTakeFirst();
+/** Priced with one service, else with the cheapest. */
+export const selectSlotCard = (db: Db, id: number, serviceId?: number) =>
+  slotCards(db, { serviceId })
+    .where('time_slots.id', '=', id)
+    .where('time_slots.status', '!=', 'withdrawn')
+    .executeTakeFirst();
 
 /** Whose a time is or was, and when; also of one that is withdrawn. */
 export const selectPlace = (db: Db, id: number) =>

@@ -216,6 +216,6 @@ export async function endOpenMove(
   const next = await deps.availability.findWithDays(trx, next_slot_id);
   if (!next) throw new Error(`Slot ${next_slot_id} is gone.`);
   if (next_slot_id !== time_slot_id) await deps.availability.freeSlot(trx, next.slot, 'held');
-  else if (next.slot.status === 'booked') await deps.availability.takeSlot(trx, next.slot, 'booked', minutes);
+  else if (next.slot.status === 'booked') await deps.availability.undoLength(trx, next.slot, minutes);
   await updateBooking(trx, id, status, { next_slot_id: null });
 }

@@ -4,12 +4,13 @@ import { LIVE } from './booking-states.ts';
 
 export type Booking = Selectable<Tables['bookings']>;
 
-/** The slot that a booking has. */
-export const slotOf = ({ time_slot_id, cleaner_id, starts_at, ends_at }: Booking) => ({
+/** The slot that a booking has, and whose it is. */
+export const slotOf = ({ time_slot_id, cleaner_id, starts_at, ends_at, ...customer }: Booking) => ({
   id: time_slot_id,
   cleanerId: cleaner_id,
   startsAt: starts_at,
   endsAt: ends_at,
+  owner: { userId: customer.customer_user_id, email: customer.customer_email },
 });
 
 export const findBooking = (db: Db | Trx, id: number) =>

@@ -86,6 +86,16 @@ export interface BookingHooks {
   showRescue(source: Db | Trx, booking: Booking): Promise<BookingRescue | null>;
   /** The cleaner of a locked booking is not booked any more: what is open about them is not about who comes instead. */
   onCleanerReleased(trx: Trx, job: { bookingId: number; cleanerId: number }): Promise<void>;
+  /**
+   * The offer of a time that is held for who waits, by its token: null where that is of nothing that is held for anybody now. The
+   * slot is locked. Throws 403 for somebody else.
+   */
+  findOffer(
+    trx: Trx,
+    claim: { slotId: number; token: string; userId: number | null; emails: string[] },
+  ): Promise<number | null>;
+  /** What was held privately is a booking's now. */
+  claimOffer(trx: Trx, offerId: number, bookingId: number): Promise<void>;
   /** The team says who was not there, which decides what the cleaner gets. */
   onNoShowByTeam(trx: Trx, bookingId: number): Promise<void>;
 }

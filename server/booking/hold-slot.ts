@@ -4,7 +4,7 @@ import { priceCents } from '#contract/money';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { badRequest, conflict, notFound, tooMany } from '#platform/errors';
-import { SlotTaken } from '#server/availability';
+import { type LockedSlot, SlotTaken } from '#server/availability';
 import type { Trx } from '../schema/tables.ts';
 import { addressDigest } from './address-digest.ts';
 import { refuseBlocked } from './blocks.ts';
@@ -95,9 +95,11 @@ export async function holdSlot(
     return { kind: 'held', booking: { ...live, ...details } };
   }
 
+  const offerId = await offerOf(deps, trx, input, slot, { userId, emails });
   const bookable = await deps.cleaners.bookableServices(trx, slot.cleanerId);
   const tooSoon = slot.startsAt.getTime() < now.getTime() + policy.slots.noticeMinutes * MINUTE;
-  if (slot.status !== 'open' || !slot.cleanerActive || tooSoon || !bookable) throw new SlotTaken();
+  const isToBeHad = slot.status === 'open' || offerId !== null;
+  if (!isToBeHad || !slot.cleanerActive || tooSoon || !bookable) throw new SlotTaken();
   refuseToBookOneself(bookable.owner, customer);
   const service = bookable.services.find(({ id }) => id === input.serviceId);
   if (!service) throw badRequest('Please select a service');
@@ -105,7 +107,9 @@ export async function holdSlot(
   checkHoldLimits(counts, asker);
   await checkRefusedPayments(deps, trx, holdOwner);
 
-  const minutes = await deps.availability.holdSlot(trx, locked, input.minutes);
+  const minutes = await (offerId === null
+    ? deps.availability.holdSlot(trx, locked, input.minutes)
+    : deps.availability.holdAgain(trx, locked, input.minutes));
   if (minutes === null) throw new SlotTaken();
   const amountCents = priceCents(minutes, bookable.rateCents, service.surchargeCents);
   const withIntent = (statement: Held) => deps.payments.withWantedIntent(statement, { amountCents, at: now });
@@ -136,8 +140,19 @@ export async function holdSlot(
   };
   const booking = await insertPending(trx, held, withIntent);
   if (!booking) throw new SlotTaken();
+  if (offerId !== null) await deps.hooks.claimOffer(trx, offerId, booking.id);
   return { kind: 'held', booking, isNew: true };
 }
+
+/** The offer by which a held time may be booked that waits for this person; null where there is none. Throws 403. */
+const offerOf = async (
+  { hooks }: BookingDeps,
+  trx: Trx,
+  { offerToken: token }: Parsed<'POST /_api/bookings/payment-intent'>,
+  { id: slotId, status }: LockedSlot,
+  who: { userId: number | null; emails: string[] },
+): Promise<number | null> =>
+  status === 'held' && token !== undefined ? hooks.findOffer(trx, { slotId, token, ...who }) : null;
 
 /** By the browser's cookie or the account: where the first answer was lost, with its cookie, an account has its hold still. */
 const isHeldBy = (live: Booking, { hash, userId }: Pick<HoldOwner, 'hash' | 'userId'>): boolean =>

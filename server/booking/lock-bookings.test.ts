@@ -20,6 +20,7 @@ beforeAll(async () => {
     clock: systemClock,
     cleaners: {} as Cleaners,
     slotThrottle: async () => {},
+    hooks: { onOpened: async () => {}, isOffered: async () => false },
   });
 });
 afterAll(() => database.close());

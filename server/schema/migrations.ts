@@ -42,6 +42,7 @@ import * as plans from './0051-plans.ts';
 import * as planChanges from './0052-plan-changes.ts';
 import * as chargingStops from './0053-charging-stops.ts';
 import * as rescues from './0054-rescues.ts';
+import * as waitlist from './0055-waitlist.ts';
 import * as arrivals from './0056-arrivals.ts';
 import * as loweredConsents from './0057-lowered-consents.ts';
 import type { Tables } from './tables.ts';
@@ -88,6 +89,7 @@ const migrations = {
   '0052-plan-changes': planChanges,
   '0053-charging-stops': chargingStops,
   '0054-rescues': rescues,
+  '0055-waitlist': waitlist,
   '0056-arrivals': arrivals,
   '0057-lowered-consents': loweredConsents,
 };

@@ -14,6 +14,9 @@ export type { CleanerStatus };
 
 /** The tables as the migrations beside this file make them. Money in cents, instants as Date. */
 
+/** unproven: nobody has proven its email yet, and nothing is offered. */
+export type WaitlistState = 'unproven' | 'waiting' | 'booked' | 'left' | 'expired';
+
 export type SlotStatus = 'open' | 'held' | 'booked' | 'blocked' | 'withdrawn';
 
 /** What a payment is for: a booking's visit, what a longer one costs more, or a tip. */
@@ -696,6 +699,62 @@ export interface Tables {
     offered_at: Date;
     accepted_at: Generated<Date | null>;
     refused_at: Generated<Date | null>;
+  };
+  // waitlist
+  /** A wish for times that nobody has yet. Of who is gone, what is left says what was wished for. */
+  waitlist_entries: {
+    id: GeneratedAlways<number>;
+    /** Null for a guest. */
+    user_id: number | null;
+    email: string | null;
+    email_digest: Buffer | null;
+    token_hash: Buffer | null;
+    token_sealed: Buffer | null;
+    city_id: number;
+    service_id: number;
+    /** As asked for, or what the home takes at the usual pace. */
+    minutes: number;
+    /** Of a home, in hundredths of minutes. */
+    usual_time: number | null;
+    home: HomeSummary | null;
+    extras: Partial<Record<ExtraName, number>>;
+    days: string[];
+    from_minute: number;
+    to_minute: number;
+    /** Null: any. */
+    cleaner_ids: number[] | null;
+    state: WaitlistState;
+    created_at: Date;
+    ends_at: Date;
+    ended_at: Generated<Date | null>;
+  };
+  /** A time that came free, for which a wish was found. */
+  waitlist_openings: {
+    id: GeneratedAlways<number>;
+    slot_id: number;
+    opened_at: Date;
+    /** By whom it was given up: they are not offered it. */
+    given_up_user_id: number | null;
+    given_up_digest: Buffer | null;
+  };
+  /** A time that is, or was, held privately for an entry. */
+  waitlist_offers: {
+    id: GeneratedAlways<number>;
+    entry_id: number;
+    opening_id: number;
+    slot_id: number;
+    minutes: number;
+    token_hash: Buffer;
+    token_sealed: Buffer;
+    offered_at: Date;
+    held_until: Date;
+    state: 'waiting' | 'claimed' | 'passed' | 'lapsed';
+    /** It is not wanted: it ends as soon as it can. */
+    passed_at: Generated<Date | null>;
+    ended_at: Generated<Date | null>;
+    booking_id: Generated<number | null>;
+    /** Since when it is known whether what it was claimed for was paid. */
+    settled_at: Generated<Date | null>;
   };
   // feedback
   review_reports: {

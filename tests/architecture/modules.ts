@@ -11,6 +11,7 @@ export const MODULES = [
   'booking',
   'plans',
   'rescue',
+  'waitlist',
   'feedback',
   'payouts',
   'cleaner-dashboard',

@@ -95,13 +95,14 @@ export async function markWaiting(trx: Trx, key: string): Promise<boolean> {
 
 /**
  * Emails that belong to a person: written for their account, or about these bookings and sent to one of their
- * addresses.
+ * addresses; or these emails, by their keys.
  */
-export type EmailsOf = { userId: number } | { bookingIds: number[]; addresses: string[] };
+export type EmailsOf = { userId: number } | { bookingIds: number[]; addresses: string[] } | { keys: string[] };
 
 /** Removes a deleted person's address from their emails: at once, or, of those still to be sent, once they are. */
 export async function anonymizeRecipient(trx: Trx, whose: EmailsOf): Promise<void> {
   if ('bookingIds' in whose && whose.bookingIds.length === 0) return;
+  if ('keys' in whose && whose.keys.length === 0) return;
   const isSent = sql<boolean>`status <> 'waiting'`;
   await trx
     .updateTable('mails')
@@ -111,10 +112,11 @@ export async function anonymizeRecipient(trx: Trx, whose: EmailsOf): Promise<voi
       status: sql`case when status = 'failed' then 'obsolete' else status end`,
       last_error: sql<string | null>`case when status <> 'failed' then last_error end`,
     })
-    .where((eb) =>
-      'userId' in whose
+    .where((eb) => {
+      if ('keys' in whose) return eb('key', 'in', whose.keys);
+      return 'userId' in whose
         ? eb('user_id', '=', whose.userId)
-        : eb.and([eb('booking_id', 'in', whose.bookingIds), eb('recipient', 'in', whose.addresses)]),
-    )
+        : eb.and([eb('booking_id', 'in', whose.bookingIds), eb('recipient', 'in', whose.addresses)]);
+    })
     .execute();
 }
