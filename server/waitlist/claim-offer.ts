@@ -21,7 +21,7 @@ export const findClaim =
   ): Promise<number | null> => {
     const offer = await findStanding(trx, slotId, hashSecret(token), deps.clock.now());
     const entry = offer && (await findEntry(trx, offer.entry_id));
-    if (entry?.state !== 'waiting') return null;
+    if (!offer || entry?.state !== 'waiting') return null;
     const digest = entry.email_digest;
     const isTheirs =
       (entry.user_id !== null && entry.user_id === userId) ||

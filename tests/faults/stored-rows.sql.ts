@@ -13,7 +13,7 @@ export interface StoredRows {
   unmatchedPayments: string[];
   emails: EmailRow[];
   /** Times whose status does not fit their bookings. */
-  inconsistentSlots: { id: number; status: string; pending: number; given: number; next: number }[];
+  inconsistentSlots: { id: number; status: string; pending: number; given: number; next: number; offers: number }[];
   /** Times held for a booking that moves, without a move that is being paid, or the other way round. */
   inconsistentMoves: { id: number; status: string; next_slot_id: number | null }[];
   /** Bookings for which somebody else is looked for, or was found or not, that are not as their last search ended. */
@@ -110,11 +110,13 @@ export async function readStoredRows(pool: pg.Pool): Promise<StoredRows> {
             (count(*) filter (where booking.status = 'pending'))::int as pending,
             (count(*) filter (where booking.status in ('scheduled', 'completed', 'no_show', 'planned')))::int as given,
             (select count(*) from bookings as mover
-              where mover.next_slot_id = slot.id and mover.time_slot_id <> slot.id)::int as next
+              where mover.next_slot_id = slot.id and mover.time_slot_id <> slot.id)::int as next,
+            (select count(*) from waitlist_offers
+              where waitlist_offers.slot_id = slot.id and state = 'waiting')::int as offers
           from time_slots as slot left join bookings as booking on booking.time_slot_id = slot.id
           group by slot.id
         ) as slots
-        where pending + next <> (status = 'held')::int or given <> (status = 'booked')::int`),
+        where pending + next + offers <> (status = 'held')::int or given <> (status = 'booked')::int`),
       inconsistentMoves: await all(`
         select bookings.id, status, next_slot_id from bookings
         where (next_slot_id is not null) <> exists (

@@ -113,6 +113,9 @@ const named: Partial<Record<Name, Cell>> = {
   'POST /_api/bookings/answer-cant-get-in': booking(),
   'GET /_api/offer': { key: 'server/rescue/rescue.test.ts' },
   'POST /_api/offer/answer': { key: 'server/rescue/rescue.test.ts' },
+  'GET /_api/waitlist/offer': { key: 'server/waitlist/make-wish.test.ts' },
+  'POST /_api/waitlist/confirm': { key: 'server/waitlist/make-wish.test.ts' },
+  'POST /_api/waitlist/leave': { key: 'server/waitlist/make-wish.test.ts' },
 
   'GET /_api/plans/offer': { ask: ({ bookingId }) => ({ bookingId }), owners: ['customer'] },
   'POST /_api/plans': {
