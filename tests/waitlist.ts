@@ -1,7 +1,7 @@
 import type { Request } from '#contract/calls';
 import { addDays, dateIn, HOUR, localToInstant, minuteIn } from '#contract/time';
-import type { BookableCleaner } from './bookable-cleaner.ts';
 import { payByCard } from './book.ts';
+import type { BookableCleaner } from './bookable-cleaner.ts';
 import { someone } from './saved-card.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
@@ -36,7 +36,14 @@ export async function wishFor(
 ): Promise<Request<'POST /_api/waitlist'>> {
   const { services } = await app.visitor().ask('GET /_api/services', {});
   const serviceId = services.find(({ slug }) => slug === 'standard')!.id;
-  const usual = { city: 'baltimore', serviceId, days: everyDate(app), from: '08:00', to: '18:00', cleanerIds: [cleanerId] };
+  const usual = {
+    city: 'baltimore',
+    serviceId,
+    days: everyDate(app),
+    from: '08:00',
+    to: '18:00',
+    cleanerIds: [cleanerId],
+  };
   return { ...usual, ...(change.home === undefined && { minutes: 180 }), ...change };
 }
 
@@ -46,7 +53,11 @@ export interface Wisher {
 }
 
 /** Somebody with a proven email who waits. */
-export async function newWisher(app: TestApp, cleaner: Pick<BookableCleaner, 'cleanerId'>, change?: WishChange): Promise<Wisher> {
+export async function newWisher(
+  app: TestApp,
+  cleaner: Pick<BookableCleaner, 'cleanerId'>,
+  change?: WishChange,
+): Promise<Wisher> {
   const { visitor, email } = await someone(app);
   await visitor.ask('POST /_api/waitlist', await wishFor(app, cleaner, change));
   return { visitor, email };
@@ -76,7 +87,12 @@ export async function heldFor(app: TestApp, wisher: Wisher): Promise<string | nu
 export const showOffer = (app: TestApp, token: string) => app.visitor().ask('GET /_api/waitlist/offer', { token });
 
 /** Presses "Continue to Payment" on what an offer holds. */
-export async function claim(app: TestApp, { visitor, email }: Wisher, token: string, change: Record<string, unknown> = {}) {
+export async function claim(
+  app: TestApp,
+  { visitor, email }: Wisher,
+  token: string,
+  change: Record<string, unknown> = {},
+) {
   const { timeSlot, wish } = await showOffer(app, token);
   return visitor.call('POST /_api/bookings/payment-intent', {
     timeSlotId: timeSlot!.id,
@@ -108,10 +124,19 @@ export async function goOnWithWaitlist(app: TestApp): Promise<void> {
 }
 
 /** Whether a visitor finds a time in every list that could have it. */
-export async function findsTime(app: TestApp, cleaner: BookableCleaner & { slug?: string }, { id, startTime }: { id: number; startTime: string }) {
+export async function findsTime(
+  app: TestApp,
+  cleaner: BookableCleaner & { slug?: string },
+  { id, startTime }: { id: number; startTime: string },
+) {
   const visitor = app.visitor();
   const [from, to] = [startTime, new Date(Date.parse(startTime) + HOUR).toISOString()];
-  const { timeSlots } = await visitor.ask('GET /_api/time-slots', { from, to, limit: '200', cleanerId: String(cleaner.cleanerId) });
+  const { timeSlots } = await visitor.ask('GET /_api/time-slots', {
+    from,
+    to,
+    limit: '200',
+    cleanerId: String(cleaner.cleanerId),
+  });
   const { timeSlot } = await visitor.ask('GET /_api/time-slot', { timeSlotId: String(id) });
   return { listed: timeSlots.some((slot) => slot.id === id), available: timeSlot.available };
 }

@@ -19,6 +19,7 @@ export default [
   route('booking/:token/move', 'pages/booking-move.tsx'),
   route('plan/:token', 'pages/plan.tsx'),
   route('offer/:token', 'pages/offer.tsx'),
+  route('waitlist/:token', 'pages/waitlist.tsx'),
   route('move-payment', 'pages/move-payment.tsx'),
   route('booking-success', 'pages/booking-success.tsx'),
   route('tip', 'pages/tip.tsx'),

@@ -41,8 +41,7 @@ const booked = async () => {
   return { ...job, cancel, slot: { id: job.slotId, startTime: job.startTime } };
 };
 
-const statesOf = (wishers: Wisher[]) =>
-  Promise.all(wishers.map(async (wisher) => (await wishesOf(wisher))[0]!.state));
+const statesOf = (wishers: Wisher[]) => Promise.all(wishers.map(async (wisher) => (await wishesOf(wisher))[0]!.state));
 
 // shows: product/waitlist/private-hold
 describe('a time that comes free', () => {

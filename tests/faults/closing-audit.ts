@@ -36,7 +36,8 @@ async function findFaults({ sandbox, pool }: { sandbox: Sandbox; pool: pg.Pool }
     ...intentFaults(stored, sandbox, expected),
     ...moneyFaults(stored, sandbox, expected.unmatchedPayments ?? []),
     ...stored.inconsistentSlots.map(
-      (slot) => `time ${slot.id} is ${slot.status}: ${slot.pending} holds, ${slot.given} given, ${slot.next} moves, ${slot.offers} offers`,
+      (slot) =>
+        `time ${slot.id} is ${slot.status}: ${slot.pending} holds, ${slot.given} given, ${slot.next} moves, ${slot.offers} offers`,
     ),
     ...stored.inconsistentMoves.map((row) => `booking ${row.id} is ${row.status}, its next time ${row.next_slot_id}`),
     ...stored.inconsistentRescues.map((row) => `booking ${row.id} is ${row.status}, its rescue ${row.state}`),

@@ -15,10 +15,16 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Rating } from '../ui/rating.tsx';
 import type { Route } from './+types/book';
 
-async function load({ call, params: { timeSlotId = '' } }: PageArgs) {
+/** The token of a time that is held for who waits; nothing for all others. */
+const offerIn = (search: URLSearchParams) => {
+  const offerToken = search.get('token');
+  return offerToken ? { offerToken } : {};
+};
+
+async function load({ call, url, params: { timeSlotId = '' } }: PageArgs) {
   if (!/^[1-9]\d{0,9}$/.test(timeSlotId)) throw new ApiError(404, 'Not Found');
   try {
-    return { offer: await call('GET /_api/time-slot', { timeSlotId }, 0) };
+    return { offer: await call('GET /_api/time-slot', { timeSlotId, ...offerIn(url.searchParams) }, 0) };
   } catch (error) {
     // A time that is gone has no page.
     throw error instanceof ApiError && error.status === 409 ? new ApiError(404, 'Not Found') : error;
@@ -57,6 +63,7 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
         <LazyBookingFlow
           offer={offer}
           serviceId={Number(search.get('service')) || undefined}
+          {...offerIn(search)}
           slotShown
           signIn={<SignInToBook />}
           otherTimes={

@@ -22,6 +22,7 @@ import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { useChoice } from '../ui/use-choice.ts';
+import { NoTimeFits } from '../waitlist/no-time-fits.tsx';
 import type { Route } from './+types/city';
 
 /** Without scripts the select sends another city as `?city=`; everything else is in the path. */
@@ -122,6 +123,7 @@ export default function City({ loaderData }: Route.ComponentProps) {
         loading={shown.loading}
         onBook={open}
       />
+      <NoTimeFits key={city.slug} {...{ city, services, criteria }} />
       {someOpen && <AskForTime city={city} supportEmail={supportEmail} service={loaderData.criteria.service} />}
     </div>
   );

@@ -30,6 +30,7 @@ import { isNotFound, PageError } from '../layout/page-error.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { NoTimeFits } from '../waitlist/no-time-fits.tsx';
 import type { Route } from './+types/cleaner';
 
 /** The server loads it without criteria: see useCriteria. */
@@ -159,6 +160,12 @@ export default function Cleaner({ loaderData }: Route.ComponentProps) {
           }
           onBook={(slotId) => open(slotId, undefined, wanted?.id)}
           bookHref={(slotId) => `/book/${slotId}${searchWith(wanted ? { ...criteria, service: wanted.id } : criteria)}`}
+        />
+        <NoTimeFits
+          city={{ ...city, today }}
+          services={services.filter(({ id }) => offered.some((service) => service.id === id))}
+          criteria={wanted ? { ...criteria, service: wanted.id } : criteria}
+          cleaner={{ id: cleaner.id, name: displayName }}
         />
       </Profile>
     </div>

@@ -7,6 +7,8 @@ import { lazyComponent } from '../ui/lazy.tsx';
 
 const MyPlans = lazyComponent(() => import('../booking/plans/list/my-plans.tsx'), null);
 
+const MyWishes = lazyComponent(() => import('../waitlist/my-wishes.tsx'), null);
+
 export const meta = () => personalMeta('Dashboard');
 
 export default function DashboardPage() {
@@ -21,6 +23,7 @@ export default function DashboardPage() {
             <>
               <MyBookings onlyIfAny={user.role === 'cleaner' || !user.onboardingComplete} />
               <MyPlans />
+              <MyWishes />
             </>
           }
         />

@@ -152,6 +152,7 @@ describe('a page', () => {
     ['/no/such/page', 404, PAGE],
     ['/booking/some-token', 404, SECRET],
     ['/book/1', 200, SECRET],
+    ['/waitlist/some-token', 404, SECRET],
     ['/book-again/1?token=x', 200, SECRET],
     ['/booking-success?payment_intent=pi_x', 200, SECRET],
     ['/tip?payment_intent=pi_x', 200, SECRET],

@@ -14,13 +14,14 @@ const PAGES: Record<string, readonly string[]> = {
   '/privacy': [],
   '/terms': [],
   '/promise': [],
-  '/book/:timeSlotId': ['service'],
+  '/book/:timeSlotId': ['service', 'token'],
   '/book-again/:bookingId': [],
   '/booking/:token': [],
   '/booking/:token/receipt': [],
   '/booking/:token/move': ['time', 'minutes', 'done'],
   '/plan/:token': [],
   '/offer/:token': [],
+  '/waitlist/:token': [],
   '/move-payment': [],
   '/booking-success': [],
   '/tip': [],
@@ -78,7 +79,7 @@ export function otherSpelling(url: string): string | undefined {
 }
 
 /** What a link's token follows in its path. */
-const LINKS: readonly string[] = ['booking', 'plan', 'offer'];
+const LINKS: readonly string[] = ['booking', 'plan', 'offer', 'waitlist'];
 
 /**
  * A path in lower case without dots, encoded letters and a slash at its end. The token of a link keeps its case. What

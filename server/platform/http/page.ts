@@ -28,9 +28,12 @@ const PAYS_A_CHARGE = /^\/dashboard\/bookings\/[^/]+\/pay$/;
 /** Their addresses carry a secret: a link's token, or the payment that came back. */
 const SECRET_IN_QUERY = new Set(['/booking-success', '/tip', '/move-payment', '/verify-email', '/reset-password']);
 
+/** What follows is a link's token. */
+const LINKS = ['/booking/', '/plan/', '/offer/', '/waitlist/'];
+
 /** What kind of page lives at a path (docs/security.md#bookings-and-money). */
 export function kindOf(path: string): PageKind {
-  if (path.startsWith('/booking/') || path.startsWith('/plan/') || path.startsWith('/offer/')) {
+  if (LINKS.some((link) => path.startsWith(link))) {
     return {
       cached: false,
       allowsCardForm: false,

@@ -25,6 +25,7 @@ const PRIVATE = [
   '/onboarding/',
   '/plan/',
   '/tip',
+  '/waitlist/',
 ];
 
 /** What search engines and home screens ask for: robots.txt, sitemap.xml and the web app's manifest. */

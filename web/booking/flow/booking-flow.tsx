@@ -48,6 +48,8 @@ interface BookingFlowProps {
   offer: Offer;
   /** Preselected, if this cleaner offers it. */
   serviceId?: number | undefined;
+  /** Of a time that is held for who waits. */
+  offerToken?: string;
   /** The time is held already, from the page around. */
   hold?: Hold | undefined;
   /** A link or button to other times, for when this one cannot be booked. */
@@ -81,7 +83,8 @@ export function BookingFlow(props: BookingFlowProps) {
     stage: props.hold ? paymentStage(props.hold) : firstStage(props.offer, step?.at),
   }));
   const { stage, criteria } = state;
-  const { offer, latest } = useOffer(props.offer, criteria);
+  const waiting = props.offerToken === undefined ? {} : { offerToken: props.offerToken };
+  const { offer, latest } = useOffer(props.offer, criteria, waiting);
   const slot = offer.timeSlot;
   const place = useFocusOnChange(stage.at, props.takesFocus);
   const refresh = useRefresh();
@@ -134,7 +137,7 @@ export function BookingFlow(props: BookingFlowProps) {
       {stage.at === 'details' && signIn}
       {stage.at === 'details' && (
         <DetailsForm
-          {...{ offer, latest, criteria, homeChoice }}
+          {...{ offer, latest, criteria, homeChoice, waiting }}
           resume={stage.resume === true}
           onCriteria={changeCriteria}
           onHeld={(hold) => dispatch({ type: 'held', hold })}
@@ -178,7 +181,7 @@ function firstStage({ timeSlot, next = [] }: Offer, step: 'details' | 'payment' 
  * The offer with what this cleaner takes for the home, which is asked for again whenever the home is another. `latest` waits
  * for that answer, so that nobody books a length that is just being worked out.
  */
-function useOffer(first: Offer, criteria: Criteria) {
+function useOffer(first: Offer, criteria: Criteria, waiting: { offerToken?: string }) {
   const [offer, setOffer] = useState(first);
   const pending = useRef(Promise.resolve(first));
   const asked = JSON.stringify(homeQuery(criteria));
@@ -189,9 +192,8 @@ function useOffer(first: Offer, criteria: Criteria) {
       pending.current = Promise.resolve(first);
       return setOffer(first);
     }
-    const answer = call('GET /_api/time-slot', { timeSlotId: String(timeSlot.id), ...homeQuery(criteria) }).catch(
-      () => first,
-    );
+    const request = { timeSlotId: String(timeSlot.id), ...homeQuery(criteria), ...waiting };
+    const answer = call('GET /_api/time-slot', request).catch(() => first);
     pending.current = answer;
     void answer.then((current) => pending.current === answer && setOffer(current));
   });

@@ -36,6 +36,8 @@ interface DetailsFormProps {
   criteria: Criteria;
   onCriteria: (change: CriteriaChange) => void;
   homeChoice: HomeChoice;
+  /** With the token of a time that is held for who waits. */
+  waiting?: { offerToken?: string };
   /** Sends at once what was typed before. */
   resume?: boolean;
   onHeld: (hold: Hold) => void;
@@ -50,6 +52,7 @@ export function DetailsForm({
   criteria,
   onCriteria,
   homeChoice,
+  waiting = {},
   resume = false,
   onHeld,
   onTaken,
@@ -66,7 +69,7 @@ export function DetailsForm({
       const known = await latest();
       const chosen = known.services.find(({ id }) => id === serviceId);
       const wanted = lengthRequest(known, chosen, criteria, homeChoice.homeId);
-      onHeld(await requestHold({ timeSlotId: known.timeSlot.id, serviceId, customerDetails, ...wanted }));
+      onHeld(await requestHold({ timeSlotId: known.timeSlot.id, serviceId, customerDetails, ...wanted, ...waiting }));
     },
     messageFor(error) {
       const message = error instanceof ApiError ? error.message : UNEXPECTED;

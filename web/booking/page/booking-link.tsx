@@ -17,6 +17,7 @@ const INVALID = {
   booking: 'This booking link is invalid or has expired.',
   'standing visits': 'This link to standing visits is invalid or has expired.',
   offer: 'This offer is invalid or has expired.',
+  wish: 'This link is invalid or has expired.',
 };
 
 export const isInvalidLink = (error: unknown): boolean => refusalOf(error)?.status === 404;
@@ -24,7 +25,7 @@ export const isInvalidLink = (error: unknown): boolean => refusalOf(error)?.stat
 interface LinkErrorProps {
   error: unknown;
   /** What the link leads to. */
-  whose?: 'booking' | 'standing visits' | 'offer';
+  whose?: 'booking' | 'standing visits' | 'offer' | 'wish';
 }
 
 /** In place of a page of a booking's link: it is invalid or expired; other errors can be retried. Throws unknown ones. */

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { MINUTE } from '#contract/time';
+import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { closingAudit } from '../../tests/faults/closing-audit.ts';
+import { someone } from '../../tests/saved-card.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
+import {
+  claim,
+  dateOf,
+  goOnWithWaitlist,
+  goToHour,
+  newWisher,
+  offerTo,
+  showOffer,
+  wishesOf,
+} from '../../tests/waitlist.ts';
+
+/** Who gets what is held privately, and who does not. */
+
+let app: TestApp;
+let cleaner: BookableCleaner;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  cleaner = await newBookableCleaner(app, 'Clay Mann');
+  await goToHour(app, 9);
+});
+afterAll(async () => {
+  await closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool });
+  await app.stop();
+});
+
+const cancel = (job: { bookingId: number; token: string }) =>
+  app.visitor().ask('POST /_api/bookings/cancel', { bookingId: job.bookingId, token: job.token });
+
+// shows: product/waitlist/private-hold
+it('a token gives nothing to somebody else, nor for another time, nor once it is over', async () => {
+  const [job, other] = [await bookCleaner(app, cleaner), await bookCleaner(app, cleaner)];
+  const [first, second] = [
+    await newWisher(app, cleaner, { days: [dateOf(job.startTime)] }),
+    await newWisher(app, cleaner, { days: [dateOf(other.startTime)] }),
+  ];
+  await cancel(job);
+  await cancel(other);
+  const [mine, theirs] = [await offerTo(app, first), await offerTo(app, second)];
+  const thief = await someone(app);
+  expect((await claim(app, thief, mine)).status).toBe(403);
+  expect((await claim(app, { visitor: app.visitor(), email: 'thief@example.test' }, mine)).status).toBe(403);
+  // Of another time that is held.
+  const slots = [job, other].map(({ slotId }) => slotId);
+  const { timeSlot } = await showOffer(app, mine);
+  const wrong = slots.find((id) => id !== timeSlot!.id)!;
+  expect((await claim(app, first, mine, { timeSlotId: wrong })).status).toBe(409);
+  expect((await claim(app, second, theirs, { offerToken: 'nothing' })).status).toBe(409);
+  // Too long for what is free there.
+  expect((await claim(app, first, mine, { minutes: 480 })).status).toBe(409);
+  await app.clock.advance(31 * MINUTE);
+  const late = { timeSlotId: timeSlot!.id, serviceId: 1, offerToken: mine, minutes: 180 };
+  const answer = await first.visitor.call('POST /_api/bookings/payment-intent', {
+    ...late,
+    customerDetails: { name: 'Willa Waits', email: first.email },
+  });
+  expect(answer.status).toBe(409);
+  await goOnWithWaitlist(app);
+});
+
+// shows: product/waitlist/races
+it('a claim beside the end of its private hold has the time, or it goes on: never both', async () => {
+  for (let round = 0; round < 5; round++) {
+    const job = await bookCleaner(app, cleaner);
+    const [first, second] = [await newWisher(app, cleaner), await newWisher(app, cleaner)];
+    await cancel(job);
+    const token = await offerTo(app, first);
+    const [wish] = await wishesOf(first);
+    const [claimed] = await Promise.all([
+      claim(app, first, token),
+      app.visitor().ask('POST /_api/waitlist/leave', { token }),
+      goOnWithWaitlist(app),
+    ]).catch(() => [undefined]);
+    const next = (await wishesOf(second))[0]!.state;
+    expect([claimed?.status === 200, next === 'held'].filter(Boolean)).toHaveLength(1);
+    expect(wish!.state).toBe('held');
+    const { wishes } = await second.visitor.ask('GET /_api/waitlist', {});
+    await second.visitor.ask('POST /_api/waitlist/leave', { id: wishes[0]!.id });
+    await app.clock.advance(11 * MINUTE);
+    await app.catchUp();
+  }
+});

@@ -1,0 +1,204 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Request } from '#contract/calls';
+import type { Service } from '#contract/catalog';
+import { atPace, usualHundredths } from '#contract/estimate';
+import { homeLabel, longHours, shortHours } from '#contract/home-words';
+import { policy } from '#contract/policy';
+import { addDays, shortDayLabel, weekdayOf } from '#contract/time';
+import { WEEKDAYS, type Weekday } from '#contract/weekly-schedule';
+import { hourLabel } from '#contract/wish-words';
+import { z } from '#contract/zod';
+import { useCurrentUser } from '../api/current-user.ts';
+import { call, errorMessage } from '../api/http.ts';
+import { useRefresh } from '../api/refresh.ts';
+import { type Criteria, homeOf, LENGTHS } from '../criteria/criteria.ts';
+import { CallForm, SubmitButton } from '../ui/call-form.tsx';
+import { CheckGroup } from '../ui/check-group.tsx';
+import { CheckboxField, SelectField, TextField } from '../ui/inputs.tsx';
+import { useCallForm } from '../ui/use-call-form.ts';
+import './wish-form.css';
+
+/** The value of "as long as the home takes" among lengths. */
+const OF_HOME = 'home';
+
+const FormSchema = z.strictObject({
+  serviceId: z.string().min(1, 'Please select a service'),
+  length: z.string().min(1, 'Please choose how long'),
+  days: z.array(z.string(), 'Please choose a day').min(1, 'Please choose a day'),
+  from: z.string(),
+  to: z.string(),
+  anyCleaner: z.boolean().optional(),
+  email: z.string().trim().min(1, 'Invalid email address').max(254, 'Invalid email address').optional(),
+});
+type Typed = z.infer<typeof FormSchema>;
+
+const HOURS = Array.from({ length: 17 }, (_, i) => `${String(i + 6).padStart(2, '0')}:00`);
+const HOURS_OF = { morning: ['08:00', '13:00'], afternoon: ['12:00', '18:00'] } as const;
+const USUAL_HOURS = ['08:00', '18:00'] as const;
+const USUAL_MINUTES = '180';
+
+interface WishFormProps {
+  city: { name: string; slug: string; today: string };
+  services: Service[];
+  criteria: Criteria;
+  cleaner?: { id: number; name: string } | undefined;
+}
+
+/** What somebody waits for (docs/product.md#the-waitlist): which clean, how long, and when. */
+export default function WishForm({ city, services, criteria, cleaner }: WishFormProps) {
+  const user = useCurrentUser();
+  const refresh = useRefresh();
+  const [sent, setSent] = useState<string>();
+  const first = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => first.current?.querySelector('select')?.focus(), []);
+  const { field, onSubmit, failure, busy, watch, setValue } = useCallForm({
+    schema: FormSchema,
+    values: firstValues(criteria),
+    messageFor: (error) => errorMessage(error, 'An error occurred. Please try again.'),
+    send: async (typed) => {
+      const { message } = await call('POST /_api/waitlist', toRequest(typed, { city, criteria, cleaner }));
+      setSent(message);
+      void refresh('GET /_api/waitlist');
+    },
+  });
+  const isGuest = user === undefined;
+  useEffect(() => setValue('email', isGuest ? '' : undefined), [isGuest, setValue]);
+  if (sent) return <WishSent message={sent} />;
+  const service = services.find(({ id }) => String(id) === watch('serviceId'));
+  const home = homeOf(criteria);
+  const advised = home && service && adviceOf(service, criteria);
+  const only = criteria.date;
+  return (
+    <CallForm onSubmit={onSubmit} failure={failure}>
+      <div className="wish-form" ref={first}>
+        <div className="wish-fields">
+          <SelectField label="Service" {...field('serviceId')}>
+            <option value="" disabled hidden>
+              Choose a service
+            </option>
+            {services.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="How long" {...field('length')}>
+            {home && (
+              <option value={OF_HOME}>
+                {homeLabel(home)}
+                {advised && `, about ${shortHours(advised)}`}
+              </option>
+            )}
+            {LENGTHS.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {longHours(minutes)}
+              </option>
+            ))}
+          </SelectField>
+          <CheckGroup
+            legend="Which days"
+            hint={`In the coming ${policy.waitlist.daysAhead} days.`}
+            options={[...(only ? [dateLabel(only)] : []), ...WEEKDAYS]}
+            {...field('days')}
+          />
+          <SelectField label="Not before" {...field('from')}>
+            {HOURS.slice(0, -1).map((time) => (
+              <option key={time} value={time}>
+                {hourLabel(time)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Done by" {...field('to')}>
+            {HOURS.slice(1).map((time) => (
+              <option key={time} value={time}>
+                {hourLabel(time)}
+              </option>
+            ))}
+          </SelectField>
+          {cleaner && (
+            <CheckboxField
+              className="wide"
+              label={`Any cleaner in ${city.name} will do, not only ${cleaner.name}`}
+              {...field('anyCleaner')}
+            />
+          )}
+          {isGuest && (
+            <TextField
+              label="Email"
+              className="wide"
+              type="email"
+              autoComplete="email"
+              hint="Offers go there. You confirm it by a link first."
+              {...field('email')}
+            />
+          )}
+        </div>
+      </div>
+      <SubmitButton busy={busy} busyLabel="One moment…">
+        Watch for a time
+      </SubmitButton>
+      <p className="small muted">
+        Up to {policy.waitlist.mostOfPerson} wishes at once. An offer is held for you for {policy.waitlist.holdMinutes}{' '}
+        minutes, costs what any booking costs, and you leave by one press.
+      </p>
+    </CallForm>
+  );
+}
+
+/** In place of the form; takes the focus that its button had. */
+function WishSent({ message }: { message: string }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <p ref={place} tabIndex={-1} role="status">
+      <b>{message}</b>
+    </p>
+  );
+}
+
+const dateLabel = (date: string): string => shortDayLabel(Date.parse(date), 'UTC');
+
+function firstValues(criteria: Criteria): Typed {
+  const { service, minutes, date, part } = criteria;
+  const [from, to] = part ? HOURS_OF[part] : USUAL_HOURS;
+  const isByHome = homeOf(criteria) !== undefined && minutes === undefined;
+  return {
+    serviceId: service === undefined ? '' : String(service),
+    length: isByHome ? OF_HOME : String(minutes ?? USUAL_MINUTES),
+    days: date ? [dateLabel(date)] : [...WEEKDAYS],
+    from,
+    to,
+    anyCleaner: false,
+  };
+}
+
+const adviceOf = ({ slug }: Service, criteria: Criteria): number | undefined => {
+  const home = homeOf(criteria);
+  if (!home) return undefined;
+  const usual = usualHundredths({ service: slug, home, extras: criteria.extras });
+  return atPace(usual, policy.estimate.pacePercent.usual).minutes;
+};
+
+/** The wish as the call takes it: weekdays are dates of the coming weeks. */
+function toRequest(
+  { serviceId, length, days, from, to, anyCleaner, email }: Typed,
+  { city, criteria, cleaner }: Pick<WishFormProps, 'city' | 'criteria' | 'cleaner'>,
+): Request<'POST /_api/waitlist'> {
+  const home = homeOf(criteria);
+  const chosen = new Set(days);
+  const dates = Array.from({ length: policy.waitlist.daysAhead }, (_, i) => addDays(city.today, i)).filter((date) =>
+    chosen.has(WEEKDAYS[weekdayOf(date)] as Weekday),
+  );
+  const only = criteria.date && chosen.has(dateLabel(criteria.date)) ? [criteria.date] : [];
+  return {
+    city: city.slug,
+    serviceId: Number(serviceId),
+    ...(length === OF_HOME && home ? { home } : { minutes: Number(length) }),
+    ...(criteria.extras?.length && { extras: criteria.extras }),
+    days: [...new Set([...dates, ...only])],
+    ...{ from, to },
+    ...(cleaner && !anyCleaner && { cleanerIds: [cleaner.id] }),
+    ...(email && { email }),
+  };
+}
