@@ -25,6 +25,7 @@ import { planPages } from '../tests/screens/plan-pages.ts';
 import { publicPages } from '../tests/screens/public-pages.ts';
 import { watchOnSlowLine } from '../tests/screens/slow-line.ts';
 import { play, type Scene, type Section } from '../tests/screens/stage.ts';
+import { waitlistPages } from '../tests/screens/waitlist-pages.ts';
 import { wizardPages } from '../tests/screens/wizard-pages.ts';
 import { findBrowser } from './find-browser.ts';
 
@@ -36,7 +37,7 @@ const ROWS: Section[][][] = [
     [bookingPages, movePages, planPages, keptPages, cleanerDashboardPages, adminPages],
     [publicPages, accountPages, wizardPages],
   ],
-  [[jobPages, afterJobPages]],
+  [[jobPages, afterJobPages, waitlistPages]],
   [[emailPages]],
 ];
 
