@@ -13,6 +13,7 @@ import {
   optionalText,
 } from './fields.ts';
 import { policy } from './policy.ts';
+import { WEEKDAYS } from './weekly-schedule.ts';
 import { z } from './zod.ts';
 
 /**
@@ -111,6 +112,15 @@ export const AdminWeek = z.object({
 });
 export type AdminWeek = z.infer<typeof AdminWeek>;
 
+/** Wishes for times that nobody has booked: where cleaners are missing. A wish counts on each weekday that it names. */
+export const UnservedWishes = z.object({
+  city: z.string(),
+  weekday: z.enum(WEEKDAYS),
+  minutes: z.int(),
+  wishes: z.int(),
+});
+export type UnservedWishes = z.infer<typeof UnservedWishes>;
+
 /** How long visits with a service were: average minutes of each. */
 export const AdminLengths = z.object({
   service: z.string(),
@@ -180,6 +190,12 @@ export const adminListCalls = {
     access: 'admin',
     request: z.strictObject({}),
     reply: z.object({ lengths: z.array(AdminLengths) }),
+  },
+  'GET /_api/admin/unserved-wishes': {
+    description: `What people waited for in the last ${policy.waitlist.unservedDays} days and have not booked, by city, weekday and length: the most first.`,
+    access: 'admin',
+    request: z.strictObject({}),
+    reply: z.object({ unserved: z.array(UnservedWishes) }),
   },
   'GET /_api/admin/users': {
     description: 'Accounts, newest first unless sorted otherwise. `x-next-cursor` leads on.',

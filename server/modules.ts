@@ -241,6 +241,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
     bookings,
     plans,
     rescue,
+    waitlist,
     feedback,
     payouts,
     // Not the accounts' own: rendering one makes a secret.

@@ -21,9 +21,13 @@ interface Counts {
   ledger_differences: number;
   ledger_age: number;
   charging_stopped: number;
+  wishes: number;
+  private_holds: number;
+  late_private_holds: number;
 }
 
 /** Business metrics for operators. All but the holds, the age of the comparison and the searches should be 0 or close to it. */
+/** Business metrics for operators. All but the holds, the wishes and the age of the comparison should be 0 or close to it. */
 export const businessMetrics =
   ({ db, clock }: { db: Db; clock: Clock }): MetricCollector =>
   async (): Promise<Metric[]> => {
@@ -72,6 +76,9 @@ export const businessMetrics =
       gauge('rescues_ended', `Such searches that have ended in ${policy.admin.activeDays} days.`, rescues.of),
       gauge('rescues_saved', 'Those of them that found somebody.', rescues.saved),
       gauge('rescue_minutes', 'After how many minutes, by the median; 0 where nobody was found.', rescues.minutes ?? 0),
+      gauge('waitlist_wishes', 'Wishes for times that wait.', counts.wishes),
+      gauge('waitlist_held', 'Times held privately for one of them.', counts.private_holds),
+      gauge('waitlist_lapsed', 'Private holds that are over and not given on yet.', counts.late_private_holds),
       gauge('ledger_checked_seconds', 'How long ago the books were compared; at most a day.', counts.ledger_age),
     ];
   };
@@ -92,6 +99,9 @@ async function selectCounts(db: Db, now: Date): Promise<Counts> {
       (select count(*) from reversals where state = 'failed') as failed_reversals,
       (select count(*) from provider_events where processed_at is null) as events,
       (select count(*)::int from charging_stops where released_at is null) as charging_stopped,
+      (select count(*) from waitlist_entries where state = 'waiting') as wishes,
+      (select count(*) from waitlist_offers where state = 'waiting' and held_until > ${now}) as private_holds,
+      (select count(*) from waitlist_offers where state = 'waiting' and held_until <= ${now}) as late_private_holds,
       coalesce(latest.difference, 0) as ledger_difference, coalesce(latest.differences, 0) as ledger_differences,
       coalesce(latest.age, 0) as ledger_age
     from (select) as nothing left join (

@@ -10,6 +10,7 @@ import type { Payments } from '#server/payments';
 import type { Payouts } from '#server/payouts';
 import type { Plans } from '#server/plans';
 import type { Rescue } from '#server/rescue';
+import type { Waitlist } from '#server/waitlist';
 import type { Db } from '../schema/tables.ts';
 
 /** The dependencies of the admin module. */
@@ -28,6 +29,7 @@ export interface AdminDeps {
     'cards' | 'retryLedgerCheck' | 'retryRefund' | 'refundUnmatchedPayment' | 'refundable' | 'disputeUrl'
   >;
   rescue: Pick<Rescue, 'handOver' | 'handOverAll'>;
+  waitlist: Pick<Waitlist, 'unservedWishes'>;
   feedback: Pick<Feedback, 'resolveReport' | 'decideReview'>;
   payouts: Pick<
     Payouts,

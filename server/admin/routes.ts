@@ -54,6 +54,7 @@ export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/metrics': showMetrics(deps),
   'GET /_api/admin/weeks': showWeeks(deps),
   'GET /_api/admin/lengths': showLengths(deps),
+  'GET /_api/admin/unserved-wishes': deps.waitlist.unservedWishes,
   'GET /_api/admin/users': listUsers(deps),
   'POST /_api/admin/remove-second-factor': removeSecondFactor(deps),
   'GET /_api/admin/guests': listGuests(deps),

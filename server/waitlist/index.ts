@@ -10,6 +10,7 @@ import { offerOpened } from './offer-times.ts';
 import { passOffersOf } from './offers.sql.ts';
 import { waitlistRoutes } from './routes.ts';
 import { wishesOf } from './show-wish.ts';
+import { unservedWishes } from './unserved.ts';
 
 /** Wishes for times that nobody has yet, and what is held privately for them once it opens. */
 export const createWaitlist = (deps: WaitlistDeps) => ({
@@ -31,6 +32,8 @@ export const createWaitlist = (deps: WaitlistDeps) => ({
   },
   /** An account's wishes as plain data, for its download. */
   exportUserData: async (userId: number) => ({ waitlist: await wishesOf(deps, userId) }),
+  /** What people waited for and have not booked, for the team. */
+  unservedWishes: unservedWishes(deps),
   emailRenderers: waitlistEmails(deps),
   scheduledTasks: [
     { name: 'end private holds', everySeconds: 15, run: () => endOffers(deps) },

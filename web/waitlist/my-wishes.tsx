@@ -48,7 +48,7 @@ function WishRow({ wish }: { wish: Wish }) {
       {wish.state === 'waiting' ? (
         <Badge tone="wait">Waiting</Badge>
       ) : (
-        <Badge tone="ok">{wish.state === 'held' ? 'Held for you: see your email' : 'Being paid'}</Badge>
+        <Badge tone="ok">{wish.state === 'held' ? 'See your email' : 'Being paid'}</Badge>
       )}
       <Button busy={leave.busy} busyLabel="One moment…" onClick={leave.press} aria-label={`Leave: ${whatOf(wish)}`}>
         Leave

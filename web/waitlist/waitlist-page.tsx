@@ -169,7 +169,8 @@ function Buttons({ wish, token, onChanged }: { wish: Wish } & Omit<WaitlistPageP
       )}
       {wish.state === 'held' && (
         <p className="small muted">
-          Not this one? Do nothing: it goes to somebody else, and your wish stays. Who leaves gets no more offers.
+          Not this one? Do nothing: it goes to somebody else, and your wish stays. Leave, and you get no more offers for
+          it.
         </p>
       )}
       {!isOpen && (

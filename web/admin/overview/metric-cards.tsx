@@ -6,6 +6,7 @@ import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { useAdminQuery } from '../admin-queries.ts';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { Lengths } from './lengths.tsx';
+import { UnservedWishes } from './unserved-wishes.tsx';
 
 /** The metrics (docs/product.md#admin-figures), each linking to the data behind it. */
 export function MetricCards() {
@@ -23,6 +24,7 @@ export function MetricCards() {
         {query.data && <People {...query.data} />}
       </Card>
       <Lengths />
+      <UnservedWishes />
     </div>
   );
 }
