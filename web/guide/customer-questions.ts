@@ -41,6 +41,11 @@ export const CUSTOMER_QUESTIONS: Question[] = [
     answer: `The time is held for you for ${FIGURES.hold}, so nobody can take it while you type. When they run out, the time is open again and nothing was charged. If you let several run out, the next holds are shorter.`,
   },
   {
+    id: 'waitlist',
+    question: 'What if no time fits?',
+    answer: `Press "Watch for a time" below the times of a city or a cleaner, and say when and how long. As soon as such a time opens, we email you and hold it for ${FIGURES.privateHold}, before anybody else sees it. Book it by the link, or do nothing. It costs what any booking costs, and you leave by one press.`,
+  },
+  {
     id: 'taken',
     question: 'What if somebody else takes the time first?',
     answer:

@@ -4,7 +4,7 @@ import { EVERY_RHYTHM } from '#contract/plan-consent';
 import { policy } from '#contract/policy';
 
 /** The policy's figures as text for the guide's pages. */
-const { rate, fee, slots, hold, cancel, moves, payout, token, rating, profile, contact, plans } = policy;
+const { rate, fee, slots, hold, cancel, moves, payout, token, rating, profile, contact, plans, waitlist } = policy;
 
 const hours = (count: number) => inDigits(count, 'hour');
 const days = (count: number) => (count % 365 === 0 ? inDigits(count / 365, 'year') : inDigits(count, 'day'));
@@ -46,6 +46,8 @@ export const FIGURES = {
   ratable: days(rating.days),
   ratingsShownFrom: `${rating.shownFrom}`,
   bio: `${profile.bio.shortest} to ${inDigits(profile.bio.longest, 'character')}`,
+  privateHold: inDigits(waitlist.holdMinutes, 'minute'),
+  wishesKept: days(waitlist.keptDays),
   messagesKept: days(contact.keptDays),
   triesCounted: inWords(LONGEST_COUNT / 3600, 'hour', 'an'),
 } as const;
