@@ -114,7 +114,7 @@ export const policy = {
     mostOffers: 3,
     mostHeld: 20,
     mostLookedAt: 50,
-    mostCleaners: 10,
+    mostCleaners: 5,
     proofHours: 24,
     keptDays: 30,
     unservedDays: 30,

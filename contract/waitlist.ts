@@ -37,7 +37,7 @@ export const WishRequest = z
     cleanerIds: z
       .array(id('Invalid cleaner'), 'Invalid cleaner')
       .min(1, 'Invalid cleaner')
-      .max(mostCleaners, 'Invalid cleaner')
+      .max(mostCleaners, { error: 'Invalid cleaner', abort: true })
       .transform((ids) => [...new Set(ids)].sort((a, b) => a - b))
       .optional(),
     /** Of a guest; who is signed in gets what is offered at the account's own. */

@@ -4,7 +4,7 @@ import { emailDigest } from '#server/accounts';
 import type { Trx } from '../schema/tables.ts';
 import type { WaitlistDeps } from './deps.ts';
 import { findEntry } from './entries.sql.ts';
-import { claimWaiting, findStanding } from './offers.sql.ts';
+import { claimWaiting, findClaimable } from './offers.sql.ts';
 
 const SOMEBODY_ELSES =
   'This time is held for somebody else. If the offer came to you, please book with the email that it came to.';
@@ -19,7 +19,7 @@ export const findClaim =
     trx: Trx,
     { slotId, token, userId, emails }: { slotId: number; token: string; userId: number | null; emails: string[] },
   ): Promise<number | null> => {
-    const offer = await findStanding(trx, slotId, hashSecret(token), deps.clock.now());
+    const offer = await findClaimable(trx, slotId, hashSecret(token), deps.clock.now());
     const entry = offer && (await findEntry(trx, offer.entry_id));
     if (!offer || entry?.state !== 'waiting') return null;
     const digest = entry.email_digest;
@@ -40,4 +40,4 @@ export const claimOffer =
 export const isOffered =
   (deps: WaitlistDeps) =>
   async (slotId: number, token: string): Promise<boolean> =>
-    (await findStanding(deps.db, slotId, hashSecret(token), deps.clock.now())) !== undefined;
+    (await findClaimable(deps.db, slotId, hashSecret(token), deps.clock.now())) !== undefined;

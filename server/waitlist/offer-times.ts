@@ -13,7 +13,7 @@ const { holdMinutes, soonHours, soonHoldMinutes, fromHour, untilHour, mostOffers
   policy.waitlist;
 
 /** Whether somebody may be told of a time now, in its city. */
-export const isAwake = (now: number, zone: string): boolean => {
+export const isOfferHour = (now: number, zone: string): boolean => {
   const minute = minuteIn(now, zone);
   return minute >= fromHour * 60 && minute < untilHour * 60;
 };
@@ -58,7 +58,7 @@ async function offerEach(
   { most, openingId = null }: { most: number; openingId?: number | null },
 ): Promise<void> {
   const now = deps.clock.now();
-  if (!isAwake(now.getTime(), opening.zone)) return;
+  if (!isOfferHour(now.getTime(), opening.zone)) return;
   const from = new Date(now.getTime() + (policy.slots.noticeMinutes + soonHoldMinutes) * MINUTE);
   const entryIds: number[] = [];
   let left = opening;

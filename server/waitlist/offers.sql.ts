@@ -55,7 +55,7 @@ export const findOpenOf = (source: Db | Trx, entryId: number): Promise<Offer | u
     .executeTakeFirst();
 
 /** What stands of a token for a slot: only this can be claimed. */
-export const findStanding = (source: Db | Trx, slotId: number, hash: Buffer, now: Date): Promise<Offer | undefined> =>
+export const findClaimable = (source: Db | Trx, slotId: number, hash: Buffer, now: Date): Promise<Offer | undefined> =>
   source
     .selectFrom('waitlist_offers')
     .selectAll()

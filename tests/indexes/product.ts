@@ -12,6 +12,7 @@ import { ROLES } from './product/roles.ts';
 import { SCREENS } from './product/screens.ts';
 import { STATES } from './product/states.ts';
 import { VALIDATION } from './product/validation.ts';
+import { WAITING } from './product/waiting.ts';
 
 /** What the product has to do, for docs/coverage.md. Tests cite an entry as `product/<section>/<entry>`. */
 export const PRODUCT: AskedPart[] = [
@@ -28,5 +29,5 @@ export const PRODUCT: AskedPart[] = [
   { title: 'Messages', sections: MESSAGES },
   { title: 'Constants and limits', sections: LIMITS },
   { title: 'Never', note: 'What the page /promise says, line by line.', sections: NEVER },
-  { title: 'Besides', sections: [...BESIDES, ...PLANS] },
+  { title: 'Besides', sections: [...BESIDES, ...PLANS, ...WAITING] },
 ];
