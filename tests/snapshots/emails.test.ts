@@ -14,6 +14,7 @@ import * as shares from '../shares.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 import { waitFor } from '../wait-for.ts';
+import { goToHour, wishFor } from '../waitlist.ts';
 import { contactMessageId, queuedEmailsOf, queuedShareEmails, refundFailedKey, userIdOf } from './outside-names.sql.ts';
 import { expectSnapshot, timeless } from './snapshot.ts';
 
@@ -27,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 function emailRenderers(): Record<string, EmailRenderer> {
-  const { accounts, contact, cleaners, bookings, plans, rescue, feedback, payouts } = app.server.modules;
-  const all = [accounts, contact, cleaners, bookings, plans, rescue, feedback, payouts];
+  const { accounts, contact, cleaners, bookings, plans, rescue, waitlist, feedback, payouts } = app.server.modules;
+  const all = [accounts, contact, cleaners, bookings, plans, rescue, waitlist, feedback, payouts];
   return Object.assign({}, ...all.map((module) => module.emailRenderers));
 }
 
@@ -96,6 +97,22 @@ async function writeAll(): Promise<void> {
   await write({ bookingId: inDoubt.bookingId });
   await writeShares();
   await writeRescue();
+  await writeWaitlist();
+}
+
+/** A guest who waits, and gets the first offer there is. */
+async function writeWaitlist(): Promise<void> {
+  const cleaner = await newBookableCleaner(app, 'Wanda Works');
+  await goToHour(app, 9);
+  const job = await bookCleaner(app, cleaner);
+  const email = 'willa.waits@example.test';
+  await app.visitor().ask('POST /_api/waitlist', { ...(await wishFor(app, cleaner)), email });
+  await write({ tells: { entryId: 1 } }, 'waitlist-proof');
+  const proof = await waitFor(async () => (await app.sandbox.mail.messages(email))[0]);
+  const token = proof.text.match(/\/waitlist\/([\w-]+)/)![1]!;
+  await app.visitor().ask('POST /_api/waitlist/confirm', { token });
+  await app.visitor().ask('POST /_api/bookings/cancel', { bookingId: job.bookingId, token: job.token });
+  await write({ tells: { offerId: 1 } }, 'waitlist-offer');
 }
 
 /** A job whose cleaner cannot come, while somebody else is looked for. */
