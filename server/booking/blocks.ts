@@ -107,6 +107,13 @@ function assertFewer(count: number): void {
 export const hasBlockedCustomer = async (deps: BookingDeps, job: Booking): Promise<boolean> =>
   hasBlocked(deps.db, job.cleaner_id, await customerOf(deps, deps.db, job), job.id);
 
+/** Whether somebody and a cleaner are kept apart: by an account, and by all emails that are known of them. */
+export const isBlockedPerson = (
+  source: Db | Trx,
+  cleanerId: number,
+  { userId, emails }: { userId: number | null; emails: string[] },
+): Promise<boolean> => isBlocked(source, cleanerId, { userId, emailDigests: emails.map(emailDigest) });
+
 /** Whether the pair of a booking is blocked by now. `trx` has locked the cleaner. */
 export const isBlockedPair = async (deps: BookingDeps, trx: Trx, booking: Booking): Promise<boolean> =>
   isBlocked(trx, booking.cleaner_id, await customerOf(deps, trx, booking));

@@ -1,15 +1,15 @@
 import { policy } from '#contract/policy';
 import type { Caller } from '#platform/http/caller';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
-import { type Account, emailDigest } from '#server/accounts';
+import type { Account } from '#server/accounts';
 import type { Db, Trx } from '../schema/tables.ts';
 import { forgetOldAddresses } from './address-digest.ts';
 import { anonymizeCustomer } from './anonymize-customer.ts';
 import { offeredExtras } from './apply-move.ts';
 import { askWhetherNobodyOpened } from './arrivals.ts';
 import { countKept } from './assignments.sql.ts';
-import { deleteBlocksFor, deleteBlocksOf, isBlocked } from './blocks.sql.ts';
-import { blockerOf, blocksOf, hasBlockedCustomer, isBlockedPair } from './blocks.ts';
+import { deleteBlocksFor, deleteBlocksOf } from './blocks.sql.ts';
+import { blockerOf, blocksOf, hasBlockedCustomer, isBlockedPair, isBlockedPerson } from './blocks.ts';
 import { bookingNotFound, bookingOfCustomer } from './booking-access.ts';
 import { loadBookingEmailData, type RefundsToTell } from './booking-email-data.ts';
 import { UNDER_WAY } from './booking-states.ts';
@@ -166,9 +166,7 @@ export const createBookings = (deps: BookingDeps) => ({
   refundIfCanceled: (booking: Booking) => refundIfCanceled(deps, booking),
   /** Whether one of the pair of a booking has blocked the other. `trx` has locked the cleaner. */
   isBlockedPair: (trx: Trx, booking: Booking) => isBlockedPair(deps, trx, booking),
-  /** Whether somebody and a cleaner are kept apart: by an account, and by all emails that are known of them. */
-  isBlocked: (source: Db | Trx, cleanerId: number, { userId, emails }: { userId: number | null; emails: string[] }) =>
-    isBlocked(source, cleanerId, { userId, emailDigests: emails.map(emailDigest) }),
+  isBlocked: isBlockedPerson,
   /** Who of that pair, or of its customer and another cleaner, has blocked the other. */
   blockerOf: (source: Db | Trx, booking: Booking, cleanerId?: number) => blockerOf(deps, source, booking, cleanerId),
   /** What a cleaner says of a job of theirs. */

@@ -114,9 +114,8 @@ export const privacyParts = (supportEmail: string, { name, address }: Operator):
           </li>
           <li>What you write to us on the contact page is kept for {FIGURES.messagesKept}.</li>
           <li>
-            What you wait for is kept until you leave the waitlist or its days are over, and {FIGURES.wishesKept} more; then
-            your email and your home are taken out of it. An email that nobody confirms in time
-            is deleted.
+            What you wait for is kept until you leave the waitlist or its days are over, and {FIGURES.wishesKept} more;
+            then your email and your home are taken out of it. An email that nobody confirms in time is deleted.
           </li>
           <li>
             To stop abuse we count tries by network address for minutes up to {FIGURES.triesCounted}, and each day the

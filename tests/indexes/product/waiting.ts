@@ -10,8 +10,14 @@ export const WAITING: AskedSection[] = [
       { id: 'proof', asked: 'A guest proves the email by a link before anything is offered' },
       { id: 'three', asked: 'Three wishes at once of a person; the same one again is one' },
       { id: 'openings', asked: 'A cancel, a move, a skipped visit, a changed schedule and a new cleaner open time' },
-      { id: 'fit', asked: 'A time fits by day, hours, length, service, extras, pets and cleaner, and for whom it may be booked' },
-      { id: 'private-hold', asked: 'Held for the oldest wish, then the next, three at most; its token is nobody else’s' },
+      {
+        id: 'fit',
+        asked: 'A time fits by day, hours, length, service, extras, pets and cleaner, and for whom it may be booked',
+      },
+      {
+        id: 'private-hold',
+        asked: 'Held for the oldest wish, then the next, three at most; its token is nobody else’s',
+      },
       { id: 'private-in-two-processes', asked: 'In no list and nobody else’s, in two processes with caches' },
       { id: 'killed', asked: 'Given on once, also where a process dies over it' },
       { id: 'races', asked: 'A claim beside the end of its private hold: one of the two' },
