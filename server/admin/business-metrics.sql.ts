@@ -26,8 +26,7 @@ interface Counts {
   late_private_holds: number;
 }
 
-/** Business metrics for operators. All but the holds, the age of the comparison and the searches should be 0 or close to it. */
-/** Business metrics for operators. All but the holds, the wishes and the age of the comparison should be 0 or close to it. */
+/** Business metrics for operators. All but the holds, the wishes, the age of the comparison and the searches should be 0 or close to it. */
 export const businessMetrics =
   ({ db, clock }: { db: Db; clock: Clock }): MetricCollector =>
   async (): Promise<Metric[]> => {
