@@ -46,15 +46,7 @@ import { selectComingJobs } from './scheduled-jobs.sql.ts';
 import { sendReminders } from './send-reminders.ts';
 import { exportBookings } from './show-booking.ts';
 import { cleanerMoveOf, type TeamMove, teamMoveOf } from './show-move.ts';
-import {
-  cancelForTeam,
-  completeForTeam,
-  lockForTeam,
-  noShowForTeam,
-  refundForTeam,
-  refundInTransaction,
-  refundTipForTeam,
-} from './team-actions.ts';
+import * as team from './team-actions.ts';
 import { tellOfSuspension } from './tell-of-suspension.ts';
 import { tellOfTips } from './tell-of-tips.ts';
 import { keepConsent, PLANNED_AGAIN, shiftDates } from './visits.sql.ts';
@@ -104,10 +96,10 @@ export const createBookings = (deps: BookingDeps) => ({
   findHeld: (slotId: number, userId: number): Promise<Booking | undefined> =>
     findHeld(deps.db, slotId, userId, deps.clock.now()),
   /** Locks a booking in the usual order: cleaner, slot, booking. Throws 404. */
-  lock: async (trx: Trx, bookingId: number): Promise<Booking> => (await lockForTeam(deps, trx, bookingId)).booking,
+  lock: async (trx: Trx, bookingId: number): Promise<Booking> => (await team.lockForTeam(deps, trx, bookingId)).booking,
   /** The same for who acts as its customer. Throws 404, also where the customer's account is deleted by now. */
   async lockForCustomer(trx: Trx, bookingId: number): Promise<Booking> {
-    const { booking } = await lockForTeam(deps, trx, bookingId);
+    const { booking } = await team.lockForTeam(deps, trx, bookingId);
     // Every booking has a link from its payment until its customer's account is deleted.
     if (booking.token_hash === null) throw bookingNotFound();
     return booking;
@@ -176,15 +168,15 @@ export const createBookings = (deps: BookingDeps) => ({
   reportNoShow: reportNoShow(deps),
   cancelByCleaner: cancelByCleaner(deps),
   /** What the team decides of a booking; the admin module offers it to admins. */
-  cancelForTeam: cancelForTeam(deps),
+  cancelForTeam: team.cancelForTeam(deps),
   moveForTeam: moveForTeam(deps),
-  completeForTeam: completeForTeam(deps),
-  noShowForTeam: noShowForTeam(deps),
-  refundForTeam: refundForTeam(deps),
-  refundTipForTeam: refundTipForTeam(deps),
+  completeForTeam: team.completeForTeam(deps),
+  noShowForTeam: team.noShowForTeam(deps),
+  refundForTeam: team.refundForTeam(deps),
+  refundTipForTeam: team.refundTipForTeam(deps),
   correctContact: correctContact(deps),
   /** A refund as part of another module's transaction, without an email or audit row of its own. Throws 404, 409. */
-  refundInTransaction: refundInTransaction(deps),
+  refundInTransaction: team.refundInTransaction(deps),
   /**
    * Locks every booking of an account, as its customer or as its cleaner, until the transaction ends; after the account,
    * with its own cleaner.
