@@ -9,7 +9,7 @@ import { ageOutbox } from '../outbox-time.sql.ts';
 const PROGRAM = fileURLToPath(new URL('./serve-with-clock.ts', import.meta.url));
 
 /** What the second server is asked, and answers with the same word. */
-export type Order = { clock: number } | 'run tasks' | 'keep plans' | 'run rescues';
+export type Order = { clock: number } | 'run tasks' | 'keep plans' | 'run rescues' | 'run all';
 
 /** Another server process on the app's database, by the app's clock, that can be killed at any moment. */
 export interface SecondServer {
@@ -23,6 +23,8 @@ export interface SecondServer {
   keepPlans(): Promise<void>;
   /** Does what is due of searches for somebody else, once. */
   runRescues(): Promise<void>;
+  /** Runs every scheduled task once. */
+  runAll(): Promise<void>;
   /** Kills it so many milliseconds from now, and starts another one in its place. */
   restartAfter(milliseconds: number): Promise<void>;
   kill(): Promise<void>;
@@ -65,6 +67,7 @@ export async function createSecondServer(app: TestApp): Promise<SecondServer> {
     runTasks: () => order('run tasks'),
     keepPlans: () => order('keep plans'),
     runRescues: () => order('run rescues'),
+    runAll: () => order('run all'),
     kill,
     async restartAfter(milliseconds) {
       await pause(milliseconds);

@@ -16,8 +16,12 @@ const server = await startServer({
 });
 await server.http.listen({ host: '127.0.0.1', port: config.port });
 
-const RUN = { 'run tasks': runMoneyTasks, 'keep plans': keepPlans, 'run rescues': runRescues };
-
+const RUN = {
+  'run tasks': runMoneyTasks,
+  'keep plans': keepPlans,
+  'run rescues': runRescues,
+  'run all': ({ scheduledTasks }: typeof server) => scheduledTasks.runAll(),
+};
 process.on('message', async (order: Order) => {
   if (typeof order === 'string') await RUN[order](server).catch((error: unknown) => console.error(error));
   else offset = order.clock;

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Config } from '#platform/config';
 import { startTestApp, type TestApp } from '../../test-app.ts';
 import type { Trouble } from './history.ts';
@@ -26,6 +27,8 @@ interface WorldOptions {
   isTwoServers: boolean;
   /** Settings that differ from those of every test. */
   change?: () => Partial<Config>;
+  /** In place of a copy of the demo data. */
+  database?: pg.PoolConfig;
 }
 
 export async function startWorld({ isTwoServers, ...options }: WorldOptions): Promise<World> {

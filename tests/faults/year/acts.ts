@@ -1,0 +1,73 @@
+import type { Name, Reply, Request } from '#contract/calls';
+import { DAY } from '#contract/time';
+import { adminOf } from '../../onboard.ts';
+import { login } from '../../sign-up.ts';
+import type { Answer, Visitor } from '../../visitor.ts';
+import { type City, type Cleaner, type Home, nowOf } from './city.ts';
+
+/** What somebody of the city does, by a call; whatever else than done or refused comes back is a fault of the year. */
+
+/** Sessions last 30 days without use, and 90 in all. */
+const UNUSED = 25 * DAY;
+const LONGEST = 80 * DAY;
+
+/** The browser of somebody, signed in. */
+export async function signedIn(city: City, who: Cleaner | Home): Promise<Visitor> {
+  const now = nowOf(city);
+  const isIn = now - who.usedAt < UNUSED && now - who.signedInAt < LONGEST;
+  who.usedAt = now;
+  if (isIn) return who.visitor;
+  const { status } = await patiently(city, () => login(who.visitor, who.email));
+  if (status !== 200) throw new Error(`${who.email} cannot sign in: ${status}`);
+  who.signedInAt = now;
+  return who.visitor;
+}
+
+export const teamOf = ({ app }: City): Promise<Visitor> => adminOf(app);
+
+/** Asked again where a kill has cut off the answer. */
+async function patiently<T>(city: City, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!city.isKilling || !isCutOff(error)) throw error;
+    city.counts.cutOff++;
+    return patiently(city, ask);
+  }
+}
+
+/** What `fetch` throws where there is no answer, or half of one. */
+const isCutOff = (error: unknown): boolean =>
+  (error instanceof TypeError && /fetch failed|terminated/.test(error.message)) || error instanceof SyntaxError;
+
+const REFUSED = [404, 409];
+
+/**
+ * Makes a call that may be refused: the reply, or null where it was, or where a kill has cut off its answer. `mayBe`: with
+ * which statuses besides 200 it may be answered.
+ */
+export async function act<K extends Name>(
+  city: City,
+  visitor: Visitor,
+  name: K,
+  input: Request<K>,
+  mayBe: readonly number[] = REFUSED,
+): Promise<Reply<K> | null> {
+  city.counts.acts++;
+  let answer: Answer<K>;
+  try {
+    answer = await visitor.call(name, input);
+  } catch (error) {
+    if (!city.isKilling || !isCutOff(error)) city.faults.push(`${name} ${JSON.stringify(input)}: ${error}`);
+    else city.counts.cutOff++;
+    return null;
+  }
+  if (answer.status === 200) return answer.body;
+  if (mayBe.includes(answer.status)) city.counts.refused++;
+  else city.faults.push(`${name} ${JSON.stringify(input)} answered ${answer.status}: ${answer.error}`);
+  return null;
+}
+
+/** The reply of a call that only reads, asked again where a kill has cut it off. */
+export const read = <K extends Name>(city: City, visitor: Visitor, name: K, input: Request<K>): Promise<Reply<K>> =>
+  patiently(city, () => visitor.ask(name, input));
