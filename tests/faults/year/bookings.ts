@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#contract/time';
+import { DAY } from '#contract/time';
 import { payByCard } from '../../book.ts';
 import { act, read, signedIn } from './acts.ts';
 import { type City, cleanerOf, type Home, nowOf, poolOf } from './city.ts';
@@ -117,4 +117,3 @@ export function bookLater(city: City, home: Home): void {
   home.planToken = null;
   home.booksOn = city.day + between(home.random, 21, 56);
 }
-

@@ -1,4 +1,4 @@
-import { addDays, DAY, HOUR } from '#contract/time';
+import { addDays, DAY } from '#contract/time';
 import { act, signedIn } from './acts.ts';
 import { type City, type Cleaner, cleanerOf, type Home, homeOf, nowOf, poolOf, todayOf } from './city.ts';
 import { type DueJob, jobsBetween, openMoves } from './city-rows.sql.ts';
@@ -63,7 +63,13 @@ async function move(city: City, home: Home, { id, cleaner_id }: DueJob): Promise
   });
   if (!shown) return;
   const { refundAmount, extraAmount, request } = shown;
-  await act(city, visitor, 'POST /_api/bookings/move', { bookingId: id, timeSlotId, refundAmount, extraAmount, request });
+  await act(city, visitor, 'POST /_api/bookings/move', {
+    bookingId: id,
+    timeSlotId,
+    refundAmount,
+    extraAmount,
+    request,
+  });
 }
 
 /** The cleaner would rather come at another time. */
@@ -90,8 +96,7 @@ export async function answersToMoves(city: City): Promise<Act[]> {
     if (open.state === 'requested') {
       const accept = roll < 0.6;
       return [
-        async () =>
-          act(city, await signedIn(city, cleaner), 'POST /_api/cleaner/answer-move', { bookingId, accept }),
+        async () => act(city, await signedIn(city, cleaner), 'POST /_api/cleaner/answer-move', { bookingId, accept }),
       ];
     }
     const answer = roll < 0.5 ? 'take' : roll < 0.75 ? 'keep' : 'cancel';
@@ -130,9 +135,6 @@ export function changesOfPlans(city: City): Act[] {
     home.hasPausedInSummer = true;
     const from = addDays(today, between(random, 1, 6));
     const until = random() < 0.8 ? { until: addDays(from, between(random, 6, 20)) } : {};
-    return [
-      async () => act(city, await signedIn(city, home), 'POST /_api/plans/pause', { planId, from, ...until }),
-    ];
+    return [async () => act(city, await signedIn(city, home), 'POST /_api/plans/pause', { planId, from, ...until })];
   });
 }
-

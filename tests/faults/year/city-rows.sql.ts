@@ -110,9 +110,8 @@ export const unpaidPlans = async (pool: pg.Pool): Promise<{ id: number; user_id:
 
 /** What was paid for a booking's visit. */
 export const visitIntentOf = async (pool: pg.Pool, bookingId: number): Promise<string | undefined> =>
-  (
-    await pool.query(`select intent_id from payments where booking_id = $1 and purpose = 'visit'`, [bookingId])
-  ).rows[0]?.intent_id;
+  (await pool.query(`select intent_id from payments where booking_id = $1 and purpose = 'visit'`, [bookingId])).rows[0]
+    ?.intent_id;
 
 /** Payments of which the team has given something back, besides what a cancel gives. */
 export const intentsRefundedByTeam = async (pool: pg.Pool): Promise<string[]> =>

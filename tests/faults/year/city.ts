@@ -1,6 +1,6 @@
 import { DAY, dateIn } from '#contract/time';
-import type { Visitor } from '../../visitor.ts';
 import type { TestApp } from '../../test-app.ts';
+import type { Visitor } from '../../visitor.ts';
 import type { World } from '../histories/world.ts';
 import { randomOf } from './random.ts';
 

@@ -1,7 +1,7 @@
-import type { City } from './city.ts';
 import { letHomesArrive } from './arrivals.ts';
 import { answersToPlans, beginsPlansToday, booksToday } from './bookings.ts';
 import { answersToMoves, changesOfJobs, changesOfPlans } from './changes.ts';
+import type { City } from './city.ts';
 import { endsOfJobs } from './jobs.ts';
 import { doAtOnce, doWhatIsDue, goTo, nextTrouble } from './moments.ts';
 import {

@@ -5,14 +5,7 @@ import { methodOfCard } from '../plan-histories/plan-rows.sql.ts';
 import { act, signedIn, teamOf } from './acts.ts';
 import { replaceCard } from './arrivals.ts';
 import { type City, cleanerOf, type Home, homeOf, nowOf, poolOf, todayOf, ZONE } from './city.ts';
-import {
-  declinedVisits,
-  jobsBetween,
-  jobsToAskAbout,
-  openClashes,
-  openOffers,
-  unpaidPlans,
-} from './city-rows.sql.ts';
+import { declinedVisits, jobsBetween, jobsToAskAbout, openClashes, openOffers, unpaidPlans } from './city-rows.sql.ts';
 import { between, oneOf } from './random.ts';
 
 /** What goes wrong for people: illness, suspensions, cards, times that are taken. */

@@ -1,9 +1,9 @@
 import { checkLedger } from '../../../scripts/doctor/stripe.ts';
+import { closingAudit } from '../closing-audit.ts';
+import { planFaults } from '../plan-histories/plan-rows.sql.ts';
 import { bookLater } from './bookings.ts';
 import { type City, homeOf, poolOf } from './city.ts';
 import { endedPlans, intentsRefundedByTeam } from './city-rows.sql.ts';
-import { closingAudit } from '../closing-audit.ts';
-import { planFaults } from '../plan-histories/plan-rows.sql.ts';
 import { doWhatIsDue, goTo } from './moments.ts';
 import { decideDisputes, queueOf, WAITS_FOR_PEOPLE, workQueueOff } from './team.ts';
 
@@ -35,7 +35,7 @@ async function faultsOfWeek(city: City): Promise<string[]> {
   await closingAudit({ sandbox: app.sandbox, pool }, { partialRefunds, repeatedEmails: 'any' }).catch((error: Error) =>
     found.push(error.message),
   );
-  for (const { state, text } of await checkLedger(app.config, app.clock)) if (state !== 'ok') found.push(text);
+  for (const { state, what } of await checkLedger(app.config, app.clock)) if (state !== 'ok') found.push(what);
   for (const { id, kind, amount, detail } of await queueOf(city))
     if (!(kind in WAITS_FOR_PEOPLE)) found.push(`still in the queue: ${id} ${amount} ${detail}`);
   return found;

@@ -22,30 +22,34 @@ const MINUTES = Number(process.env.YEAR_MINUTES ?? 600);
 /** The same seed gives the same wishes again. */
 const SEED = Number(process.env.YEAR_SEED ?? Date.now() % 2 ** 31);
 
-it.runIf(SCALE > 0)(`a year of a city: ${WEEKS} weeks, everything compared at the end of each`, {
-  timeout: (MINUTES + 30) * MINUTE,
-}, async () => {
-  const begun = performance.now();
-  const change = () => ({ trustedProxies: 1 });
-  const database = (await ownDatabase('empty')).config;
-  const world = await startWorld({ platformCents: PLATFORM_CENTS, isTwoServers: true, change, database });
-  const city = newCity(world, withManyAddresses(world.app), { seed: SEED, scale: SCALE });
-  try {
-    const cleaners = Math.max(2, Math.round(60 * SCALE));
-    for (let n = 0; n < cleaners; n++) city.cleaners.push(await newCleaner(city, n));
-    let week = 0;
-    for (; week < WEEKS && performance.now() - begun < MINUTES * MINUTE; week++) await liveThroughWeek(city, week);
-    console.log(city.counts);
-    recordResult({
-      area: 'year',
-      target: `52 weeks`,
-      reached: `${week} weeks`,
-      passed: week >= 52,
-    });
-  } finally {
-    await world.stop();
-  }
-});
+it.runIf(SCALE > 0)(
+  `a year of a city: ${WEEKS} weeks, everything compared at the end of each`,
+  {
+    timeout: (MINUTES + 30) * MINUTE,
+  },
+  async () => {
+    const begun = performance.now();
+    const change = () => ({ trustedProxies: 1 });
+    const database = (await ownDatabase('empty')).config;
+    const world = await startWorld({ platformCents: PLATFORM_CENTS, isTwoServers: true, change, database });
+    const city = newCity(world, withManyAddresses(world.app), { seed: SEED, scale: SCALE });
+    try {
+      const cleaners = Math.max(2, Math.round(60 * SCALE));
+      for (let n = 0; n < cleaners; n++) city.cleaners.push(await newCleaner(city, n));
+      let week = 0;
+      for (; week < WEEKS && performance.now() - begun < MINUTES * MINUTE; week++) await liveThroughWeek(city, week);
+      console.log(city.counts);
+      recordResult({
+        area: 'year',
+        target: `52 weeks`,
+        reached: `${week} weeks`,
+        passed: week >= 52,
+      });
+    } finally {
+      await world.stop();
+    }
+  },
+);
 
 async function liveThroughWeek(city: City, week: number): Promise<void> {
   const begun = performance.now();
