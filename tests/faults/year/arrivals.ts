@@ -76,6 +76,7 @@ async function newHome(city: City, n: number, booksOn: number): Promise<Home> {
     planToken: null,
     planAfter: null,
     declinedUntil: null,
+    declinedAs: null,
     hasPausedInSummer: false,
   };
 }

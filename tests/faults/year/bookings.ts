@@ -1,9 +1,11 @@
 import { DAY } from '#contract/time';
 import { payByCard } from '../../book.ts';
+import * as oracle from '../plan-histories/oracle.ts';
 import { act, read, signedIn } from './acts.ts';
 import { type City, cleanerOf, type Home, nowOf, poolOf } from './city.ts';
 import { askedPlans } from './city-rows.sql.ts';
 import { between, oneOf } from './random.ts';
+import { noteOfPlan, watchPlan } from './watched-plans.ts';
 
 /** Homes book, and begin plans. */
 
@@ -86,6 +88,7 @@ async function beginPlan(city: City, home: Home, bookingId: number): Promise<voi
   if (begun) {
     home.planId = begun.plan.id;
     home.planToken = begun.plan.token;
+    await watchPlan(city, home, begun);
   } else home.booksOn = city.day + between(home.random, 14, 28);
 }
 
@@ -107,7 +110,12 @@ export async function answersToPlans(city: City): Promise<(() => Promise<void>)[
     const cleaner = cleanerOf(city, cleaner_id)!;
     if (cleaner.random() < 0.5) return;
     const accept = cleaner.random() < 0.85;
-    await act(city, await signedIn(city, cleaner), 'POST /_api/cleaner/answer-plan', { planId: id, accept });
+    const visitor = await signedIn(city, cleaner);
+    if (await act(city, visitor, 'POST /_api/cleaner/answer-plan', { planId: id, accept }))
+      noteOfPlan(city, id, accept ? 'taken' : 'not taken', (plan) => {
+        if (accept) plan.state = 'active';
+        else oracle.end(plan);
+      });
   });
 }
 

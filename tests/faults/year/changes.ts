@@ -1,9 +1,11 @@
 import { addDays, DAY } from '#contract/time';
+import * as oracle from '../plan-histories/oracle.ts';
 import { act, signedIn } from './acts.ts';
 import { type City, type Cleaner, cleanerOf, type Home, homeOf, nowOf, poolOf, todayOf } from './city.ts';
 import { type DueJob, jobsBetween, openMoves } from './city-rows.sql.ts';
 import { randomOfJob } from './jobs.ts';
 import { between, oneOf, randomOf } from './random.ts';
+import { noteOfPlan, setApart } from './watched-plans.ts';
 
 /** Plans of people change: visits are canceled, skipped and moved; plans pause and stop. */
 
@@ -39,7 +41,12 @@ async function skip(city: City, home: Home, { plan_id: planId, nominal_date: nom
   const visit = page?.visits.find((one) => one.nominalDate === nominalDate);
   if (!visit || visit.refundAmount === null) return;
   const { refundAmount } = visit;
-  await act(city, visitor, 'POST /_api/plans/skip', { planId: planId!, nominalDate: nominalDate!, refundAmount });
+  const wanted = { planId: planId!, nominalDate: nominalDate!, refundAmount };
+  if (!(await act(city, visitor, 'POST /_api/plans/skip', wanted))) return;
+  noteOfPlan(city, planId, `skips ${nominalDate}`, (plan, now) => {
+    const known = plan.visits.get(nominalDate!);
+    if (known && oracle.refundOf(plan, known, now) !== null) oracle.skip(plan, known, now);
+  });
 }
 
 /** Open times of a cleaner in the coming days, from a day ahead on. */
@@ -53,7 +60,7 @@ async function openTimes(city: City, home: Home, cleanerId: number): Promise<num
 }
 
 /** To another time of the same cleaner: at once, or asked for where it is late. */
-async function move(city: City, home: Home, { id, cleaner_id }: DueJob): Promise<void> {
+async function move(city: City, home: Home, { id, cleaner_id, plan_id, nominal_date }: DueJob): Promise<void> {
   const visitor = await signedIn(city, home);
   const timeSlotId = oneOf(randomOfJob(city, id), await openTimes(city, home, cleaner_id));
   if (timeSlotId === undefined) return;
@@ -63,6 +70,7 @@ async function move(city: City, home: Home, { id, cleaner_id }: DueJob): Promise
   });
   if (!shown) return;
   const { refundAmount, extraAmount, request } = shown;
+  setApart(city, plan_id, nominal_date, 'moves');
   await act(city, visitor, 'POST /_api/bookings/move', {
     bookingId: id,
     timeSlotId,
@@ -73,7 +81,7 @@ async function move(city: City, home: Home, { id, cleaner_id }: DueJob): Promise
 }
 
 /** The cleaner would rather come at another time. */
-async function propose(city: City, cleaner: Cleaner, { id }: DueJob): Promise<void> {
+async function propose(city: City, cleaner: Cleaner, { id, plan_id, nominal_date }: DueJob): Promise<void> {
   const visitor = await signedIn(city, cleaner);
   const schedule = await act(city, visitor, 'GET /_api/cleaner/schedule', {});
   const from = nowOf(city) + DAY;
@@ -82,6 +90,7 @@ async function propose(city: City, cleaner: Cleaner, { id }: DueJob): Promise<vo
   );
   const timeSlotIds = open.slice(0, 2).map((slot) => slot.id);
   if (timeSlotIds.length === 0) return;
+  setApart(city, plan_id, nominal_date, 'may move');
   await act(city, visitor, 'POST /_api/cleaner/propose-move', { bookingId: id, timeSlotIds });
 }
 
@@ -125,16 +134,34 @@ export function changesOfPlans(city: City): Act[] {
     if (roll < 0.0007)
       return [
         async () => {
-          await act(city, await signedIn(city, home), 'POST /_api/plans/end', { planId });
+          if (await act(city, await signedIn(city, home), 'POST /_api/plans/end', { planId }))
+            noteOfPlan(city, planId, 'stops', oracle.end);
           home.planId = null;
           home.planToken = null;
           if (random() < 0.4) home.booksOn = city.day + between(random, 14, 60);
         },
       ];
+    const isOver = home.hasPausedInSummer && !isAugust && roll > 0.9;
+    if (isOver && city.watched.get(planId)?.plan.pause?.until === null)
+      return [
+        async () => {
+          if (await act(city, await signedIn(city, home), 'POST /_api/plans/resume', { planId }))
+            noteOfPlan(city, planId, 'goes on', oracle.resume);
+        },
+      ];
     if (!isAugust || home.hasPausedInSummer || roll > 0.02) return [];
     home.hasPausedInSummer = true;
     const from = addDays(today, between(random, 1, 6));
-    const until = random() < 0.8 ? { until: addDays(from, between(random, 6, 20)) } : {};
-    return [async () => act(city, await signedIn(city, home), 'POST /_api/plans/pause', { planId, from, ...until })];
+    const until = random() < 0.8 ? addDays(from, between(random, 6, 20)) : null;
+    return [
+      async () => {
+        const visitor = await signedIn(city, home);
+        const wish = { planId, from, ...(until !== null && { until }) };
+        if (await act(city, visitor, 'POST /_api/plans/pause', wish))
+          noteOfPlan(city, planId, `pauses from ${from} until ${until}`, (plan, now) =>
+            oracle.pause(plan, from, until, now),
+          );
+      },
+    ];
   });
 }

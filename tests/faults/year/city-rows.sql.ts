@@ -89,11 +89,19 @@ export const openClashes = async (
     )
   ).rows;
 
+export interface DeclinedVisit {
+  id: number;
+  user_id: number;
+  plan_id: number;
+  nominal_date: string;
+  state: string;
+}
+
 /** Planned visits whose card was declined the last time, and what the bank said. */
-export const declinedVisits = async (pool: pg.Pool): Promise<{ id: number; user_id: number; state: string }[]> =>
+export const declinedVisits = async (pool: pg.Pool): Promise<DeclinedVisit[]> =>
   (
     await pool.query(
-      `select bookings.id, customer_user_id as user_id, tried.state from bookings cross join lateral (
+      `select bookings.id, customer_user_id as user_id, plan_id, nominal_date::text, tried.state from bookings cross join lateral (
          select state from off_session_charges where booking_id = bookings.id order by id desc limit 1
        ) as tried
        where bookings.status = 'planned' and tried.state in ('declined', 'authentication_required') order by bookings.id`,
@@ -133,3 +141,13 @@ export const deadlocksOf = async (pool: pg.Pool): Promise<number> =>
 /** Plans that are over, whoever ended them. */
 export const endedPlans = async (pool: pg.Pool): Promise<{ id: number; user_id: number }[]> =>
   (await pool.query(`select id, customer_user_id as user_id from plans where state = 'ended'`)).rows;
+
+/** Whether a cleaner has something that touches the time between two instants. */
+export const takenThen = async (pool: pg.Pool, cleanerId: number, from: number, to: number): Promise<boolean> =>
+  (
+    await pool.query(
+      `select from time_slots where cleaner_id = $1 and status in ('held', 'booked', 'blocked')
+         and starts_at < $3 and ends_at > $2 limit 1`,
+      [cleanerId, new Date(from), new Date(to)],
+    )
+  ).rowCount !== 0;

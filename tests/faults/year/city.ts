@@ -3,6 +3,7 @@ import type { TestApp } from '../../test-app.ts';
 import type { Visitor } from '../../visitor.ts';
 import type { World } from '../histories/world.ts';
 import { randomOf } from './random.ts';
+import type { Watched } from './watched-plans.ts';
 
 /** Baltimore’s. */
 export const ZONE = 'America/New_York';
@@ -42,6 +43,7 @@ export interface Home {
   planAfter: { bookingId: number; at: number } | null;
   /** The bank’s answer to the card is another one until then; forever for a card that is to be replaced. */
   declinedUntil: number | null;
+  declinedAs: 'retry' | 'ask' | 'confirm' | null;
   hasPausedInSummer: boolean;
 }
 
@@ -84,10 +86,12 @@ export interface City {
   faults: string[];
   /** True while the second process is killed and started again: what it was asked may have no answer. */
   isKilling: boolean;
+  /** Plans by id, each with what should have become of it. */
+  watched: Map<number, Watched>;
+  /** Somebody has changed a plan since time was last let pass. */
+  hasChangedPlans: boolean;
   /** At which moments the clock stood: what is due between two of them is done at the later one. */
   moments: number[];
-  /** Of the team’s queue: since when each item waits, by the clock. */
-  waiting: Map<string, { kind: string; since: number; seen: number }>;
   /** The longest that an item of a kind has waited, in milliseconds. */
   longestWaits: Map<string, number>;
 }
@@ -132,8 +136,9 @@ export function newCity(world: World, app: TestApp, { seed, scale }: { seed: num
     },
     faults: [],
     isKilling: false,
+    watched: new Map(),
+    hasChangedPlans: false,
     moments: [],
-    waiting: new Map(),
     longestWaits: new Map(),
   };
 }

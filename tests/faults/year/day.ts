@@ -33,16 +33,15 @@ export async function liveThroughDay(city: City, { days, isLast }: { days: numbe
 
   await goTo(city, city.day, NOON);
   await banks(city);
+  const suspended = suspensions(city);
+  if (suspended.length > 0) {
+    await doAtOnce(city, suspended);
+    await doWhatIsDue(city);
+  }
   await letHomesArrive(city, days);
   await doAtOnce(
     city,
-    [
-      ...(await endsOfJobs(city)),
-      ...booksToday(city),
-      ...(await changesOfJobs(city)),
-      ...(await answersToPlans(city)),
-      ...suspensions(city),
-    ],
+    [...(await endsOfJobs(city)), ...booksToday(city), ...(await changesOfJobs(city)), ...(await answersToPlans(city))],
     trouble(),
   );
 
@@ -66,6 +65,7 @@ export async function liveThroughDay(city: City, { days, isLast }: { days: numbe
     ],
     trouble(),
   );
+  if (city.hasChangedPlans) await doWhatIsDue(city);
   city.day++;
 }
 

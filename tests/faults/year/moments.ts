@@ -6,6 +6,7 @@ import { inParallel } from '../measurements.ts';
 import { endRetryDelays } from '../outbox-time.sql.ts';
 import { isIdle, isOutboxEmpty } from '../stored-rows.sql.ts';
 import { type City, nowOf, poolOf, ZONE } from './city.ts';
+import { settlePlans } from './watched-plans.ts';
 
 /** The clock of the year: it goes on to a moment, what is due is done in both processes, then people do what they do. */
 
@@ -26,6 +27,8 @@ export async function goTo(city: City, day: number, minute: number): Promise<voi
 export async function doWhatIsDue(city: City): Promise<void> {
   await Promise.all([city.app.catchUp(), city.world.second?.runAll()]);
   await untilQuiet(city);
+  settlePlans(city);
+  city.hasChangedPlans = false;
 }
 
 /** Nothing is on its way any more: no event, no money, no email. */

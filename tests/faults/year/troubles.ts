@@ -1,12 +1,22 @@
 import { DAY, dateIn } from '#contract/time';
 import { createSealer } from '#platform/secrets';
 import { payByCard } from '../../book.ts';
+import * as oracle from '../plan-histories/oracle.ts';
 import { methodOfCard } from '../plan-histories/plan-rows.sql.ts';
 import { act, signedIn, teamOf } from './acts.ts';
 import { replaceCard } from './arrivals.ts';
 import { type City, cleanerOf, type Home, homeOf, nowOf, poolOf, todayOf, ZONE } from './city.ts';
-import { declinedVisits, jobsBetween, jobsToAskAbout, openClashes, openOffers, unpaidPlans } from './city-rows.sql.ts';
+import {
+  type DeclinedVisit,
+  declinedVisits,
+  jobsBetween,
+  jobsToAskAbout,
+  openClashes,
+  openOffers,
+  unpaidPlans,
+} from './city-rows.sql.ts';
 import { between, oneOf } from './random.ts';
+import { noteCard, noteOfPlan, setApart, workerOf } from './watched-plans.ts';
 
 /** What goes wrong for people: illness, suspensions, cards, times that are taken. */
 
@@ -25,7 +35,8 @@ export async function illnesses(city: City): Promise<Act[]> {
   return ill.flatMap((cleaner) =>
     jobs
       .filter(({ cleaner_id }) => cleaner_id === cleaner.cleanerId)
-      .map(({ id }) => async () => {
+      .map(({ id, plan_id, nominal_date }) => async () => {
+        setApart(city, plan_id, nominal_date, 'cleaner is ill');
         const reason = 'I have a fever.';
         await act(city, await signedIn(city, cleaner), 'POST /_api/cleaner/job-action', {
           bookingId: id,
@@ -69,6 +80,7 @@ export function suspensions(city: City): Act[] {
   const back = city.cleaners.filter(({ suspendedUntil }) => suspendedUntil !== null && suspendedUntil <= now);
   const acts = back.map((cleaner) => {
     cleaner.suspendedUntil = null;
+    workerOf(city, cleaner.cleanerId).isSuspended = false;
     return setStatus(cleaner.cleanerId, 'active');
   });
   // Every second month, from the third week on.
@@ -77,6 +89,10 @@ export function suspensions(city: City): Act[] {
   if (cleaner.suspendedUntil !== null) return acts;
   cleaner.suspendedUntil = now + 14 * DAY;
   city.counts.suspensions++;
+  workerOf(city, cleaner.cleanerId).isSuspended = true;
+  for (const { cleanerId, plan, apart } of city.watched.values())
+    for (const [date, { state, startsAt }] of plan.visits)
+      if (cleanerId === cleaner.cleanerId && state === 'paid' && startsAt > now) apart.add(date);
   return [...acts, setStatus(cleaner.cleanerId, 'suspended')];
 }
 
@@ -109,15 +125,18 @@ async function setDecline(
   const method = await methodOfCard(poolOf(city), home.cardId);
   await city.app.sandbox.stripe.declineCard(method, how && DECLINES[how]);
   home.declinedUntil = until;
+  home.declinedAs = how;
+  noteCard(city, home);
 }
 
 /** Whoever hears that a card was declined sees to it: most at once, some late, some never. */
 export async function answersToDeclines(city: City): Promise<Act[]> {
   const pool = poolOf(city);
-  const visits = (await declinedVisits(pool)).flatMap(({ id, user_id, state }): Act[] => {
-    const home = homeOf(city, user_id);
+  const visits = (await declinedVisits(pool)).flatMap((visit): Act[] => {
+    const { state } = visit;
+    const home = homeOf(city, visit.user_id);
     if (!home || home.random() > 0.5) return [];
-    return [() => (state === 'declined' ? seeToCard(city, home) : confirm(city, home, id))];
+    return [() => (state === 'declined' ? seeToCard(city, home) : confirm(city, home, visit))];
   });
   const plans = (await unpaidPlans(pool)).flatMap(({ id, user_id }): Act[] => {
     const home = homeOf(city, user_id);
@@ -125,7 +144,8 @@ export async function answersToDeclines(city: City): Promise<Act[]> {
     return [
       async () => {
         await seeToCard(city, home);
-        await act(city, await signedIn(city, home), 'POST /_api/plans/resume', { planId: id });
+        if (await act(city, await signedIn(city, home), 'POST /_api/plans/resume', { planId: id }))
+          noteOfPlan(city, id, 'goes on', oracle.resume);
       },
     ];
   });
@@ -139,17 +159,25 @@ async function seeToCard(city: City, home: Home): Promise<void> {
   if (cardId === null) return;
   home.cardId = cardId;
   home.declinedUntil = null;
-  if (home.planId === null) return;
-  await act(city, await signedIn(city, home), 'POST /_api/plans/card', { planId: home.planId, cardId });
+  home.declinedAs = null;
+  const { planId } = home;
+  if (planId === null) return;
+  if (await act(city, await signedIn(city, home), 'POST /_api/plans/card', { planId, cardId })) noteCard(city, home);
+  else city.watched.delete(planId);
 }
 
 /** The bank wanted its customer to be there: now they are. */
-async function confirm(city: City, home: Home, bookingId: number): Promise<void> {
+async function confirm(city: City, home: Home, { id: bookingId, plan_id, nominal_date }: DeclinedVisit): Promise<void> {
   const visitor = await signedIn(city, home);
   const asked = await act(city, visitor, 'GET /_api/bookings/pay', { bookingId: String(bookingId) });
   if (!asked) return;
   await setDecline(city, home, null, null);
-  await payByCard(city.app, asked.clientSecret, null);
+  const { error } = await payByCard(city.app, asked.clientSecret, null);
+  if (error === undefined)
+    noteOfPlan(city, plan_id, `pays ${nominal_date} with the bank`, (plan, now) => {
+      const visit = plan.visits.get(nominal_date);
+      if (visit && oracle.isToConfirm(visit)) oracle.pay(plan, visit, now);
+    });
 }
 
 /** Dates of plans without a time: another one, or no visit. */
@@ -166,6 +194,7 @@ export async function answersToClashes(city: City): Promise<Act[]> {
         const query = { cleanerId: String(clash.cleaner_id), from, limit: '4' };
         const list = roll < 0.25 ? await act(city, visitor, 'GET /_api/time-slots', query) : null;
         const timeSlotId = list?.timeSlots[0]?.id;
+        setApart(city, planId, nominalDate, 'clash answered');
         const answer = timeSlotId === undefined ? ('skip' as const) : ('time' as const);
         await act(city, visitor, 'POST /_api/plans/answer-clash', {
           planId,

@@ -6,6 +6,7 @@ import { type City, homeOf, poolOf } from './city.ts';
 import { endedPlans, intentsRefundedByTeam } from './city-rows.sql.ts';
 import { doWhatIsDue, goTo } from './moments.ts';
 import { decideDisputes, queueOf, WAITS_FOR_PEOPLE, workQueueOff } from './team.ts';
+import { faultsOfPages } from './watched-plans.ts';
 
 const LATE = 21 * 60 + 30;
 /** A refund that failed is found, tried again, and found to have arrived. */
@@ -31,6 +32,7 @@ async function faultsOfWeek(city: City): Promise<string[]> {
   const { app } = city;
   const pool = poolOf(city);
   const found: string[] = [...(await planFaults(pool))];
+  found.push(...(await faultsOfPages(city)));
   const partialRefunds = await intentsRefundedByTeam(pool);
   await closingAudit({ sandbox: app.sandbox, pool }, { partialRefunds, repeatedEmails: 'any' }).catch((error: Error) =>
     found.push(error.message),
