@@ -54,17 +54,20 @@ function intentFaults(
 ): string[] {
   // One that failed is with the platform again.
   const refunds = stripe.objects('refund').filter(({ status }) => status !== 'failed' && status !== 'canceled');
+  // By id: of a whole year there are too many to be compared with each other.
+  const refundsOf = Map.groupBy(refunds, ({ payment_intent }) => payment_intent);
+  const byIntent = new Map(bookings.map((row) => [row.intent_id, row]));
+  const byId = new Map(bookings.map((row) => [String(row.id), row]));
+  const partial = new Set(partialRefunds);
   const faults = stripe.objects('payment_intent').flatMap((intent) => {
     const { purpose = 'visit', booking_id } = intent.metadata;
-    const booking = bookings.find(({ id, intent_id }) =>
-      purpose === 'visit' ? intent_id === intent.id : String(id) === booking_id,
-    );
-    const back = refunds.filter(({ payment_intent }) => payment_intent === intent.id);
+    const booking = purpose === 'visit' ? byIntent.get(intent.id) : byId.get(booking_id ?? '');
+    const back = refundsOf.get(intent.id) ?? [];
     const backCents = back.reduce((sum, { amount }) => sum + amount, 0);
     const isWhole = back.length === 1 && backCents === intent.amount_received;
     if (expectedUnmatchedPayments.includes(intent.id))
       return unmatchedPayments.includes(intent.id) ? [] : [`${intent.id}: unmatched payment, not recorded`];
-    const refundsToCount = partialRefunds.includes(intent.id) ? 0 : back.length;
+    const refundsToCount = partial.has(intent.id) ? 0 : back.length;
     if (intent.status === 'succeeded') return isWhole || isServed(booking, refundsToCount) ? [] : [describe('paid')];
     if (intent.status === 'canceled') return booking?.status === 'pending' ? [describe('canceled')] : [];
     const hold = booking ?? bookings.find((row) => isNotStoredYet(row, intent.metadata));

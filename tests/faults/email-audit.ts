@@ -10,13 +10,20 @@ export function emailFaults(
   inbox: Email[],
   repeatedEmails: string[] | 'any',
 ): string[] {
+  // By id: of a whole year there are too many to be compared with each other.
+  const copiesOf = Map.groupBy(inbox, ({ messageId }) => messageId);
+  const written = new Set(emails.map(({ key }) => messageIdOf(key)));
+  const ofBooking = Map.groupBy(emails, ({ booking_id }) => booking_id);
   return [
-    ...emails.flatMap((email) =>
-      deliveryFaults(email, inbox, repeatedEmails === 'any' || repeatedEmails.includes(email.key)),
+    ...emails.flatMap((email) => {
+      const mayRepeat = repeatedEmails === 'any' || repeatedEmails.includes(email.key);
+      return deliveryFaults(email, copiesOf.get(messageIdOf(email.key)) ?? [], mayRepeat);
+    }),
+    ...bookings.flatMap((booking) =>
+      missingKinds(booking, ofBooking.get(booking.id) ?? []).map((kind) => `booking ${booking.id}: no ${kind}`),
     ),
-    ...bookings.flatMap((booking) => missingKinds(booking, emails).map((kind) => `booking ${booking.id}: no ${kind}`)),
     ...inbox
-      .filter(({ messageId }) => !emails.some(({ key }) => messageId === messageIdOf(key)))
+      .filter(({ messageId }) => !written.has(messageId))
       .map(({ messageId, subject }) => `an email without a row: ${messageId} ${subject}`),
   ];
 }
@@ -25,10 +32,9 @@ const messageIdOf = (key: string): string => `<${key.replace(/[^\w.-]/g, '-')}@l
 
 function deliveryFaults(
   { key, recipient, status, last_error }: EmailRow,
-  inbox: Email[],
+  copies: Email[],
   mayRepeat: boolean,
 ): string[] {
-  const copies = inbox.filter(({ messageId }) => messageId === messageIdOf(key));
   const strangers = copies.filter(({ to }) => to !== recipient).map(({ to }) => `email ${key} went to ${to}`);
   if (status === 'obsolete' && (copies.length === 0 || mayRepeat)) return strangers;
   if (status === 'accepted' && (copies.length === 1 || (mayRepeat && copies.length > 1))) return strangers;
@@ -36,14 +42,14 @@ function deliveryFaults(
 }
 
 /** Both sides get an email about a booking and its cancellation; who paid for a lost time gets one about that. */
-function missingKinds(booking: BookingRow, emails: EmailRow[]): string[] {
-  const { id, status, cancel_code, plan_id, cleaner_left_at } = booking;
+function missingKinds(booking: BookingRow, ofBooking: EmailRow[]): string[] {
+  const { status, cancel_code, plan_id, cleaner_left_at } = booking;
   const kinds = {
     scheduled: [plan_id === null ? 'booking-confirmed' : 'visit-paid', 'job-booked'],
     unpaid: ['visit-unpaid'],
     canceled: canceledKinds(cancel_code, cleaner_left_at !== null),
   }[status];
-  const written = emails.filter(({ booking_id }) => booking_id === id).map(({ kind }) => kind);
+  const written = ofBooking.map(({ kind }) => kind);
   return (kinds ?? []).filter((kind) => !written.includes(kind));
 }
 

@@ -39,13 +39,15 @@ const transfersOf = ({ transfers }: StoredRows): Row[] =>
     .map((row) => [row.booking_id, row.n, row.provider_id, row.cleaner_id, row.amount_cents, row.state]);
 
 /** What could not be taken back is owed or left to the cleaner, and never was at the provider. */
-const reversalsOf = ({ reversals, transfers }: StoredRows): Row[] =>
-  reversals
+const reversalsOf = ({ reversals, transfers }: StoredRows): Row[] => {
+  const sent = new Map(transfers.map((row) => [`${row.booking_id}:${row.n}`, row.provider_id]));
+  return reversals
     .filter(({ state }) => state !== 'short' && state !== 'dropped')
     .map((row) => {
-      const of = transfers.find(({ booking_id, n }) => booking_id === row.booking_id && n === row.n);
-      return [row.id, row.provider_id, of?.provider_id, row.amount_cents, row.state];
+      const of = sent.get(`${row.booking_id}:${row.n}`);
+      return [row.id, row.provider_id, of, row.amount_cents, row.state];
     });
+};
 
 const disputesOf = ({ disputes }: StoredRows): Row[] =>
   disputes.map((row) => [row.id, row.intent_id, row.amount_cents, row.state]);
@@ -67,6 +69,13 @@ function readProvider(stripe: StripeSandbox, unmatchedPayments: string[], stored
   // What somebody did by hand has a row of its own, which the provider does not know.
   const rowsOfReversals = new Map(stored.reversals.map(({ provider_id, id }) => [provider_id, id]));
   const transfers = stripe.objects('transfer');
+  // By id: of a whole year there are too many to be compared with each other.
+  const feesOf = Map.groupBy(
+    stripe.balanceTransactions().filter(({ fee }) => fee > 0),
+    ({ source }) => source,
+  );
+  const intentOfTransfer = new Map(stored.transfers.map(({ provider_id, intent_id }) => [provider_id, intent_id]));
+  const purposeOfIntent = new Map(stored.payments.map(({ intent_id, purpose }) => [intent_id, purpose]));
   const reversals = transfers.flatMap((transfer) => transfer.reversals.data);
   const disputes = stripe.objects('dispute').filter(isOurs);
   const cleaners = new Map(stripe.objects('account').map(({ id, metadata }) => [id, Number(metadata?.cleaner_id)]));
@@ -93,12 +102,11 @@ function readProvider(stripe: StripeSandbox, unmatchedPayments: string[], stored
       ...charges.map(({ payment_intent, amount, metadata }): Row => {
         return [isTip(metadata) ? 'tip' : 'charge', payment_intent, amount];
       }),
-      ...charges.flatMap((charge) => cardFeesOf(stripe, charge)),
+      ...charges.flatMap(({ id }) => (feesOf.get(id) ?? []).map((one): Row => ['card_fee', one.id, -one.fee])),
       ...refunds.flatMap(refundEntries),
       ...transfers.map(({ id, amount }): Row => {
-        const own = stored.transfers.find(({ provider_id }) => provider_id === id);
-        const payment = stored.payments.find(({ intent_id }) => intent_id === own?.intent_id);
-        return [payment?.purpose === 'tip' ? 'tip_transfer' : 'transfer', id, -amount];
+        const purpose = purposeOfIntent.get(intentOfTransfer.get(id) ?? '');
+        return [purpose === 'tip' ? 'tip_transfer' : 'transfer', id, -amount];
       }),
       ...reversals.map(({ id, amount }): Row => ['reversal', id, amount]),
       ...disputes.flatMap((dispute) => dispute.balance_transactions).flatMap(disputeEntries),
@@ -122,13 +130,6 @@ const refundEntries = ({ id, amount, balance_transaction, failure_balance_transa
   ...(balance_transaction ? [['refund', id, -amount]] : []),
   ...(failure_balance_transaction ? [['refund_failed', id, amount]] : []),
 ];
-
-/** Stripe's fee for a charge, once the charge has reached the balance. */
-const cardFeesOf = (stripe: StripeSandbox, { id }: { id: string }): Row[] =>
-  stripe
-    .balanceTransactions()
-    .filter(({ source, fee }) => source === id && fee > 0)
-    .map((transaction) => ['card_fee', transaction.id, -transaction.fee]);
 
 const endOf = (status: string): string => {
   if (status === 'won' || status === 'warning_closed') return 'won';
@@ -164,11 +165,9 @@ function balanceFaults(stored: StoredRows, stripe: StripeSandbox, unmatchedPayme
   const moved = stored.ledger.filter(({ kind }) => !isOwed(kind)).reduce((sum, row) => sum + row.amount_cents, 0);
   const ours = moved + unaskedNet + taken + toppedUp - sumOf(notBooked);
   const theirs = centsIn(stripe.balance());
+  const cameTo = Map.groupBy(stripe.objects('transfer'), ({ destination }) => destination);
   const accounts = stripe.objects('account').flatMap(({ id }) => {
-    const came = stripe
-      .objects('transfer')
-      .filter(({ destination }) => destination === id)
-      .reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);
+    const came = (cameTo.get(id) ?? []).reduce((sum, { amount, amount_reversed }) => sum + amount - amount_reversed, 0);
     const paidOut = stripe
       .balanceTransactions(id)
       .filter(({ type }) => type.startsWith('payout'))

@@ -6,7 +6,8 @@ import type { BookingRow, PaymentRow, StoredRows, TransferRow } from './stored-r
  * sums: of each job what is left of the payment, less the fee, however a bank decides; nothing of what a bank holds
  * of it; and what they owe is what could not be taken back, less what was kept back for it.
  */
-export function shareFaults(stored: StoredRows): string[] {
+export function shareFaults(rows: StoredRows): string[] {
+  const stored = indexed(rows);
   return [
     ...stored.bookings.flatMap((booking) => bookingFaults(stored, booking)),
     ...stored.transfers.flatMap((transfer) => reversedFaults(stored, transfer)),
@@ -14,12 +15,25 @@ export function shareFaults(stored: StoredRows): string[] {
   ];
 }
 
-function bookingFaults(stored: StoredRows, booking: BookingRow): string[] {
-  const transfers = stored.transfers.filter(({ booking_id }) => booking_id === booking.id);
+/** Rows by what they belong to: of a whole year there are too many to be compared with each other. */
+const indexed = (rows: StoredRows) => ({
+  ...rows,
+  transfersOf: Map.groupBy(rows.transfers, ({ booking_id }) => booking_id),
+  paymentsOf: Map.groupBy(rows.payments, ({ booking_id }) => booking_id),
+  refundsOf: Map.groupBy(rows.refunds, ({ intent_id }) => intent_id),
+  disputesOf: Map.groupBy(rows.disputes, ({ intent_id }) => intent_id),
+  reversalsOf: Map.groupBy(rows.reversals, transferKey),
+});
+type Indexed = ReturnType<typeof indexed>;
+
+const transferKey = ({ booking_id, n }: { booking_id: number; n: number }): string => `${booking_id}:${n}`;
+
+function bookingFaults(stored: Indexed, booking: BookingRow): string[] {
+  const transfers = stored.transfersOf.get(booking.id) ?? [];
   const last = transfers.at(-1);
   if (!last) return booking.status === 'completed' ? [`booking ${booking.id} is completed, and no share is due`] : [];
   const net = netOf(stored, booking);
-  const payments = stored.payments.filter(({ booking_id }) => booking_id === booking.id);
+  const payments = stored.paymentsOf.get(booking.id) ?? [];
   const disputed = payments.filter((payment) => heldOf(stored, payment) > 0);
   const isWithoutHeld = disputed.every(
     (payment) =>
@@ -45,25 +59,25 @@ const keptBy = (transfers: TransferRow[]): number =>
     .filter(({ state }) => state === 'sending' || state === 'sent')
     .reduce((all, row) => all + row.amount_cents + row.settled_cents - row.reversed_cents, 0);
 
-type OfPayment = (stored: StoredRows, payment: PaymentRow) => number;
+type OfPayment = (stored: Indexed, payment: PaymentRow) => number;
 
 /** Of a tip, what a bank has given back is not left either: then it has dropped a refund of ours. */
-const leftOf: OfPayment = ({ refunds, disputes }, { intent_id, amount_cents, purpose }) => {
-  const own = refunds.filter((refund) => refund.intent_id === intent_id);
+const leftOf: OfPayment = ({ refundsOf, disputesOf }, { intent_id, amount_cents, purpose }) => {
+  const own = refundsOf.get(intent_id) ?? [];
   if (purpose !== 'tip') return amount_cents - sum(own);
-  const lost = disputes.filter((dispute) => dispute.intent_id === intent_id && dispute.state === 'lost');
+  const lost = (disputesOf.get(intent_id) ?? []).filter(({ state }) => state === 'lost');
   return Math.max(0, amount_cents - sum(own.filter(({ status }) => status !== 'dropped')) - sum(lost));
 };
 
-const heldOf: OfPayment = ({ disputes }, { intent_id }) =>
-  sum(disputes.filter((dispute) => dispute.intent_id === intent_id && dispute.state === 'opened'));
+const heldOf: OfPayment = ({ disputesOf }, { intent_id }) =>
+  sum((disputesOf.get(intent_id) ?? []).filter(({ state }) => state === 'opened'));
 
 /** What is left of a payment and no bank holds. */
 const freeOf: OfPayment = (stored, payment) => Math.max(0, leftOf(stored, payment) - heldOf(stored, payment));
 
 /** The cleaner's part of what is left, or else free, of a booking's payments: of the job after the fee, of tips all. */
-function netOf(stored: StoredRows, { id, fee_basis_points }: BookingRow, centsOf: OfPayment = leftOf): number {
-  const own = stored.payments.filter(({ booking_id }) => booking_id === id);
+function netOf(stored: Indexed, { id, fee_basis_points }: BookingRow, centsOf: OfPayment = leftOf): number {
+  const own = stored.paymentsOf.get(id) ?? [];
   const of = (isTip: boolean) =>
     own
       .filter(({ purpose }) => (purpose === 'tip') === isTip)
@@ -72,11 +86,11 @@ function netOf(stored: StoredRows, { id, fee_basis_points }: BookingRow, centsOf
 }
 
 function reversedFaults(
-  { reversals }: StoredRows,
+  { reversalsOf }: Indexed,
   { booking_id, n, reversed_cents, ...transfer }: TransferRow,
 ): string[] {
-  const own = reversals.filter(
-    (row) => row.booking_id === booking_id && row.n === n && !['wanted', 'failed', 'dropped'].includes(row.state),
+  const own = (reversalsOf.get(transferKey({ booking_id, n })) ?? []).filter(
+    ({ state }) => !['wanted', 'failed', 'dropped'].includes(state),
   );
   const isRight = sum(own) === reversed_cents && reversed_cents <= transfer.amount_cents + transfer.settled_cents;
   return isRight

@@ -107,4 +107,9 @@ export const FAULTS: Fault[] = [
     holds:
       'one visit a date, charged once or not at all, never after the end or the start, never more than was agreed to',
   },
+  {
+    id: 'F40',
+    breaks: 'a year of a city: illnesses, declined cards, moves, disputes, clock changes, kills, events lost and doubled',
+    holds: 'at the end of each week every cent, visit and email is where it belongs, and nothing waits but for people',
+  },
 ];

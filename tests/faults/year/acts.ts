@@ -61,7 +61,8 @@ export async function act<K extends Name>(
     if (!city.isKilling || !isCutOff(error)) city.faults.push(`${name} ${JSON.stringify(input)}: ${error}`);
     else city.counts.cutOff++;
     // Whether it was heard is not known: from then on nobody can say what should have become of that plan.
-    if ('planId' in input && typeof input.planId === 'number') city.watched.delete(input.planId);
+    const { planId } = input as { planId?: unknown };
+    if (typeof planId === 'number') city.watched.delete(planId);
     return null;
   }
   if (answer.status === 200) return answer.body;

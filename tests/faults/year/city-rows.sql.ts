@@ -151,3 +151,7 @@ export const takenThen = async (pool: pg.Pool, cleanerId: number, from: number, 
       [cleanerId, new Date(from), new Date(to)],
     )
   ).rowCount !== 0;
+
+/** What the outbox itself forgets after some days, which are minutes here. */
+export const forgetOldEntries = (pool: pg.Pool): Promise<unknown> =>
+  pool.query(`delete from pgboss.job where state = 'completed' and completed_on < now() - interval '2 minutes'`);

@@ -129,20 +129,23 @@ export async function faultsOfPages(city: City): Promise<string[]> {
   return faults;
 }
 
+/** Of tomorrow on: what today was is over, or about to be. */
 async function faultsOfPage(city: City, { token, plan, apart }: Watched): Promise<string[]> {
   const now = nowOf(city);
   const today = oracle.dateIn(now, ZONE);
   const page = await city.app.visitor().ask('GET /_api/plan', { token });
   const faults = page.plan.state === plan.state ? [] : [`is ${page.plan.state}, should be ${plan.state}`];
   const shown = new Map(
-    page.visits.map((one) => [
-      one.nominalDate,
-      [one.state, one.state === 'clash' ? null : one.startTime, one.refundAmount].join(' '),
-    ]),
+    page.visits
+      .filter(({ nominalDate }) => nominalDate > today)
+      .map((one) => [
+        one.nominalDate,
+        [one.state, one.state === 'clash' ? null : one.startTime, one.refundAmount].join(' '),
+      ]),
   );
   const known = new Map(
     [...plan.visits]
-      .filter(([date]) => date >= today)
+      .filter(([date]) => date > today)
       .map(([date, visit]) => {
         const back = oracle.refundOf(plan, visit, now);
         const start = visit.state === 'clash' ? null : new Date(visit.startsAt).toISOString();

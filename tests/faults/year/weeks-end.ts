@@ -3,7 +3,7 @@ import { closingAudit } from '../closing-audit.ts';
 import { planFaults } from '../plan-histories/plan-rows.sql.ts';
 import { bookLater } from './bookings.ts';
 import { type City, homeOf, poolOf } from './city.ts';
-import { endedPlans, intentsRefundedByTeam } from './city-rows.sql.ts';
+import { endedPlans, forgetOldEntries, intentsRefundedByTeam } from './city-rows.sql.ts';
 import { doWhatIsDue, goTo } from './moments.ts';
 import { decideDisputes, queueOf, WAITS_FOR_PEOPLE, workQueueOff } from './team.ts';
 import { faultsOfPages } from './watched-plans.ts';
@@ -26,6 +26,9 @@ export async function endWeek(city: City): Promise<void> {
     if (home?.planId === id) bookLater(city, home);
   }
   city.faults.push(...(await faultsOfWeek(city)));
+  // A year's emails take gigabytes: of those that were looked at, who got which is enough.
+  for (const mail of city.app.sandbox.mail.messages()) Object.assign(mail, { html: '', text: '', attachments: [] });
+  await forgetOldEntries(poolOf(city));
 }
 
 async function faultsOfWeek(city: City): Promise<string[]> {

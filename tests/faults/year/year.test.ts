@@ -19,8 +19,10 @@ import { endWeek } from './weeks-end.ts';
 /** 1: 60 cleaners and 800 homes; nothing is run where nobody asks for it. */
 const SCALE = Number(process.env.YEAR_SCALE ?? (process.env.LONG ? 1 : 0));
 const WEEKS = Number(process.env.YEAR_WEEKS ?? 52);
+/** The clock begins on that day, where it is not today. */
+const FROM = process.env.YEAR_FROM;
 /** Weeks that are not begun by then are left out, and the result says so. */
-const MINUTES = Number(process.env.YEAR_MINUTES ?? 80);
+const MINUTES = Number(process.env.YEAR_MINUTES ?? 840);
 /** The same seed gives the same wishes again. */
 const SEED = Number(process.env.YEAR_SEED ?? Date.now() % 2 ** 31);
 
@@ -35,6 +37,7 @@ it.runIf(SCALE > 0)(
     const change = () => ({ trustedProxies: 1 });
     const database = (await ownDatabase('empty')).config;
     const world = await startWorld({ platformCents: PLATFORM_CENTS, isTwoServers: true, change, database });
+    if (FROM) await world.advance(Math.max(0, Date.parse(FROM) - world.app.clock.now().getTime()));
     const city = newCity(world, withManyAddresses(world.app), { seed: SEED, scale: SCALE });
     try {
       const cleaners = Math.max(2, Math.round(60 * SCALE));
