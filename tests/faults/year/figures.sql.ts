@@ -58,14 +58,19 @@ export interface Wait {
   id: string;
 }
 
-/** When something was due and when it was done, of everything that the product does by itself. */
+/**
+ * When something was due and when it was done, of everything that the product does by itself. Shares of jobs that were
+ * reported or disputed wait for people.
+ */
 export const readWaits = (pool: pg.Pool) =>
   all<Wait>(
     pool,
     `select 'share' as what, due_at as due, sent_at as done, booking_id || ':' || n as id from transfers
        where sent_at is not null
+         and not exists (select from reports where reports.booking_id = transfers.booking_id)
+         and not exists (select from disputes where disputes.booking_id = transfers.booking_id)
      union all
-     select 'refund', created_at, sent_at, id from refunds where sent_at is not null
+     select 'refund', created_at, sent_at, id::text from refunds where sent_at is not null
      union all
      select 'email', created_at, accepted_at, key from mails where accepted_at is not null
      union all
