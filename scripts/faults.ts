@@ -97,7 +97,11 @@ process.exitCode = figures.every(({ passed }) => passed) ? 0 : 1;
 async function measure({ name, tests, minutes }: Area): Promise<void> {
   const file = path.join(folder, `${figures.length}.jsonl`);
   console.log(`${name} ... (${os.availableParallelism()} cores, load ${os.loadavg()[0]!.toFixed(1)})`);
-  const { ok, output } = await run(['vitest', 'run', '--maxWorkers=1', ...tests], { LONG: '1', FIGURES: file }, minutes);
+  const { ok, output } = await run(
+    ['vitest', 'run', '--maxWorkers=1', ...tests],
+    { LONG: '1', FIGURES: file },
+    minutes,
+  );
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   figures.push(...lines.map((line): TargetResult => JSON.parse(line)));
   const tally = /^\s*Tests\s+(.*?)\s*\(\d+\)$/m.exec(output)?.[1] ?? 'no test finished';

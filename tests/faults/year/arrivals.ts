@@ -73,7 +73,6 @@ async function newHome(city: City, n: number, booksOn: number): Promise<Home> {
     booksOn,
     lastBookingId: null,
     planId: null,
-    planToken: null,
     planAfter: null,
     declinedUntil: null,
     declinedAs: null,

@@ -87,7 +87,6 @@ async function beginPlan(city: City, home: Home, bookingId: number): Promise<voi
   });
   if (begun) {
     home.planId = begun.plan.id;
-    home.planToken = begun.plan.token;
     await watchPlan(city, home, begun);
   } else home.booksOn = city.day + between(home.random, 14, 28);
 }
@@ -122,6 +121,5 @@ export async function answersToPlans(city: City): Promise<(() => Promise<void>)[
 /** What a home does whose plan was not taken, or is over: it books again some weeks later, and may begin another. */
 export function bookLater(city: City, home: Home): void {
   home.planId = null;
-  home.planToken = null;
   home.booksOn = city.day + between(home.random, 21, 56);
 }

@@ -137,7 +137,6 @@ export function changesOfPlans(city: City): Act[] {
           if (await act(city, await signedIn(city, home), 'POST /_api/plans/end', { planId }))
             noteOfPlan(city, planId, 'stops', oracle.end);
           home.planId = null;
-          home.planToken = null;
           if (random() < 0.4) home.booksOn = city.day + between(random, 14, 60);
         },
       ];

@@ -38,7 +38,6 @@ export interface Home {
   /** What they book again. */
   lastBookingId: number | null;
   planId: number | null;
-  planToken: string | null;
   /** The visit after whose end they begin a plan. */
   planAfter: { bookingId: number; at: number } | null;
   /** The bank’s answer to the card is another one until then; forever for a card that is to be replaced. */
@@ -65,14 +64,16 @@ export interface Counts {
   failedRefunds: number;
   declines: number;
   retried: number;
+  /** Pages of plans that were held against the oracle, and their dates; `datesApart`: those for which it has no rule. */
   plansCompared: number;
+  datesCompared: number;
+  datesApart: number;
 }
 
 export interface City {
   world: World;
   app: TestApp;
   seed: number;
-  scale: number;
   random: () => number;
   /** Midnight before its first day is this date. */
   firstDate: string;
@@ -110,7 +111,6 @@ export function newCity(world: World, app: TestApp, { seed, scale }: { seed: num
     world,
     app,
     seed,
-    scale,
     random: randomOf(seed),
     firstDate: dateIn(app.clock.now().getTime() + DAY, ZONE),
     day: 0,
@@ -133,6 +133,8 @@ export function newCity(world: World, app: TestApp, { seed, scale }: { seed: num
       declines: 0,
       retried: 0,
       plansCompared: 0,
+      datesCompared: 0,
+      datesApart: 0,
     },
     faults: [],
     isKilling: false,

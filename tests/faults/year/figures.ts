@@ -186,6 +186,10 @@ async function figuresOfTrouble(city: City): Promise<Figure[]> {
       reached: `${counts.restarts} kills of a process, ${counts.cutOff} answers cut off, events: ${counts.eventsLost} lost, ${counts.eventsDoubled} doubled, ${counts.eventsShuffled} shuffled; ${await deadlocksOf(poolOf(city))} deadlocks`,
     },
     {
+      what: 'Pages of plans held against the oracle',
+      reached: `${grouped(counts.plansCompared)}, with ${grouped(counts.datesCompared)} dates; ${grouped(counts.datesApart)} dates more were moved, or had no cleaner`,
+    },
+    {
       what: 'What people did',
       reached: `${grouped(counts.acts)} calls at ${grouped(counts.moments)} moments, ${grouped(counts.refused)} of them refused as too late`,
     },

@@ -153,7 +153,8 @@ async function faultsOfPage(city: City, { token, plan, apart }: Watched): Promis
       }),
   );
   for (const date of new Set([...shown.keys(), ...known.keys()]))
-    if (!apart.has(date) && shown.get(date) !== known.get(date))
-      faults.push(`${date} is ${shown.get(date)}, should be ${known.get(date)}`);
+    if (apart.has(date)) city.counts.datesApart++;
+    else if (shown.get(date) === known.get(date)) city.counts.datesCompared++;
+    else faults.push(`${date} is ${shown.get(date)}, should be ${known.get(date)}`);
   return faults;
 }
