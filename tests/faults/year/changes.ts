@@ -1,4 +1,5 @@
 import { addDays, DAY } from '#contract/time';
+import { isMovable, moveVisit } from '../plan-histories/changes-of-oracle.ts';
 import * as oracle from '../plan-histories/oracle.ts';
 import { act, signedIn } from './acts.ts';
 import { type City, type Cleaner, cleanerOf, type Home, homeOf, nowOf, poolOf, todayOf } from './city.ts';
@@ -70,14 +71,13 @@ async function move(city: City, home: Home, { id, cleaner_id, plan_id, nominal_d
   });
   if (!shown) return;
   const { refundAmount, extraAmount, request } = shown;
-  setApart(city, plan_id, nominal_date, 'moves');
-  await act(city, visitor, 'POST /_api/bookings/move', {
-    bookingId: id,
-    timeSlotId,
-    refundAmount,
-    extraAmount,
-    request,
-  });
+  const wanted = { bookingId: id, timeSlotId, refundAmount, extraAmount, request };
+  const moved = await act(city, visitor, 'POST /_api/bookings/move', wanted);
+  const known = city.watched.get(plan_id ?? 0)?.plan.visits.get(nominal_date ?? '');
+  // The oracle knows what becomes of one that is not paid yet, no other.
+  if (moved && known && isMovable(known, nowOf(city)))
+    noteOfPlan(city, plan_id, `moves ${nominal_date}`, () => moveVisit(known, Date.parse(shown.timeSlot.startTime)));
+  else setApart(city, plan_id, nominal_date, 'moves');
 }
 
 /** The cleaner would rather come at another time. */

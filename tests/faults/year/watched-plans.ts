@@ -26,7 +26,14 @@ const workers = new WeakMap<City, Map<number, oracle.Worker>>();
 export function workerOf(city: City, cleanerId: number): oracle.Worker {
   const own = workers.get(city) ?? new Map<number, oracle.Worker>();
   workers.set(city, own);
-  const known = own.get(cleanerId) ?? { zone: ZONE, isSuspended: false, daysOff: new Set<string>() };
+  const known = own.get(cleanerId) ?? {
+    zone: ZONE,
+    isSuspended: false,
+    daysOff: new Set<string>(),
+    // Nobody changes a rhythm here.
+    percents: { 1: 0, 2: 0, 4: 0 },
+    weekdays: new Map(),
+  };
   own.set(cleanerId, known);
   return known;
 }
@@ -36,10 +43,12 @@ const answerOf = ({ declinedAs }: Home): oracle.CardAnswer => declinedAs ?? 'yes
 /** Begins to watch a plan that has just begun. */
 export async function watchPlan(city: City, home: Home, { plan }: Reply<'POST /_api/plans'>): Promise<void> {
   const [hours = 0, minutes = 0] = plan.time.split(':').map(Number);
+  const startMinute = hours * 60 + minutes;
+  const firstStart = oracle.instantOf(plan.anchorDate, startMinute, ZONE);
   const known: oracle.Plan = {
     worker: workerOf(city, plan.cleaner.id),
     anchor: plan.anchorDate,
-    startMinute: hours * 60 + minutes,
+    startMinute,
     weeks: plan.repeatWeeks,
     minutes: plan.minutes,
     hourlyCents: Math.round(plan.hourlyRate * 100),
@@ -48,9 +57,9 @@ export async function watchPlan(city: City, home: Home, { plan }: Reply<'POST /_
     askedUntil: nowOf(city) + DAY,
     pause: null,
     lastDate: null,
-    card: { number: home.cardId, answer: answerOf(home) },
+    card: { number: home.cardId, answer: answerOf(home), isRefused: false },
     visits: new Map(),
-    taken: [],
+    taken: firstStart === null ? [] : [{ from: firstStart, to: firstStart + plan.minutes * MINUTE }],
   };
   const watched = { token: plan.token!, cleanerId: plan.cleaner.id, plan: known, apart: new Set<string>(), said: [] };
   city.watched.set(plan.id, watched);
@@ -88,7 +97,10 @@ export function setApart(city: City, planId: number | null, date: string | null,
 /** The bank says something else of a home’s card from now on, or it is another card. */
 export function noteCard(city: City, home: Home): void {
   const watched = ofHome(city, home);
-  if (watched) watched.plan.card = { number: home.cardId, answer: answerOf(home) };
+  if (!watched) return;
+  const { card } = watched.plan;
+  const isRefused = card?.number === home.cardId && card.isRefused;
+  watched.plan.card = { number: home.cardId, answer: answerOf(home), isRefused };
 }
 
 /** What time has made of all plans. */
@@ -145,7 +157,7 @@ async function faultsOfPage(city: City, { token, plan, apart }: Watched): Promis
   );
   const known = new Map(
     [...plan.visits]
-      .filter(([date]) => date > today)
+      .filter(([date, { isGone }]) => date > today && !isGone)
       .map(([date, visit]) => {
         const back = oracle.refundOf(plan, visit, now);
         const start = visit.state === 'clash' ? null : new Date(visit.startsAt).toISOString();
