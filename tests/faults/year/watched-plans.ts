@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/calls';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import * as oracle from '../plan-histories/oracle.ts';
+import { read } from './acts.ts';
 import { type City, type Home, nowOf, poolOf, ZONE } from './city.ts';
 import { takenThen } from './city-rows.sql.ts';
 
@@ -116,7 +117,7 @@ export function settlePlans(city: City): void {
 
 /** Where the page has a date without a time, somebody else has the cleaner then. */
 async function knowClashes(city: City, watched: Watched): Promise<string[]> {
-  const { visits } = await city.app.visitor().ask('GET /_api/plan', { token: watched.token });
+  const { visits } = await read(city, city.app.visitor(), 'GET /_api/plan', { token: watched.token });
   const faults: string[] = [];
   for (const { nominalDate, state, clash } of visits) {
     const known = watched.plan.visits.get(nominalDate);
