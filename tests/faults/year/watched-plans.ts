@@ -148,9 +148,11 @@ async function faultsOfPage(city: City, { token, plan, apart }: Watched): Promis
   const today = oracle.dateIn(now, ZONE);
   const page = await city.app.visitor().ask('GET /_api/plan', { token });
   const faults = page.plan.state === plan.state ? [] : [`is ${page.plan.state}, should be ${plan.state}`];
+  // Moved to before its date, it may be done by now; a date without a time has none.
+  const isOver = (startsAt: number | string | null) => Boolean(startsAt) && Number(startsAt) <= now;
   const shown = new Map(
     page.visits
-      .filter(({ nominalDate }) => nominalDate > today)
+      .filter(({ nominalDate, startTime }) => nominalDate > today && !isOver(startTime && Date.parse(startTime)))
       .map((one) => [
         one.nominalDate,
         [one.state, one.state === 'clash' ? null : one.startTime, one.refundAmount].join(' '),
@@ -158,7 +160,7 @@ async function faultsOfPage(city: City, { token, plan, apart }: Watched): Promis
   );
   const known = new Map(
     [...plan.visits]
-      .filter(([date, { isGone }]) => date > today && !isGone)
+      .filter(([date, { isGone, startsAt }]) => date > today && !isGone && !isOver(startsAt))
       .map(([date, visit]) => {
         const back = oracle.refundOf(plan, visit, now);
         const start = visit.state === 'clash' ? null : new Date(visit.startsAt).toISOString();
