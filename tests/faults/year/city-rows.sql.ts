@@ -142,12 +142,16 @@ export const deadlocksOf = async (pool: pg.Pool): Promise<number> =>
 export const endedPlans = async (pool: pg.Pool): Promise<{ id: number; user_id: number }[]> =>
   (await pool.query(`select id, customer_user_id as user_id from plans where state = 'ended'`)).rows;
 
-/** Whether a cleaner has something that touches the time between two instants. */
+/** Whether a cleaner has, or had, something that touches the time between two instants; also what was moved away since. */
 export const takenThen = async (pool: pg.Pool, cleanerId: number, from: number, to: number): Promise<boolean> =>
   (
     await pool.query(
       `select from time_slots where cleaner_id = $1 and status in ('held', 'booked', 'blocked')
-         and starts_at < $3 and ends_at > $2 limit 1`,
+         and starts_at < $3 and ends_at > $2
+       union all
+       select from bookings where cleaner_id = $1 and (starts_at < $3 and ends_at > $2
+         or moved_at is not null and nominal_date = ($2::timestamptz at time zone 'America/New_York')::date)
+       limit 1`,
       [cleanerId, new Date(from), new Date(to)],
     )
   ).rowCount !== 0;
