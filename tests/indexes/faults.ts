@@ -109,7 +109,8 @@ export const FAULTS: Fault[] = [
   },
   {
     id: 'F40',
-    breaks: 'a year of a city: illnesses, declined cards, moves, disputes, clock changes, kills, events lost and doubled',
+    breaks:
+      'a year of a city: illnesses, declined cards, moves, disputes, clock changes, kills, events lost and doubled',
     holds: 'at the end of each week every cent, visit and email is where it belongs, and nothing waits but for people',
   },
 ];
