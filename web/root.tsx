@@ -2,11 +2,12 @@ import './styles/app.css';
 import besley from '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2?url';
 import publicSans from '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import type { Route } from './+types/root';
 import { browserLoader, type PageArgs, serverLoader } from './api/page-data.ts';
 import { isNotFound, PageError } from './layout/page-error.tsx';
+import { PageOutlet } from './layout/page-outlet.tsx';
 import { PageShell } from './layout/page-shell.tsx';
 
 const load = async ({ call }: PageArgs) => ({ config: await call('GET /_api/config', {}) });
@@ -55,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <PageShell config={loaderData.config}>
-      <Outlet />
+      <PageOutlet />
     </PageShell>
   );
 }

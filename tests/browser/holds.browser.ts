@@ -97,7 +97,15 @@ test('a time that is gone says so before anybody types', async ({ page, calls, s
   const other = await someoneElse();
   await other.goto(`/book/${slot.id}`);
   await expect(other.getByText(TAKEN, { exact: true })).toBeVisible();
-  await expect(other.locator('.next-times').getByRole('link')).toHaveCount(3);
+  const next = other.locator('.next-times').getByRole('link');
+  await expect(next).toHaveCount(3);
+  const [, from] = /, (\d+:\d\d [AP]M) – /.exec((await next.first().textContent())!)!;
+  await next.first().click();
+  await expect(other.getByRole('heading', { name: 'Confirm your booking' })).toBeVisible();
+  await expect(other.locator('.time-badge .time')).toContainText(from!);
+  await expect(other.getByLabel('Name')).toBeEditable();
+  await other.goBack();
+  await expect(other.getByRole('heading', { name: 'This time is taken' })).toBeVisible();
   await other.getByRole('link', { name: 'See other times in Baltimore' }).click();
   await expect(other).toHaveURL('/cleaning-services/baltimore');
 });

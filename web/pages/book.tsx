@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import { dayLabel, MINUTE } from '#contract/time';
 import { SignInToBook } from '../accounts/sign-in-to-book.tsx';
@@ -34,7 +34,8 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 /** The steps of a booking are entries of the history, which do not load the time again; another time is another page. */
-export const shouldRevalidate = () => false;
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.timeSlotId !== nextParams.timeSlotId;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [{ title: `Not Found | ${PRODUCT}` }];
@@ -45,6 +46,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
 /** One time, to be booked from a shared link (docs/product.md#booking-form). */
 export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
   const [search] = useSearchParams();
+  const { search: wanted } = useLocation();
   const [stage, setStage] = useState<StageName>(offer.timeSlot.available ? 'details' : 'taken');
   const goToBooked = useGoToBooked();
   const { startTime, cleaner, city } = offer.timeSlot;
@@ -72,7 +74,7 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
             </ButtonLink>
           }
           nextTime={(id, label) => (
-            <ButtonLink key={id} full to={`/book/${id}`}>
+            <ButtonLink key={id} full to={`/book/${id}${wanted}`}>
               {label}
             </ButtonLink>
           )}

@@ -19,6 +19,7 @@ import { criteriaAt, keepCity } from '../criteria/kept-criteria.ts';
 import { searchedForOf } from '../criteria/searched-for.ts';
 import { useCriteria } from '../criteria/use-criteria.ts';
 import { pageMeta } from '../layout/page-meta.ts';
+import type { PageHandle } from '../layout/page-outlet.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { useChoice } from '../ui/use-choice.ts';
@@ -44,6 +45,8 @@ async function load(args: PageArgs, wanted = NO_CRITERIA) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader((args) => load(args, criteriaAt(args.url.searchParams)));
 export const shouldRevalidate = notForSteps;
+/** Another city is chosen in the middle of a search, of which the rest stays. */
+export const handle: PageHandle = { changesInPlace: true };
 
 /** Seldom seen. */
 const WhatWouldFit = lazyComponent(async () => ({
