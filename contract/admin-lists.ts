@@ -92,6 +92,10 @@ export const AdminJobRow = z.object({
   scheduledTime: instant,
   timeZone: z.string(),
   status: z.enum(BOOKING_STATES),
+  /** False of a plan's visit that is not charged yet, or never was; left out of all others. */
+  paid: z.literal(false).optional(),
+  /** Its cleaner does not come, and somebody else may; left out of all others. */
+  seeking: z.literal(true).optional(),
   totalAmount: dollars,
   /** A bank asks about its payment, holds it, or decides on an appeal. */
   disputed: z.boolean(),

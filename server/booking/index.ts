@@ -56,7 +56,7 @@ export { readableAddress } from './address-digest.ts';
 export { cantGetInFrom, doorOf, lateOf, lateTermsOf } from './arrival-times.ts';
 export { bookedHomeOf } from './booked-home.ts';
 export type { BookingEmailData } from './booking-email-data.ts';
-export { statesShownAs, statusOf } from './booking-states.ts';
+export { paidOf, seekingOf, statesShownAs, statusOf } from './booking-states.ts';
 export type { Booking } from './bookings.sql.ts';
 export { jobEvent, toCalendarFile } from './calendar.ts';
 export { noShowTerms, promisedCents } from './cancellation-terms.ts';

@@ -113,8 +113,9 @@ export function whenLabel(booking: BookingByToken, now: number): string | undefi
     : `in ${durationLabel(Date.parse(booking.timeSlot.startTime) - now)}`;
 }
 
-/** Below the cleaner's name. */
+/** Below the cleaner's name. While its cleaner does not come it says who does not, and nobody rings. */
 export function ringLabel(booking: BookingByToken, now: number): string | undefined {
+  if (booking.seeking) return 'cannot come';
   if (booking.status !== 'scheduled' || hasStarted(booking, now)) return undefined;
   return `will ring at ${timeLabel(Date.parse(booking.timeSlot.startTime), booking.city.timeZone)}`;
 }

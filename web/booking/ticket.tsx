@@ -6,7 +6,7 @@ import { extraLabel, homeLabel, longHours, shortOfAdvice } from '#contract/home-
 import { bookedAgain } from '#contract/money';
 import { dayLabel } from '#contract/time';
 import { Avatar } from '../ui/avatar.tsx';
-import { StatusBadge } from '../ui/badge.tsx';
+import { badgeOf, StatusBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Facts, Sum } from '../ui/facts.tsx';
 import { Note } from '../ui/note.tsx';
@@ -95,6 +95,8 @@ interface BookingTicketProps {
   heading?: ReactNode;
   /** It was made a moment ago. */
   isNew?: boolean;
+  /** What the customer has to know or decide before anything else. */
+  first?: ReactNode;
   /** Below everything else. */
   children?: ReactNode;
 }
@@ -104,14 +106,14 @@ const addressOf = ({ contact, detailsMissing, streetEnd }: BookingByToken): stri
   contact?.address ?? (detailsMissing ? 'not given yet' : `on file: …${streetEnd}`);
 
 /** The booking itself, as a ticket. */
-export function BookingTicket({ booking, token, now, heading, isNew = false, children }: BookingTicketProps) {
+export function BookingTicket({ booking, token, now, heading, isNew = false, first, children }: BookingTicketProps) {
   const { cleaner, service, customer, city, timeSlot } = booking;
   const ring = ringLabel(booking, now);
   return (
     <Ticket
       {...timeSlot}
       zone={city.timeZone}
-      active={isAhead(booking, now)}
+      active={isAhead(booking, now) && !booking.seeking}
       turnedOn={isNew}
       note={whenLabel(booking, now)}
     >
@@ -122,8 +124,9 @@ export function BookingTicket({ booking, token, now, heading, isNew = false, chi
             <h1 tabIndex={-1}>{referenceOf(booking.id)}</h1>
           </div>
         )}
-        <StatusBadge status={booking.status} />
+        <StatusBadge status={badgeOf(booking)} />
       </div>
+      {first}
       {booking.move.state === 'proposed' && (
         <Note kind="wait">
           {firstNameOf(cleaner.displayName)} asks for another time. <a href="#proposal">Answer</a>
@@ -154,7 +157,7 @@ export function BookingTicket({ booking, token, now, heading, isNew = false, chi
       {booking.cleanerPercent !== null && (
         <p className="small muted">{bookedAgain(firstNameOf(booking.cleaner.displayName), booking.cleanerPercent)}</p>
       )}
-      {isAhead(booking, now) && !hasStarted(booking, now) && (
+      {isAhead(booking, now) && !hasStarted(booking, now) && !booking.seeking && (
         <div className="actions">
           <ButtonLink full to={calendarPath(token)} reloadDocument>
             <CalendarPlus /> Add to calendar

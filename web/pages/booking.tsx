@@ -11,9 +11,11 @@ import { comeAgainPath } from '../booking/plans/plan-words.ts';
 import { useServerNow } from '../booking/server-now.ts';
 import { BookingTicket } from '../booking/ticket.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
+import { TextSkeleton } from '../ui/skeletons.tsx';
 import type { Route } from './+types/booking';
 
 const PairButtons = lazyComponent(() => import('../cleaners/pair-buttons.tsx'), null);
+const RescueNews = lazyComponent(() => import('../booking/rescue/rescue-news.tsx'), <TextSkeleton lines={4} />);
 const ComeAgain = lazyComponent(() => import('../booking/plans/start/come-again.tsx'), null);
 
 const load = ({ call, params: { token = '' } }: PageArgs) => call('GET /_api/bookings/by-token', { token }, 0);
@@ -39,6 +41,7 @@ export default function BookingPage({ loaderData: { booking }, params: { token }
   const refresh = useRefresh();
   const isSignedIn = useCurrentUser() !== undefined;
   useDocumentNavigation();
+  const rescue = booking.status === 'scheduled' ? booking.rescue : null;
 
   const refreshAll = () =>
     refresh(
@@ -50,7 +53,12 @@ export default function BookingPage({ loaderData: { booking }, params: { token }
     );
   return (
     <div className="wrap ticket-page">
-      <BookingTicket booking={booking} token={token} now={now} />
+      <BookingTicket
+        booking={booking}
+        token={token}
+        now={now}
+        first={rescue && <RescueNews booking={{ ...booking, rescue }} {...{ token, now }} onChanged={refreshAll} />}
+      />
       <BookingSidebar
         booking={booking}
         token={token}

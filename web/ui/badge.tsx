@@ -11,6 +11,8 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
 const STATUSES = {
   pending: ['Pending', 'wait'],
   scheduled: ['Scheduled', 'info'],
+  planned: ['Planned', 'info'],
+  seeking: ['Nobody comes yet', 'wait'],
   completed: ['Completed', 'ok'],
   canceled: ['Canceled', 'off'],
   no_show: ['No-show', 'bad'],
@@ -22,6 +24,20 @@ const STATUSES = {
 } as const satisfies Record<string, readonly [word: string, tone: Tone]>;
 
 export type Status = keyof typeof STATUSES;
+
+/** What a booking's badge says: one that is not charged yet, or whose cleaner does not come, is not simply scheduled. */
+export function badgeOf({
+  status,
+  seeking,
+  paid,
+}: {
+  status: string;
+  seeking?: true | undefined;
+  paid?: false | undefined;
+}): string {
+  if (seeking) return 'seeking';
+  return status === 'scheduled' && paid === false ? 'planned' : status;
+}
 
 /** A status as a badge; whatever a cleaner's status is otherwise shows as Inactive. */
 export function StatusBadge({ status }: { status: string }) {

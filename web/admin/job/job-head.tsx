@@ -15,6 +15,7 @@ import {
   ResolveDialog,
 } from './job-dialogs.tsx';
 import { RefundLimit } from './job-disputes.tsx';
+import { isSought } from './job-rescue.tsx';
 
 const HandOverDialog = lazyComponent(() => import('./hand-over-dialog.tsx'), null);
 const MoveDialog = lazyComponent(() => import('./move-dialog.tsx'), null);
@@ -29,7 +30,7 @@ export function JobHead({ job }: { job: AdminJob }) {
       <header className="detail-head">
         <div>
           <h1>#{job.jobId}</h1>
-          <StatusBadge status={job.status} />
+          <StatusBadge status={isSought(job) ? 'seeking' : job.status} />
         </div>
         <div className="actions">
           {job.actions.includes('resolve') && (

@@ -6,13 +6,14 @@ import { Facts } from '../../ui/facts.tsx';
 import { provided } from '../cleaner/provided.tsx';
 import { CustomerLink } from '../customer/customer-link.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
+import { isSought } from './job-rescue.tsx';
 
 /** The customer and the cleaner of a job, each with how to reach them. */
 export const JobPeople = ({ job }: { job: AdminJob }) => (
   <>
     <JobCustomer job={job} />
     <section className="card">
-      <h2>Cleaner</h2>
+      <h2>{isSought(job) ? 'Cleaner who does not come' : 'Cleaner'}</h2>
       <Facts
         facts={{
           Name: <Link to={`/dashboard/admin/cleaners/${job.cleaner.id}`}>{job.cleaner.displayName}</Link>,

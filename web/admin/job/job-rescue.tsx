@@ -1,3 +1,4 @@
+import type { AdminJob } from '#contract/admin-jobs';
 import type { TeamRescue } from '#contract/rescue-states';
 import { Badge } from '../../ui/badge.tsx';
 import { dayAndTime } from '../team-time.ts';
@@ -24,10 +25,14 @@ const ENDS: Record<NonNullable<TeamRescue['assignments'][number]['ended']>, stri
   refused: 'refused by the customer',
 };
 
+/** Whether nobody surely comes: the customer is asked, or others are. */
+export const isSought = ({ rescue }: Pick<AdminJob, 'rescue'>): boolean =>
+  rescue?.state === 'asking' || rescue?.state === 'seeking';
+
 /** The search for somebody else, and who was booked from when until when. */
 export const JobRescue = ({ rescue }: { rescue: TeamRescue }) => {
   const [label, tone] = STATES[rescue.state];
-  const isOpen = rescue.state === 'asking' || rescue.state === 'seeking';
+  const isOpen = isSought({ rescue });
   return (
     <section className="card wide" aria-labelledby="rescue">
       <h2 id="rescue">Somebody else</h2>

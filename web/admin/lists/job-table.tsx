@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AdminJobRow } from '#contract/admin-lists';
 import { formatDollars } from '#contract/money';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge, StatusBadge } from '../../ui/badge.tsx';
+import { Badge, badgeOf, StatusBadge } from '../../ui/badge.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { dayAndTime } from '../team-time.ts';
 import './lists.css';
@@ -39,10 +39,10 @@ const COLUMNS: Column<AdminJobRow>[] = [
   },
   {
     head: 'Status',
-    cell: ({ status, disputed }) => (
+    cell: (row) => (
       <>
-        <StatusBadge status={status} />
-        {disputed && (
+        <StatusBadge status={badgeOf(row)} />
+        {row.disputed && (
           <>
             {' '}
             <Badge tone="bad">Disputed</Badge>

@@ -5,7 +5,7 @@ import { formatDollars } from '#contract/money';
 import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
 import { callQuery } from '../../api/page-data.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
-import { StatusBadge } from '../../ui/badge.tsx';
+import { badgeOf, StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -27,6 +27,7 @@ import { useServerNow } from '../server-now.ts';
 import { CleanerSummary, Ticket } from '../ticket.tsx';
 import { MoveLink, MoveNews, RescueNote } from './booking-move.tsx';
 import { isOver, type MyBooking, splitBookings } from './my-bookings-order.ts';
+import { RescueChoice } from './rescue-choice.tsx';
 import './my-bookings.css';
 
 interface MyBookingsProps {
@@ -87,7 +88,12 @@ function NextBooking({ booking }: { booking: MyBooking }) {
   const ring = ringLabel(booking, now);
   const mayGiveAddress = booking.detailsMissing && token !== null && !hasStarted(booking, now);
   return (
-    <Ticket {...timeSlot} zone={city.timeZone} active={isAhead(booking, now)} note={whenLabel(booking, now)}>
+    <Ticket
+      {...timeSlot}
+      zone={city.timeZone}
+      active={isAhead(booking, now) && !booking.seeking}
+      note={whenLabel(booking, now)}
+    >
       <div className="between top">
         <p>
           <b>{booking.home ? jobLabel(service.name, booking) : service.name}</b>
@@ -96,8 +102,9 @@ function NextBooking({ booking }: { booking: MyBooking }) {
             {referenceOf(id)}, {city.name}
           </span>
         </p>
-        <StatusBadge status={booking.status} />
+        <StatusBadge status={badgeOf(booking)} />
       </div>
+      {booking.seeking && <RescueChoice booking={booking} now={now} />}
       <CleanerSummary
         name={cleaner.displayName}
         photo={cleaner.profilePhotoUrl ?? cleaner.avatarUrl}
@@ -107,15 +114,8 @@ function NextBooking({ booking }: { booking: MyBooking }) {
       {mayGiveAddress && (
         <Note kind="wait">
           <p>
-            {firstNameOf(cleaner.displayName)} does not know yet where to ring.{' '}
+            {booking.seeking ? 'Whoever comes' : firstNameOf(cleaner.displayName)} does not know yet where to ring.{' '}
             <a href={bookingPath(token)}>Give the address</a>
-          </p>
-        </Note>
-      )}
-      {booking.seeking && (
-        <Note kind="wait">
-          <p>
-            <RescueNote booking={booking} />
           </p>
         </Note>
       )}
@@ -175,7 +175,7 @@ const BookingRows = ({ bookings }: { bookings: MyBooking[] }) => (
 );
 
 function BookingRow({ booking }: { booking: MyBooking }) {
-  const { id, status, totalAmount, refundedAmount, refunds, cleaner, service, city, timeSlot, token } = booking;
+  const { id, totalAmount, refundedAmount, refunds, cleaner, service, city, timeSlot, token } = booking;
   const [start, end] = [Date.parse(timeSlot.startTime), Date.parse(timeSlot.endTime)];
   const isThere = !refunds.some(({ status }) => status === 'wanted' || status === 'sent');
   return (
@@ -216,7 +216,7 @@ function BookingRow({ booking }: { booking: MyBooking }) {
           </Link>
         )}
       </p>
-      <StatusBadge status={status} />
+      <StatusBadge status={badgeOf(booking)} />
       {token && <DetailsLink booking={booking} token={token} />}
     </>
   );

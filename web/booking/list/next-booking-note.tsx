@@ -27,11 +27,11 @@ export default function NextBookingNote() {
     <div className="wrap held-time">
       <Note>
         <p>
-          <b>Your next booking:</b> {name} rings on {dayLabel(start, timeZone)}, {timeLabel(start, timeZone)}.
-          {next.detailsMissing && ` ${name} does not know yet where.`}
+          <b>Your next booking:</b> {name} {next.seeking ? 'cannot come' : 'rings'} on {dayLabel(start, timeZone)},{' '}
+          {timeLabel(start, timeZone)}.{next.detailsMissing && !next.seeking && ` ${name} does not know yet where.`}
         </p>
         <ButtonLink variant="quiet" to="/dashboard">
-          {next.detailsMissing ? 'Give the address' : 'See your bookings'}
+          {next.detailsMissing && !next.seeking ? 'Give the address' : 'See your bookings'}
         </ButtonLink>
       </Note>
     </div>

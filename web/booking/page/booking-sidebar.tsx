@@ -23,7 +23,6 @@ import { CancelBooking } from './cancel-booking.tsx';
 const loadForms = () => import('./booking-link-forms.tsx');
 const VisitDetails = lazyComponent(() => import('./visit-details.tsx'), <TextSkeleton lines={4} />);
 const RateJob = lazyComponent(async () => ({ default: (await loadForms()).RateJob }), <TextSkeleton lines={4} />);
-const RescueNews = lazyComponent(() => import('../rescue/rescue-news.tsx'), <TextSkeleton lines={4} />);
 const ArrivalNews = lazyComponent(() => import('../rescue/arrival-news.tsx'), <TextSkeleton lines={2} />);
 const NobodyCame = lazyComponent(() => import('../rescue/nobody-came.tsx'), <TextSkeleton lines={2} />);
 const RescueWish = lazyComponent(() => import('../rescue/rescue-wish.tsx'), <TextSkeleton lines={4} />);
@@ -90,17 +89,9 @@ export function BookingSidebar({
 type ScheduledProps = Omit<BookingSidebarProps, 'justCanceled' | 'pair' | 'comeAgain'>;
 
 function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProps) {
-  const { cleaner, rescue, rescueWish } = booking;
+  const { cleaner, rescueWish } = booking;
   const name = firstNameOf(cleaner.displayName);
-  const news = rescue && <RescueNews booking={{ ...booking, rescue }} {...{ token, now, onChanged }} />;
-  if (booking.seeking) {
-    return (
-      <>
-        {news}
-        <VisitDetails booking={booking} token={token} onSaved={onChanged} />
-      </>
-    );
-  }
+  if (booking.seeking) return <VisitDetails booking={booking} token={token} onSaved={onChanged} />;
   if (hasEnded(booking, now)) return <NotYetDone booking={booking} />;
   const isAhead = !hasStarted(booking, now);
   const moving = isAhead && <MoveSection {...{ booking, token, now, onCanceled, onChanged }} />;
@@ -108,7 +99,6 @@ function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProp
   const isAsked = booking.move.state !== 'none';
   return (
     <>
-      {news}
       {(booking.cantGetIn || booking.runningLate) && <ArrivalNews {...{ booking, token, now, onChanged }} />}
       {isAsked && moving}
       {isAhead && <VisitDetails booking={booking} token={token} onSaved={onChanged} />}

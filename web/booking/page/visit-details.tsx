@@ -30,7 +30,7 @@ export default function VisitDetails({ booking, token, onSaved }: VisitDetailsPr
   useEffect(() => {
     if (isJustSaved && !isOpen) heading.current?.focus();
   }, [isJustSaved, isOpen]);
-  const name = firstNameOf(booking.cleaner.displayName);
+  const name = whoRings(booking);
   const save = () => {
     setIsOpen(false);
     setIsJustSaved(true);
@@ -39,7 +39,7 @@ export default function VisitDetails({ booking, token, onSaved }: VisitDetailsPr
   return (
     <section className="visit-details" aria-labelledby="visit-details">
       <h2 id="visit-details" ref={heading} tabIndex={-1}>
-        Where should {name} ring?
+        Where should {name ?? 'they'} ring?
       </h2>
       {isOpen ? (
         <DetailsForm booking={booking} token={token} onSaved={save} />
@@ -47,7 +47,7 @@ export default function VisitDetails({ booking, token, onSaved }: VisitDetailsPr
         <>
           {isJustSaved && (
             <Note kind="lamp" role="status">
-              Saved. {name} has been told.
+              {name === undefined ? 'Saved. Whoever comes is told.' : `Saved. ${name} has been told.`}
             </Note>
           )}
           <KnownDetails booking={booking} name={name} />
@@ -58,13 +58,18 @@ export default function VisitDetails({ booking, token, onSaved }: VisitDetailsPr
   );
 }
 
-function KnownDetails({ booking, name }: { booking: BookingByToken; name: string }) {
+/** The first name of who comes; undefined while nobody surely does. */
+const whoRings = ({ seeking, cleaner }: BookingByToken): string | undefined =>
+  seeking ? undefined : firstNameOf(cleaner.displayName);
+
+function KnownDetails({ booking, name }: { booking: BookingByToken; name: string | undefined }) {
   const { contact, streetEnd, hasPhone, hasNotes } = booking;
   if (!contact) {
     const others = [...(hasPhone ? ['the phone'] : []), ...(hasNotes ? ['the notes'] : [])];
     return (
       <p className="muted">
-        {name} knows {listed([streetEnd ? `the address that ends in “…${streetEnd}”` : 'the address', ...others])}. Here{' '}
+        {name === undefined ? 'Whoever comes is told' : `${name} knows`}{' '}
+        {listed([streetEnd ? `the address that ends in “…${streetEnd}”` : 'the address', ...others])}. Here{' '}
         {others.length > 0 ? 'they are' : 'it is'} not shown, because a link can be passed on: sign in with the email of
         the booking to see {others.length > 0 ? 'them' : 'it'}.
       </p>
@@ -88,7 +93,7 @@ const WithAddress = Details.extend({ address: address.refine((given) => given !=
 
 function DetailsForm({ booking, token, onSaved }: VisitDetailsProps) {
   const { contact, detailsMissing, city } = booking;
-  const name = firstNameOf(booking.cleaner.displayName);
+  const name = whoRings(booking) ?? 'who comes';
   const zipCheck = useZipCheck({ city, cleaner: booking.cleaner.displayName, anyway: 'Save anyway' });
   const { field, form, onSubmit, busy } = useCallForm({
     schema: detailsMissing ? WithAddress : Details,

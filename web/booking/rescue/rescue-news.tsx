@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { formatDollars } from '#contract/money';
 import type { BookingRescue, RescueWish } from '#contract/rescue-states';
 import { call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
+import { takeFocus, useFocusBack } from '../../ui/focus.ts';
 import { Lamp } from '../../ui/lamp.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { firstNameOf, useMomentLabel } from '../booking-format.ts';
+import '../page/booking-sidebar.css';
 import './rescue.css';
-import { REFUSE_TIME } from './rescue-words.ts';
 
 interface RescueNewsProps {
   booking: BookingByToken & { rescue: BookingRescue };
@@ -90,18 +92,43 @@ function GiveBack(props: RescueNewsProps) {
   return <Decide {...props} wish="refund" label={`Give me ${back} back`} />;
 }
 
-function Refuse({ booking: { id }, token, onChanged }: RescueNewsProps) {
+function Refuse({ booking: { id, cleaner, city, rescue }, token, onChanged }: RescueNewsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useFocusBack(isOpen);
+  const name = firstNameOf(cleaner.displayName);
+  const until = useMomentLabel(rescue.until, city.timeZone);
   const { press, busy } = usePress(async () => {
     const reply = await call('POST /_api/bookings/refuse-rescue', { bookingId: id, token });
     await onChanged();
     return reply;
   });
+  if (!isOpen) {
+    return (
+      <>
+        <p className="small muted">Not right for you? You can say so until {until}.</p>
+        <Button ref={opener} full onClick={() => setOpen(true)}>
+          Ask for somebody else
+        </Button>
+      </>
+    );
+  }
   return (
-    <>
-      <p className="small muted">Not right for you? You have {REFUSE_TIME} to say so.</p>
-      <Button full busy={busy} busyLabel="One moment…" onClick={press}>
-        Ask for somebody else
-      </Button>
-    </>
+    <fieldset className="cancel-box" ref={takeFocus} tabIndex={-1} aria-label={`Let ${name} go`}>
+      <p>
+        <b>Let {name} go?</b>
+      </p>
+      <p>
+        {name} then does not come, and we ask others. If there is no time left, or nobody can, everything that you paid
+        goes back.
+      </p>
+      <div className="actions">
+        <Button variant="danger" busy={busy} busyLabel="One moment…" onClick={press}>
+          Let {name} go
+        </Button>
+        <Button onClick={() => setOpen(false)} disabled={busy}>
+          Keep {name}
+        </Button>
+      </div>
+    </fieldset>
   );
 }

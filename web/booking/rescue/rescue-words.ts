@@ -1,5 +1,3 @@
-import { inWords } from '#contract/number-words';
-import { policy } from '#contract/policy';
 import type { RescueWish } from '#contract/rescue-states';
 
 /** What is said of a booking whose cleaner does not come (docs/product.md#somebody-else-comes). */
@@ -10,6 +8,3 @@ export const WISH_LABELS: Record<RescueWish, { label: string; about: string }> =
   ask: { label: 'Ask me first', about: 'without an answer everything goes back' },
   refund: { label: 'Give it back', about: 'everything that I paid' },
 };
-
-/** "an hour" */
-export const REFUSE_TIME = inWords(policy.rescue.refuseMinutes / 60, 'hour', 'an');

@@ -38,7 +38,9 @@ const openPage = (path: string) => window.location.assign(path);
 /** On the page of a paid booking: the same visit every so many weeks, or what that takes (docs/product.md#standing-visits). */
 export default function ComeAgain({ booking, signInPath, signUpPath, onStarted = openPage }: ComeAgainProps) {
   const user = useCurrentUser();
-  const { status } = booking;
+  const { status, seeking } = booking;
+  // Who would come again is not known yet.
+  if (seeking) return null;
   if (status !== 'scheduled' && status !== 'completed') return null;
   // Somebody else's: who has the link alone sees what it says.
   if (user && booking.contact === null) return null;

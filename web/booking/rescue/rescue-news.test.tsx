@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { startFakeServer } from '../../../tests/fake-server.ts';
+import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
+import { BOOKING } from '../../../tests/shown-booking.ts';
+import { MyBookings } from '../list/my-bookings.tsx';
+import NextBookingNote from '../list/next-booking-note.tsx';
+import VisitDetails from '../page/visit-details.tsx';
+import ComeAgain from '../plans/start/come-again.tsx';
+import { BookingTicket } from '../ticket.tsx';
+import RescueNews from './rescue-news.tsx';
+
+const now = Date.parse(BOOKING.now);
+const until = '2030-05-08T11:00:00.000Z';
+const SOUGHT = { ...BOOKING, seeking: true, rescue: { state: 'asking', formerCleaner: 'Denise', until } } as const;
+const FOUND = { ...BOOKING, rescue: { state: 'rescued', formerCleaner: 'Victor', until } } as const;
+const words = () => document.body.textContent ?? '';
+const order = (first: Element, second: Element) =>
+  Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING);
+
+it('while nobody surely comes the ticket says so, and nobody is promised', () => {
+  const news = <RescueNews booking={SOUGHT} token="t" now={now} onChanged={() => {}} />;
+  renderOnPage(<BookingTicket booking={SOUGHT} token="t" now={now} first={news} />);
+  screen.getByText('Nobody comes yet');
+  const facts = screen.getByText('Service');
+  for (const label of ['Find somebody else', 'Give me $135.00 back']) expect(order(button(label), facts)).toBe(true);
+  expect(words()).not.toContain('will ring');
+  expect(words()).not.toContain('Scheduled');
+  expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
+});
+
+it('nor is anybody named by the address and by standing visits', () => {
+  renderOnPage(
+    <>
+      <VisitDetails booking={{ ...SOUGHT, detailsMissing: true }} token="t" onSaved={() => {}} />
+      <ComeAgain booking={SOUGHT} signInPath="/login" signUpPath="/signup" />
+    </>,
+  );
+  expect(words()).toContain('Where should they ring?');
+  expect(words()).not.toContain('Denise');
+});
+
+it('the dashboard says it first too, with both buttons, and so does the home page', async () => {
+  const server = startFakeServer();
+  server.answers('GET /_api/bookings/mine', { bookings: [{ ...SOUGHT, token: 'link' }] });
+  server.answers('POST /_api/bookings/rescue-wish', { message: 'We are asking other cleaners now.' });
+  const person = renderOnPage(
+    <>
+      <MyBookings onlyIfAny={false} />
+      <NextBookingNote />
+    </>,
+  );
+  await screen.findByRole('heading', { name: 'Denise cannot come' });
+  button('Give me $135.00 back');
+  expect(words()).not.toContain('will ring');
+  await screen.findByText(/Denise cannot come on Wednesday, May 8/);
+  await person.click(button('Find somebody else'));
+  await waitFor(() =>
+    expect(server.received('POST /_api/bookings/rescue-wish')).toEqual([
+      { bookingId: BOOKING.id, token: 'link', wish: 'find' },
+    ]),
+  );
+});
+
+it('who was found is let go with a second press, which says what follows', async () => {
+  const server = startFakeServer();
+  server.answers('POST /_api/bookings/refuse-rescue', { message: 'Done.' });
+  const onChanged = vi.fn<() => void>();
+  const person = renderOnPage(<RescueNews booking={FOUND} token="t" now={now} onChanged={onChanged} />);
+  expect(words()).toContain('You can say so until Wednesday, May 8, 7:00 AM');
+  await person.click(button('Ask for somebody else'));
+  expect(words()).toContain('everything that you paid goes back');
+  await person.click(button('Keep Denise'));
+  await person.click(button('Ask for somebody else'));
+  expect(server.received('POST /_api/bookings/refuse-rescue')).toEqual([]);
+  await person.click(button('Let Denise go'));
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+});
