@@ -1,7 +1,7 @@
 import { dollars, idInQuery } from './fields.ts';
 import { PLAN_CONSENT_VERSION } from './plan-consent.ts';
 import { REPEAT_WEEKS } from './plan-dates.ts';
-import { TAKES_PLANS } from './plans.ts';
+import { PLAN_STATES, TAKES_PLANS } from './plans.ts';
 import { z } from './zod.ts';
 
 /** What is offered on the page of a paid booking: the same visit again (docs/product.md#standing-visits). */
@@ -32,6 +32,9 @@ export const PlanOffer = z.object({
   problem: z.enum(PLAN_OFFER_PROBLEMS).nullable(),
   /** The link of the plan that the booking belongs to, or began; null where there is none. */
   planToken: z.string().nullable(),
+  /** What has become of that plan, and the first name of the cleaner it is with; null where there is none. */
+  planState: z.enum(PLAN_STATES).nullable(),
+  planCleaner: z.string().nullable(),
   /** They were agreed to with the payment of the booking, and begin in a moment, or have begun. */
   isAgreed: z.boolean(),
   /** ask: its cleaner has to say yes. */

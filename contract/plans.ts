@@ -130,6 +130,10 @@ export const Plan = z.object({
   /** What was agreed to last, word for word. */
   consentText: z.string(),
   firstBookingId: z.int(),
+  /** The visit that it began with, which is paid by itself, while it is still to come; with its link for its customer alone. */
+  firstVisit: z
+    .object({ startTime: instant, endTime: instant, amount: dollars, token: z.string().nullable() })
+    .nullable(),
   /** For the signed-in customer alone: null for who has the link, and where the card is removed. */
   card: SavedCard.nullable(),
   address: z.string().nullable(),

@@ -17,8 +17,8 @@ export type RescueCause = (typeof RESCUE_CAUSES)[number];
 
 /** What a booking's customer sees once its cleaner does not come (docs/product.md#somebody-else-comes). */
 export const BookingRescue = z.object({
-  /** asking: whether somebody else is to come; seeking: others are asked; rescued: somebody else comes. */
-  state: z.enum(['asking', 'seeking', 'rescued']),
+  /** given_back: nobody came instead, and the booking is canceled. */
+  state: z.enum(RESCUE_STATES),
   /** First name of who does not come. */
   formerCleaner: z.string(),
   /** Until when somebody can be found, and then everything goes back; once somebody comes, until when they can be refused. */

@@ -34,6 +34,7 @@ export const PLAN: Plan = {
   nextRate: null,
   consentText: 'Charge this card $126.00 for each visit.',
   firstBookingId: 1042,
+  firstVisit: null,
   card: null,
   address: null,
   token: null,

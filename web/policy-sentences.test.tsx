@@ -42,7 +42,9 @@ describe('booking', () => {
   it('the terms of canceling', async () => {
     const { CancelBooking } = await import('./booking/page/cancel-booking.tsx');
     renderOnPage(<CancelBooking booking={BOOKING} token="x" now={0} onCanceled={nothing} onStale={nothing} />);
-    expect(await page()).toContain('After that, two hours ($100.00) go to Denise and the rest comes back');
+    expect(await page()).toContain(
+      'After that, two hours ($100.00) are kept for Denise’s time and the rest comes back',
+    );
     const { canceledLabel, cancelTermsLabel } = await import('./booking/booking-format.ts');
     const kept = "Two hours ($100.00) are kept for Denise's time.";
     expect(cancelTermsLabel(BOOKING, { refund: 50, fee: 100 })).toContain(kept);
@@ -63,9 +65,11 @@ describe('booking', () => {
       </SlotSidebar>,
     );
     expect(await page()).toContain(
-      'Free to cancel for 8 minutes after booking. After that, two hours go to Denise and',
+      'Free to cancel for 8 minutes after booking. After that, two hours are kept for Denise’s time and',
     );
-    expect(await page()).toContain('After that, two hours ($100.00) go to Denise and the rest comes back');
+    expect(await page()).toContain(
+      'After that, two hours ($100.00) are kept for Denise’s time and the rest comes back',
+    );
   });
 
   it('a no-show', async () => {

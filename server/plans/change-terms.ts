@@ -1,5 +1,6 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { priceCents, toCents, toDollars } from '#contract/money';
+import { anchorBefore, nominalDates } from '#contract/plan-dates';
 import { audit } from '#platform/audit.sql';
 import { conflict, HttpError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
@@ -8,10 +9,12 @@ import type { Trx } from '../schema/tables.ts';
 import { shown } from './change-plan.ts';
 import type { PlanDeps } from './deps.ts';
 import { type Followed, followTerms, lockVisitsOf } from './follow-terms.ts';
+import { hasVisit } from './has-visit.ts';
 import { keepPlan } from './keep-plans.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { type NewTerms, termsFrom } from './new-terms.ts';
 import { waitsForYes } from './next-rate.ts';
+import { selectVisits } from './plan-visits.sql.ts';
 import { findPlan, type PlanRow, updatePlan } from './plans.sql.ts';
 import { type FoundPlan, findPlanFor } from './show-plan.ts';
 import { findAgreed } from './shown-plan.sql.ts';
@@ -94,8 +97,28 @@ async function change(deps: PlanDeps, trx: Trx, found: FoundPlan, input: Input, 
       followed.stillToPay.map(({ id }) => id),
       before,
     );
-  await tell(deps, trx, plan, terms, consentId !== null);
-  return new Outcome(terms, followed);
+  const shown = { ...terms, firstDate: await firstVisitDate(trx, plan, terms, followed) };
+  await tell(deps, trx, plan, shown, consentId !== null);
+  return new Outcome(shown, followed);
+}
+
+/**
+ * The first date by the new terms on which a visit takes place: none that was skipped, that a pause takes off, or that clashes.
+ * Where no such date is near, the first one of the rhythm.
+ */
+async function firstVisitDate(trx: Trx, plan: PlanRow, terms: NewTerms, { clashes }: Followed): Promise<string> {
+  const visits = await selectVisits(trx, plan.id, terms.firstDate);
+  const without = new Set([
+    ...visits.filter(({ status }) => status !== 'planned').map(({ nominal_date }) => nominal_date),
+    ...clashes.map(({ nominalDate }) => nominalDate),
+  ]);
+  const rhythm = { anchorDate: anchorBefore(terms.firstDate, plan.repeat_weeks), repeatWeeks: plan.repeat_weeks };
+  const dates = nominalDates(rhythm, {
+    after: rhythm.anchorDate,
+    until: terms.firstDate,
+    least: 52,
+  });
+  return dates.find((date) => hasVisit(plan, date) && !without.has(date)) ?? terms.firstDate;
 }
 
 function assertChangeable({ state }: PlanRow): void {

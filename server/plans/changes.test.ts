@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '#contract/calls';
-import { DAY, dateIn, HOUR, minuteIn, weekdayOf } from '#contract/time';
+import { DAY, dateIn, dayLabel, HOUR, minuteIn, weekdayOf } from '#contract/time';
 import { bookCleaner } from '../../tests/bookable-cleaner.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import {
@@ -170,7 +170,11 @@ describe('from here on', () => {
     const preview = await app.visitor().ask('POST /_api/plans/change', { ...change, preview: true });
     expect(preview).toMatchObject({ clashes: [{ nominalDate: clashing, clash: 'booked' }], consentText: null });
     expect(await datesOf(started)).toEqual(before);
-    expect((await readPlan(app, started)).plan).toEqual({ ...plan, now: expect.anything(), token: null, card: null });
+    expect((await readPlan(app, started)).plan).toEqual({
+      ...plan,
+      ...{ now: expect.anything(), token: null, card: null },
+      firstVisit: plan.firstVisit && { ...plan.firstVisit, token: null },
+    });
     const { plan: changed } = planOf(await app.visitor().ask('POST /_api/plans/change', change));
     expect(changed).toMatchObject({ weekday, time: '13:00', repeatWeeks: 1, amount: 135 });
     const after = await datesOf(started);
@@ -288,6 +292,26 @@ describe('from here on', () => {
     expect(booking).toMatchObject({ contact: { address: expect.stringContaining('7 Other Street') }, paid: false });
     await customer.visitor.ask('POST /_api/homes/remove', { id: homeId });
     expect((await readPlan(app, started)).plan).toMatchObject({ address: null, home: { bedrooms: 3 } });
+    await end(started);
+  });
+
+  it('another day: the first visit that takes place is announced, not one that was skipped or is in a pause', async () => {
+    const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+    const { token, plan, customer } = started;
+    const dates = (await readPlan(app, started)).visits.map(({ nominalDate }) => nominalDate);
+    await app.visitor().ask('POST /_api/plans/skip', { token, nominalDate: dates[0]! });
+    const pause = { from: dates[1]!, until: dates[2]! };
+    await app.visitor().ask('POST /_api/plans/pause', { token, ...pause });
+    const weekday = (plan.weekday + (plan.weekday === 6 ? 6 : 1)) % 7;
+    const change = { token, weekday };
+    const shown = previewOf(await app.visitor().ask('POST /_api/plans/change', { ...change, preview: true }));
+    await app.visitor().ask('POST /_api/plans/change', change);
+    const { visits } = await readPlan(app, started);
+    const first = visits.find(({ state }) => state === 'planned')!;
+    expect(shown.firstDate).toBe(first.nominalDate);
+    expect(shown.firstDate > dates[2]!).toBe(true);
+    const day = dayLabel(Date.parse(first.nominalDate), 'UTC');
+    await mail(customer.email, `Your standing visits from ${day} on`);
     await end(started);
   });
 });

@@ -28,7 +28,7 @@ export const offerPlan =
     return deps.transact(async (trx) => {
       const terms = await loadTerms(deps, trx, booking);
       return {
-        planToken: await tokenOf(deps, trx, booking, caller),
+        ...(await planOf(deps, trx, booking, caller)),
         problem: await problemOf(deps, trx, booking, { userId: caller.userId, terms }),
         isAgreed: await isAgreed(deps, trx, booking.id),
         takes: terms.takes,
@@ -50,15 +50,21 @@ const isAgreed = async ({ payments, emailQueue }: PlanDeps, trx: Trx, bookingId:
   (await payments.cards.hasAgreedToCharge(trx, bookingId)) &&
   (await emailQueue.find(notStartedKey(bookingId), trx)) === undefined;
 
-/** The link of the plan that a booking began, or is a visit of; null where it is another account's, or none. */
-async function tokenOf(
-  { sealer }: PlanDeps,
+/** The plan that a booking began, or is a visit of; nothing of it where it is another account's, or none. */
+async function planOf(
+  { sealer, cleaners }: PlanDeps,
   trx: Trx,
   booking: Booking,
   caller: SignedInCaller,
-): Promise<string | null> {
+): Promise<Pick<Reply<Name>, 'planToken' | 'planState' | 'planCleaner'>> {
   const plan =
     booking.plan_id === null ? await findPlanOfBooking(trx, booking.id) : await findPlan(trx, booking.plan_id);
   const isOwn = plan?.customer_user_id === caller.userId;
-  return isOwn && plan.token_sealed ? sealer.open(plan.token_sealed) : null;
+  if (!isOwn || !plan.token_sealed) return { planToken: null, planState: null, planCleaner: null };
+  const { displayName } = await cleaners.contact(trx, plan.cleaner_id);
+  return {
+    planToken: sealer.open(plan.token_sealed),
+    planState: plan.state,
+    planCleaner: displayName.split(' ')[0] ?? displayName,
+  };
 }

@@ -51,7 +51,9 @@ export const listPlans =
       plans: await Promise.all(
         own.map(async (plan) => {
           const visits = await visitsOf(deps, plan);
-          const isToCome = ({ state }: PlanVisit) => state === 'planned' || state === 'paid';
+          // Nothing that is only planned takes place in a pause.
+          const isToCome = ({ state }: PlanVisit) =>
+            (state === 'planned' && plan.state !== 'paused') || state === 'paid';
           const openClashes = visits.filter(({ state }) => state === 'clash').length;
           return {
             ...(await showPlan(deps, plan, { isOwner: true })),
@@ -121,12 +123,20 @@ export async function showPlan(deps: PlanDeps, plan: PlanRow, { isOwner }: { isO
     nextRate: await showNextRate(deps.db, plan, cleaner.displayName),
     consentText: (await findAgreed(deps.db, plan)).words,
     firstBookingId: plan.first_booking_id,
+    firstVisit: isToCome(first, deps.clock.now()) ? firstVisitOf(deps, first, isOwner) : null,
     card: card ?? null,
     address: isOwner ? first.address : null,
     token: isOwner && plan.token_sealed ? deps.sealer.open(plan.token_sealed) : null,
     now: deps.clock.now().toISOString(),
   };
 }
+
+const firstVisitOf = ({ sealer }: PlanDeps, first: Booking, isOwner: boolean): Plan['firstVisit'] => ({
+  startTime: first.starts_at.toISOString(),
+  endTime: first.ends_at.toISOString(),
+  amount: toDollars(first.total_cents),
+  token: isOwner && first.token_sealed ? sealer.open(first.token_sealed) : null,
+});
 
 const STATES: Record<StoredBookingState, VisitState> = {
   pending: 'planned',

@@ -91,6 +91,8 @@ describe('standing visits chosen with a booking', () => {
     expect((await offerOf(who, { bookingId: booked.booking.id })).body).toMatchObject({
       isAgreed: true,
       planToken: plan!.token,
+      planState: plan!.state,
+      planCleaner: expect.any(String),
     });
     // Told of it again, by an event that is repeated or a job that was killed after its commit.
     await app.server.modules.plans.startAgreed({

@@ -4,7 +4,7 @@ import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import type { Booking } from '#server/booking';
 import type { Db, Trx } from '../schema/tables.ts';
-import { endRescue, isOpen, nextWave, startSearch } from './begin-rescue.ts';
+import { endRescue, nextWave, startSearch } from './begin-rescue.ts';
 import type { RescueDeps } from './deps.ts';
 import { refuseAccepted } from './offers.sql.ts';
 import { findRescue, lockRescue, type Rescue, updateRescue } from './rescues.sql.ts';
@@ -84,17 +84,18 @@ export const refuseReplacement =
 const isAsFound = ({ status, starts_at, minutes }: Booking, rescue: Rescue): boolean =>
   status === 'scheduled' && starts_at.getTime() === rescue.starts_at.getTime() && minutes === rescue.minutes;
 
-/** What the customer sees; null for a booking whose cleaner comes, and for one that is over. */
+/** What the customer sees; null for a booking whose cleaner comes, and for one that is over in another way. */
 export async function showRescue(
   { clock, cleaners }: RescueDeps,
   source: Db | Trx,
   booking: Booking,
 ): Promise<BookingRescue | null> {
-  if (booking.status !== 'seeking' && booking.status !== 'scheduled') return null;
-  if (booking.status === 'scheduled' && booking.revision === 0) return null;
+  const { status } = booking;
+  if (status !== 'seeking' && status !== 'scheduled' && status !== 'canceled') return null;
+  if (status === 'scheduled' && booking.revision === 0) return null;
   const rescue = await findRescue(source, booking.id);
-  if (!rescue || rescue.state === 'given_back') return null;
-  const until = isOpen(rescue) ? rescue.deadline : rescue.refuse_until;
+  if (!rescue || (status === 'canceled') !== (rescue.state === 'given_back')) return null;
+  const until = rescue.state === 'rescued' ? rescue.refuse_until : rescue.deadline;
   if (!until) return null;
   if (rescue.state === 'rescued' && (clock.now() >= booking.ends_at || !isAsFound(booking, rescue))) return null;
   const former = await cleaners.contact(source, rescue.cleaner_id);

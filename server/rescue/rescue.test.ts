@@ -77,7 +77,11 @@ describe('what the customer wants', () => {
     expect((await offersOf(app, own)).length).toBeGreaterThan(0);
     expect((await customersBooking(app, own)).rescue).toMatchObject({ state: 'seeking' });
     await sayWish(app, own, 'refund');
-    expect(await customersBooking(app, own)).toMatchObject({ status: 'canceled', refundedAmount: 135, rescue: null });
+    expect(await customersBooking(app, own)).toMatchObject({
+      ...{ status: 'canceled', refundedAmount: 135 },
+      // Who could not come is said by name, whoever was to come instead.
+      rescue: { state: 'given_back', formerCleaner: 'Pat' },
+    });
     const late = await app
       .visitor()
       .call('POST /_api/bookings/rescue-wish', { bookingId: own.bookingId, token: own.token, wish: 'find' });

@@ -36,7 +36,9 @@ test('a missing address is added and changed by the link, which shows four lette
   await expect(address).toBeHidden();
   // Once, and nothing that was not given.
   await expect(page.getByText(/^Saved\./)).toHaveCount(1);
-  await expect(page.getByText(/knows the address that ends in “…Road” and the notes\. Here they are/)).toBeVisible();
+  await expect(
+    page.getByText(/knows the address \(its street ends in “…Road”\) and the notes\. Here they are/),
+  ).toBeVisible();
   await page.reload();
   await expect(booking.fact('Address')).toHaveText('on file: …Road');
   await expect(page.getByText('Keswick')).toHaveCount(0);

@@ -50,7 +50,7 @@ test('a customer moves a visit on a phone, then makes it longer and pays the dif
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Move this visit' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your visit has its new time' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your visit is changed' })).toBeFocused();
   const moved = await bookingOf(calls, job);
   expect(moved.timeSlot.id).toBe(other!.id);
   expect(terms).toContain(momentLabel(Date.parse(moved.freeUntil), ZONE));
@@ -66,7 +66,7 @@ test('a customer moves a visit on a phone, then makes it longer and pays the dif
   await page.getByRole('button', { name: `Go on and pay ${formatDollars(extra)}` }).click();
   await expect(page).toHaveURL('/move-payment');
   await BookingForm.onPage(page).payWith(CARDS.good);
-  await expect(page.getByRole('heading', { level: 1, name: 'Your visit has its new time' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your visit is changed' })).toBeVisible();
   const longer = await bookingOf(calls, job);
   expect([longer.minutes, longer.totalAmount]).toEqual([minutes, Math.round((moved.totalAmount + extra) * 100) / 100]);
 });
@@ -104,7 +104,7 @@ test('who is signed in adds windows by keyboard, and pays for the longer visit w
   await expect(page.getByText('3 × windows')).toBeVisible();
   await page.getByRole('button', { name: 'Go on and pay $22.50' }).press('Enter');
   await page.getByRole('button', { name: 'Pay $22.50 with Visa ending 4242' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Your visit has its new time' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your visit is changed' })).toBeVisible();
   const { minutes, extras } = await bookingOf(calls, job);
   expect([minutes, extras]).toEqual([210, [{ name: 'Windows', count: 3 }]]);
 });
@@ -138,7 +138,7 @@ test('a cleaner proposes three times, and the customer takes one by the link, wi
   await expect(customer.getByRole('heading', { name: 'Petra asks for another time' })).toBeVisible();
   await customer.getByRole('radio', { name: new RegExp(`^${dayOf(second!)} ${rangeOf(second!)}`) }).check();
   await customer.getByRole('button', { name: 'Take this time' }).click();
-  await expect(customer.getByRole('heading', { level: 1, name: 'Your visit has its new time' })).toBeFocused();
+  await expect(customer.getByRole('heading', { level: 1, name: 'Your visit is changed' })).toBeFocused();
   await customer.getByRole('link', { name: 'See your booking' }).click();
   await isAt(customer, second!);
   expect((await bookingOf(calls, job)).totalAmount).toBe(job.service.totalAmount);

@@ -34,7 +34,7 @@ test('a card saved by a ticked box pays the next booking by one press, and Setti
   const settings = await new SettingsPage(page).open();
   const cards = settings.card('Saved cards');
   await expect(cards.getByRole('listitem')).toHaveCount(1);
-  await cards.getByRole('button', { name: 'Add or replace a card' }).click();
+  await cards.getByRole('button', { name: 'Add another card' }).click();
   await cards.getByLabel('Card number').fill(CARDS.asksBank);
   await cards.getByLabel('Expiry').fill('1234');
   await cards.getByLabel('CVC').fill('123');

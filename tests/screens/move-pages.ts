@@ -70,7 +70,7 @@ async function comeTooLate({ page, calls, shoot, pageErrors }: Stage): Promise<v
     .last()
     .click();
   await move.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your visit has its new time' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your visit is changed' })).toBeVisible();
   await shoot('moved');
 }
 

@@ -107,7 +107,7 @@ async function withBooking(stage: Stage): Promise<void> {
   await shoot('without a yes');
   await page.getByRole('checkbox').check();
   await form.pay.click();
-  await expect(page.getByText(/^Yes, that is agreed\. Petra is asked/)).toBeVisible();
+  await expect(page.getByText(/^You have asked Petra for standing visits/)).toBeVisible();
   await shoot('booked, and what comes next');
 }
 

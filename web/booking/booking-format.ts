@@ -61,11 +61,11 @@ export const keptAmount = (booking: BookingByToken): number =>
   Math.min(booking.totalAmount, inCents((booking.totalAmount / booking.minutes) * 60 * booking.keptHours));
 
 /**
- * "One hour ($55.00) goes to Denise", without its first capital: what a late cancellation keeps (docs/product.md#cancellation).
+ * "One hour ($55.00) is kept for Denise’s time", without its first capital: what a late cancellation keeps (docs/product.md#cancellation).
  * The amount is in dollars; left out where it is not known yet, since no service is chosen.
  */
 export const keptWords = (keptHours: number, amount: number | undefined, name: string): string =>
-  `${inWords(keptHours, 'hour')}${amount === undefined ? '' : ` (${formatDollars(amount)})`} ${verb(keptHours, 'goes', 'go')} to ${name}`;
+  `${inWords(keptHours, 'hour')}${amount === undefined ? '' : ` (${formatDollars(amount)})`} ${verb(keptHours, 'is', 'are')} kept for ${name}’s time`;
 
 /** The same of a time that is not booked yet, at so many dollars an hour. */
 export function keptWordsOf({ timeSlot }: Offer, minutes: number, hourlyRate?: number): string {
@@ -164,7 +164,11 @@ export function canceledLabel(booking: BookingByToken): string {
   if (booking.paid === false) return 'It does not take place, and nothing was charged.';
   const name = firstNameOf(cleaner.displayName);
   const kept = bank === 'returned' ? 0 : inCents(totalAmount - sumOf(refunds));
-  const who = { cleaner: `${name} had to cancel.`, admin: 'We had to cancel.', customer: '' }[canceledBy ?? 'customer'];
+  // Who is shown may be somebody else, who would have come in their place.
+  const whoCanceled = booking.rescue?.formerCleaner ?? name;
+  const who = { cleaner: `${whoCanceled} had to cancel.`, admin: 'We had to cancel.', customer: '' }[
+    canceledBy ?? 'customer'
+  ];
   const refund = refundsLabel(booking) ?? 'Nothing comes back to your card.';
   return [who, kept > 0 ? keptLabel(booking.keptHours, kept, name) : '', refund].filter(Boolean).join(' ');
 }

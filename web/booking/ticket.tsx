@@ -127,6 +127,12 @@ export function BookingTicket({ booking, token, now, heading, isNew = false, fir
         <StatusBadge status={badgeOf(booking)} />
       </div>
       {first}
+      {booking.detailsMissing && isAhead(booking, now) && !hasStarted(booking, now) && (
+        <Note kind="wait">
+          {booking.seeking ? 'Whoever comes' : firstNameOf(cleaner.displayName)} does not know yet where to ring.{' '}
+          <a href="#visit-details">Give the address</a>
+        </Note>
+      )}
       {booking.move.state === 'proposed' && (
         <Note kind="wait">
           {firstNameOf(cleaner.displayName)} asks for another time. <a href="#proposal">Answer</a>

@@ -57,8 +57,13 @@ export function SavedCards() {
       {begun && <NewCard begun={begun} onDone={onDone} />}
       {!begun && canSave && (
         <Button busy={busy} busyLabel="One moment..." onClick={press}>
-          {cards.length > 0 ? 'Add or replace a card' : 'Add a card'}
+          {cards.length > 0 ? 'Add another card' : 'Add a card'}
         </Button>
+      )}
+      {!begun && cards.length > 0 && (
+        <p className="small muted">
+          Standing visits stay on their card until you choose another one on their own page: “Use another card”.
+        </p>
       )}
       {!canSave && cards.length === 0 && <p>Verify your email first. We sent you a link when you signed up.</p>}
     </>

@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { NeedsScripts } from '../ui/needs-scripts.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import '../booking/ticket.css';
 
 export const meta = () => [{ title: `Your tip | ${PRODUCT}` }];
 

@@ -13,6 +13,7 @@ const STATUSES = {
   scheduled: ['Scheduled', 'info'],
   planned: ['Planned', 'info'],
   seeking: ['Nobody comes yet', 'wait'],
+  over: ['Over', 'neutral'],
   completed: ['Completed', 'ok'],
   canceled: ['Canceled', 'off'],
   no_show: ['No-show', 'bad'],

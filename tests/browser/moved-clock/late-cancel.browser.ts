@@ -18,7 +18,9 @@ test('within a day of the job, canceling keeps one hour', async ({ page, calls, 
   const booking = new BookingPage(page);
   await openHydrated(page, `/booking/${token}`);
   await expect(
-    page.getByText(new RegExp(`Now one hour \\(\\${kept}\\) goes to ${name} and the rest comes back to your card\\.`)),
+    page.getByText(
+      new RegExp(`Now one hour \\(\\${kept}\\) is kept for ${name}’s time and the rest comes back to your card\\.`),
+    ),
   ).toBeVisible();
   await booking.cancel.click();
   await expect(booking.cancelBox).toContainText(

@@ -34,7 +34,9 @@ test('a late wish for another time is declined, and nothing has changed', async 
     .getByRole('button', { name: / to .*[AP]M, / })
     .last()
     .click();
-  await expect(page.getByText(/^Canceling stays as it is now: one hour \(\$45\.00\) goes to Petra/)).toBeVisible();
+  await expect(
+    page.getByText(/^Canceling stays as it is now: one hour \(\$45\.00\) is kept for Petra’s time/),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Ask Petra for this time' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Petra is asked' })).toBeFocused();
   const asked = await bookingOf(calls, job);

@@ -105,7 +105,12 @@ const COLUMNS: Column<AdminPlan>[] = [
       );
     },
   },
-  { head: 'Next charge', cell: ({ nextVisit, timeZone }) => nextVisit && <Charge {...{ nextVisit, timeZone }} /> },
+  {
+    head: 'Next charge',
+    cell: ({ nextVisit, timeZone, state }) =>
+      nextVisit &&
+      (state === 'paused' && !nextVisit.paid ? 'None while paused' : <Charge {...{ nextVisit, timeZone }} />),
+  },
   { head: 'A visit', cell: ({ amount }) => formatDollars(amount), kind: 'number', onPhones: ['right'] },
 ];
 

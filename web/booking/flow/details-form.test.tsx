@@ -45,7 +45,7 @@ describe('the service', () => {
   it('decides the total that is shown, and what a late cancellation keeps', async () => {
     const { person } = open();
     screen.getByText('Choose a service to see the total.');
-    screen.getByText(/After that, one hour goes to Denise and the rest comes back to your card\./);
+    screen.getByText(/After that, one hour is kept for Denise’s time and the rest comes back to your card\./);
     await person.selectOptions(field('Service'), 'Standard Clean, $135.00');
     screen.getByText('Standard Clean, 3 hours at $45.00');
     await person.selectOptions(field('Service'), 'Deep Clean, $165.00');
@@ -53,7 +53,7 @@ describe('the service', () => {
     screen.getByText('Denise’s $45.00 an hour and $10.00 for Deep Clean');
     expect(screen.queryByText('Standard Clean, 3 hours at $45.00')).toBeNull();
     screen.getByText(
-      /Free to cancel until .* After that, one hour \(\$55\.00\) goes to Denise and the rest comes back/,
+      /Free to cancel until .* After that, one hour \(\$55\.00\) is kept for Denise’s time and the rest comes back/,
     );
   });
 });

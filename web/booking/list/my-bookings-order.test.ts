@@ -15,5 +15,5 @@ it('separates upcoming bookings from past ones', () => {
     booking(6, 'no_show', '2026-11-10T09:00:00.000Z', '2026-11-10T12:00:00.000Z'),
   ]);
   expect(upcoming.map(({ id }) => id)).toEqual([3, 2]);
-  expect(past.map(({ id }) => id)).toEqual([4, 5, 6, 1]);
+  expect(past.map(({ id }) => id)).toEqual([5, 6, 1, 4]);
 });

@@ -6,7 +6,7 @@ export type MyBooking = Reply<'GET /_api/bookings/mine'>['bookings'][number];
 interface SplitBookings {
   /** Still to come or going on, the next one first. */
   upcoming: MyBooking[];
-  /** Over or canceled, the latest first. */
+  /** Over, the latest first; below them what was canceled before its day. */
   past: MyBooking[];
 }
 
@@ -18,8 +18,10 @@ export const isOver = ({ status, timeSlot, now }: MyBooking): boolean =>
 export function splitBookings(bookings: readonly MyBooking[]): SplitBookings {
   const start = ({ timeSlot }: MyBooking) => Date.parse(timeSlot.startTime);
   const inOrder = bookings.toSorted((a, b) => start(a) - start(b));
+  const over = inOrder.filter(isOver);
+  const isToCome = (booking: MyBooking) => start(booking) > Date.parse(booking.now);
   return {
     upcoming: inOrder.filter((booking) => !isOver(booking)),
-    past: inOrder.filter(isOver).reverse(),
+    past: [...over.filter((booking) => !isToCome(booking)).reverse(), ...over.filter(isToCome)],
   };
 }

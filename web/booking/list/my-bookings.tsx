@@ -216,7 +216,7 @@ function BookingRow({ booking }: { booking: MyBooking }) {
           </Link>
         )}
       </p>
-      <StatusBadge status={badgeOf(booking)} />
+      <StatusBadge status={isOver(booking) && booking.status === 'scheduled' ? 'over' : badgeOf(booking)} />
       {token && <DetailsLink booking={booking} token={token} />}
     </>
   );

@@ -106,7 +106,9 @@ function Choosing({ booking, token, search, onSearch, onDone }: ChoosingProps) {
       />
       <NeedsScripts />
       <ButtonLink full to={bookingPath(token)} reloadDocument>
-        Keep it on {shortDayLabel(Date.parse(timeSlot.startTime), city.timeZone)}
+        {extras || minutes !== booking.minutes
+          ? 'Keep it as it was'
+          : `Keep it on ${shortDayLabel(Date.parse(timeSlot.startTime), city.timeZone)}`}
       </ButtonLink>
     </>
   );

@@ -19,7 +19,7 @@ export function MoveDone({ booking, token }: DoneProps) {
   return (
     <>
       <Heading>
-        <Lamp /> Your visit has its new time
+        <Lamp /> Your visit is changed
       </Heading>
       <p className="time-badge active turned-on">
         <span className="day">{dayLabel(Date.parse(timeSlot.startTime), city.timeZone)}</span>

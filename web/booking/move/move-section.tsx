@@ -42,7 +42,7 @@ export function MoveSection({ booking, token, now, onCanceled, onChanged }: Move
   return (
     why && (
       <>
-        <h2>Need another time?</h2>
+        <h2>Another time, longer or shorter?</h2>
         <p className="muted">{why}</p>
       </>
     )
@@ -56,7 +56,7 @@ function WayToMove({ booking, token, now }: Pick<MoveSectionProps, 'booking' | '
   const isFreeTimeOver = now > Date.parse(freeUntil);
   return (
     <>
-      <h2>Need another time?</h2>
+      <h2>Another time, longer or shorter?</h2>
       <p className="muted">{howWords(booking, { until, requestUntil, isFreeTimeOver })}</p>
       <ButtonLink to={movePath(token)} reloadDocument>
         {move.how === 'request' ? 'Ask for another time' : 'Move this visit'}

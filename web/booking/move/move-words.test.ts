@@ -70,15 +70,15 @@ describe('the money of a move', () => {
 
 it('says on what terms it can be canceled then', () => {
   expect(cancelTermsAfter(BOOKING, terms(), { until: UNTIL, isStillFree: true, isLate: false })).toBe(
-    `Then you can cancel for free until ${UNTIL}. After that, one hour ($55.00) goes to Denise.`,
+    `Then you can cancel for free until ${UNTIL}. After that, one hour ($55.00) is kept for Denise’s time.`,
   );
   const long = terms({ minutes: 300, totalAmount: 275 });
   const ended = { until: UNTIL, isStillFree: false };
   expect(cancelTermsAfter(BOOKING, long, { ...ended, isLate: false })).toBe(
-    'You can cancel for free now, but not after this move: then two hours ($110.00) go to Denise, whenever you cancel.',
+    'You can cancel for free now, but not after this move: then two hours ($110.00) are kept for Denise’s time, whenever you cancel.',
   );
   expect(cancelTermsAfter(BOOKING, terms(), { ...ended, isLate: true })).toBe(
-    'Canceling stays as it is now: one hour ($55.00) goes to Denise, whenever you cancel.',
+    'Canceling stays as it is now: one hour ($55.00) is kept for Denise’s time, whenever you cancel.',
   );
 });
 

@@ -41,3 +41,16 @@ it('who booked reads what was said, and may change it', async () => {
   expect(field('Address to clean').value).toBe(ADDRESS);
   expect(field('Notes for Denise (optional)').value).toBe('The left bell.');
 });
+
+it('who has the link alone reads once more what they have just typed, and nobody after them', async () => {
+  startFakeServer().answers('POST /_api/bookings/details', { message: 'Saved.' });
+  const person = show({ ...BOOKING, streetEnd: 'reet' });
+  await person.click(screen.getByRole('button', { name: 'Change address, phone or notes' }));
+  await person.type(field('Address to clean'), '814 South Bond Street, Apt 2, Baltimore, MD 21231');
+  await person.click(screen.getByRole('button', { name: /^Save/ }));
+  await screen.findByText('814 South Bond Street, Apt 2, Baltimore, MD 21231');
+  screen.getByText(/the address \(its street ends in “…reet”\)/);
+  document.body.innerHTML = '';
+  show({ ...BOOKING, streetEnd: 'reet' });
+  expect(document.body.textContent).not.toContain('814');
+});

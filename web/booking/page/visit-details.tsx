@@ -26,12 +26,15 @@ interface VisitDetailsProps {
 export default function VisitDetails({ booking, token, onSaved }: VisitDetailsProps) {
   const [isOpen, setIsOpen] = useState(booking.detailsMissing);
   const [isJustSaved, setIsJustSaved] = useState(false);
+  // What was typed right here may be read here once more; a link alone shows no more than the street's end.
+  const [typed, setTyped] = useState<TypedDetails>({});
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isJustSaved && !isOpen) heading.current?.focus();
   }, [isJustSaved, isOpen]);
   const name = whoRings(booking);
-  const save = () => {
+  const save = (details: TypedDetails) => {
+    setTyped({ ...typed, ...details });
     setIsOpen(false);
     setIsJustSaved(true);
     onSaved();
@@ -50,7 +53,7 @@ export default function VisitDetails({ booking, token, onSaved }: VisitDetailsPr
               {name === undefined ? 'Saved. Whoever comes is told.' : `Saved. ${name} has been told.`}
             </Note>
           )}
-          <KnownDetails booking={booking} name={name} />
+          <KnownDetails {...{ booking, name, typed }} />
           <Button onClick={() => setIsOpen(true)}>Change address, phone or notes</Button>
         </>
       )}
@@ -62,17 +65,26 @@ export default function VisitDetails({ booking, token, onSaved }: VisitDetailsPr
 const whoRings = ({ seeking, cleaner }: BookingByToken): string | undefined =>
   seeking ? undefined : firstNameOf(cleaner.displayName);
 
-function KnownDetails({ booking, name }: { booking: BookingByToken; name: string | undefined }) {
+interface KnownDetailsProps {
+  booking: BookingByToken;
+  name: string | undefined;
+  typed: TypedDetails;
+}
+
+function KnownDetails({ booking, name, typed }: KnownDetailsProps) {
   const { contact, streetEnd, hasPhone, hasNotes } = booking;
   if (!contact) {
     const others = [...(hasPhone ? ['the phone'] : []), ...(hasNotes ? ['the notes'] : [])];
     return (
-      <p className="muted">
-        {name === undefined ? 'Whoever comes is told' : `${name} knows`}{' '}
-        {listed([streetEnd ? `the address that ends in “…${streetEnd}”` : 'the address', ...others])}. Here{' '}
-        {others.length > 0 ? 'they are' : 'it is'} not shown, because a link can be passed on: sign in with the email of
-        the booking to see {others.length > 0 ? 'them' : 'it'}.
-      </p>
+      <>
+        {typed.address !== undefined && <Facts facts={{ 'You have just typed': typed.address }} />}
+        <p className="muted">
+          {name === undefined ? 'Whoever comes is told' : `${name} knows`}{' '}
+          {listed([streetEnd ? `the address (its street ends in “…${streetEnd}”)` : 'the address', ...others])}. Here{' '}
+          {others.length > 0 ? 'they are' : 'it is'} not shown, because a link can be passed on: sign in with the email
+          of the booking to see {others.length > 0 ? 'them' : 'it'}.
+        </p>
+      </>
     );
   }
   return (
@@ -88,10 +100,14 @@ function KnownDetails({ booking, name }: { booking: BookingByToken; name: string
 
 const { address, phone, notes } = bookingCalls['POST /_api/bookings/details'].request.shape;
 const Details = z.strictObject({ address, phone, notes });
+type TypedDetails = z.output<typeof Details>;
+
 /** As long as there is no address, that is what is missing. */
 const WithAddress = Details.extend({ address: address.refine((given) => given !== undefined, 'Address is required') });
 
-function DetailsForm({ booking, token, onSaved }: VisitDetailsProps) {
+type DetailsFormProps = Omit<VisitDetailsProps, 'onSaved'> & { onSaved: (details: TypedDetails) => void };
+
+function DetailsForm({ booking, token, onSaved }: DetailsFormProps) {
   const { contact, detailsMissing, city } = booking;
   const name = whoRings(booking) ?? 'who comes';
   const zipCheck = useZipCheck({ city, cleaner: booking.cleaner.displayName, anyway: 'Save anyway' });
@@ -102,7 +118,7 @@ function DetailsForm({ booking, token, onSaved }: VisitDetailsProps) {
     async send(details) {
       if (!zipCheck.mayBeSent(details.address)) return;
       await call('POST /_api/bookings/details', { bookingId: booking.id, token, ...details });
-      onSaved();
+      onSaved(details);
     },
     messageFor(error) {
       const message = error instanceof ApiError ? error.message : UNEXPECTED;

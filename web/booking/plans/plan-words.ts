@@ -4,7 +4,7 @@ import { capitalized, inDigits, inWords, verb } from '#contract/number-words';
 import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
 import type { ClashCode, PauseCode, Plan, PlanEndCode, PlanVisit, VisitState } from '#contract/plans';
 import { policy } from '#contract/policy';
-import { dayLabel, startOfDay } from '#contract/time';
+import { dateIn, dayLabel, startOfDay } from '#contract/time';
 import type { Tone } from '../../ui/badge.tsx';
 import { bookingPath } from '../booking-format.ts';
 
@@ -108,7 +108,12 @@ export const chargeWords = (): string => {
 };
 
 /** What stopping does to the visits that are still to come: a sentence each. `dates` of the paid ones, as text. */
-export function stopWords(visits: readonly PlanVisit[], now: number, dayOf: (date: string) => string): string[] {
+export function stopWords(
+  { firstVisit, city }: Pick<Plan, 'firstVisit' | 'city'>,
+  visits: readonly PlanVisit[],
+  now: number,
+  dayOf: (date: string) => string,
+): string[] {
   const planned = visits.filter(({ state }) => state === 'planned').length;
   const paid = visits.filter(({ state, startTime }) => state === 'paid' && Date.parse(startTime ?? '') > now);
   return [
@@ -119,7 +124,12 @@ export function stopWords(visits: readonly PlanVisit[], now: number, dayOf: (dat
       ({ nominalDate, amount }) =>
         `Your visit on ${dayOf(nominalDate)} is paid (${formatDollars(amount ?? 0)}) and stays. If you do not want it, skip it here first or cancel it later, on its usual terms.`,
     ),
-    'Stopping costs nothing. The booking that they began with keeps its own terms.',
+    ...(firstVisit
+      ? [
+          `Your first visit, on ${dayOf(dateIn(Date.parse(firstVisit.startTime), city.timeZone))}, is paid (${formatDollars(firstVisit.amount)}) and still takes place. If you do not want it, cancel it on its own page.`,
+        ]
+      : []),
+    'Stopping costs nothing.',
   ];
 }
 

@@ -41,7 +41,8 @@ type ListedPlan = Reply<'GET /_api/plans'>['plans'][number];
 
 function PlanRow({ plan }: { plan: ListedPlan }) {
   const { cleaner, service, nextVisit, city, token, state } = plan;
-  const start = nextVisit?.startTime ? Date.parse(nextVisit.startTime) : undefined;
+  const next = plan.firstVisit?.startTime ?? nextVisit?.startTime;
+  const start = next ? Date.parse(next) : undefined;
   const isAsked = plan.openClashes > 0;
   const asks = nextVisit?.need === 'authentication' || nextVisit?.need === 'card';
   return (

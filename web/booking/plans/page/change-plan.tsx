@@ -7,6 +7,7 @@ import { call, errorMessage } from '../../../api/http.ts';
 import { LENGTHS } from '../../../criteria/criteria.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CallForm, SubmitButton } from '../../../ui/call-form.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 import { useFocusBack } from '../../../ui/focus.ts';
 import { SelectField } from '../../../ui/inputs.tsx';
 import { ExtrasChoice } from '../../extras-choice.tsx';
@@ -109,7 +110,7 @@ function ChangeForm({ plan, token, signInPath, onChanged, onClose }: ChangePlanP
   const times = [...new Set([minuteOf(time), ...TIMES])].sort((one, other) => one - other);
   return (
     <div className="change-plan" ref={form}>
-      <CallForm onSubmit={submit} failure={failure}>
+      <CallForm onSubmit={submit} failure={undefined}>
         <div className="field-pair">
           <SelectField
             label="Day"
@@ -175,6 +176,7 @@ function ChangeForm({ plan, token, signInPath, onChanged, onClose }: ChangePlanP
               ))}
           </SelectField>
         )}
+        {failure !== undefined && <FieldError>{failure}</FieldError>}
         {!preview && (
           <div className="row">
             <SubmitButton busy={busy} busyLabel="Looking…">

@@ -47,7 +47,7 @@ function EndBox({ plan, visits, token, now, onChanged, onKeep }: EndPlanProps & 
   };
   return (
     <fieldset className="cancel-box" ref={box} tabIndex={-1} aria-label="Stop these visits">
-      {stopWords(visits, now, (date) => dateLabel(date, plan.city.timeZone)).map((sentence) => (
+      {stopWords(plan, visits, now, (date) => dateLabel(date, plan.city.timeZone)).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <div className="actions">

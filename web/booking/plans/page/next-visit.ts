@@ -1,7 +1,31 @@
-import type { PlanVisit } from '#contract/plans';
+import type { Plan, PlanVisit } from '#contract/plans';
+import { dateIn } from '#contract/time';
 
-/** The next visit that takes place as far as is known; undefined where none is planned. `now` in epoch milliseconds. */
-export const nextOf = (visits: readonly PlanVisit[], now: number): PlanVisit | undefined =>
+/** The next visit that takes place as far as is known; undefined where none does. `now` in epoch milliseconds. */
+export const nextOf = (plan: Plan, visits: readonly PlanVisit[], now: number): PlanVisit | undefined =>
   visits
-    .filter(({ state, endTime }) => (state === 'planned' || state === 'paid') && Date.parse(endTime ?? '') > now)
+    .filter(({ state }) => state === 'paid' || (state === 'planned' && plan.state !== 'paused'))
+    .filter(({ endTime }) => Date.parse(endTime ?? '') > now)
     .toSorted((a, b) => (a.startTime ?? '').localeCompare(b.startTime ?? ''))[0];
+
+/** The visit that a plan began with, while it is still to come, and the others. The first one has a page of its own. */
+export function withFirst({ firstVisit, city, firstBookingId }: Plan, visits: readonly PlanVisit[]): PlanVisit[] {
+  if (!firstVisit) return [...visits];
+  const { startTime, endTime, amount, token } = firstVisit;
+  const first: PlanVisit = {
+    nominalDate: dateIn(Date.parse(startTime), city.timeZone),
+    state: 'paid',
+    bookingId: firstBookingId,
+    ...{ startTime, endTime, amount, token },
+    ...{
+      chargeAt: null,
+      freeUntil: null,
+      refundAmount: null,
+      need: null,
+      clash: null,
+      proposed: [],
+      hasNoOther: false,
+    },
+  };
+  return [first, ...visits];
+}

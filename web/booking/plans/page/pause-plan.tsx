@@ -39,7 +39,8 @@ export default function PausePlan(props: PlanPartProps) {
   );
 }
 
-function Resume({ token, onChanged }: PlanPartProps) {
+function Resume({ plan, token, onChanged }: PlanPartProps) {
+  const isToCome = plan.state === 'active';
   const { press, busy } = usePress(async () => {
     const { message } = await call('POST /_api/plans/resume', { token });
     await onChanged();
@@ -47,9 +48,10 @@ function Resume({ token, onChanged }: PlanPartProps) {
   });
   return (
     <>
-      <h2>Go on?</h2>
+      <h2>{isToCome ? 'No pause after all?' : 'Go on?'}</h2>
+      {isToCome && <p className="muted">Without the pause, the visits that it takes off are planned again.</p>}
       <Button busy={busy} busyLabel="One moment…" onClick={press}>
-        Go on with these visits
+        {isToCome ? 'Take the pause back' : 'Go on with these visits'}
       </Button>
     </>
   );

@@ -86,7 +86,7 @@ it('stops in two presses: no reason is asked for, nothing is offered or charged,
   expect([...box.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
     'One visit that was planned is taken off. Nothing is charged for it.',
     'Your visit on Tuesday, May 14 is paid ($126.00) and stays. If you do not want it, skip it here first or cancel it later, on its usual terms.',
-    'Stopping costs nothing. The booking that they began with keeps its own terms.',
+    'Stopping costs nothing.',
   ]);
   expect(within(box).queryAllByRole('link')).toEqual([]);
   expect(box.querySelectorAll('input, textarea, select')).toHaveLength(0);
@@ -282,4 +282,21 @@ it('names who has the same place free while the cleaner cannot come', async () =
   expect(words()).toContain('From Tuesday, May 28, 9:00 AM, $120.00 a visit');
   const link = screen.getByRole('link', { name: 'See profile of Olive Other' });
   expect(link.getAttribute('href')).toBe('/cleaning-services/baltimore/olive-other');
+});
+
+it('the visit that they began with comes first as long as it is to come, and in a pause nothing planned is called next', async () => {
+  const firstVisit = {
+    startTime: '2030-05-13T22:00:00.000Z',
+    endTime: '2030-05-14T01:00:00.000Z',
+    amount: 135,
+    token: null,
+  };
+  const { person } = open({ ...PLAN, firstVisit });
+  expect(document.querySelector('.time-badge')?.textContent).toContain('Monday, May 13');
+  screen.getByText('Your first visit.');
+  await person.click(button('Stop these visits'));
+  screen.getByText(/^Your first visit, on Monday, May 13, is paid \(\$135\.00\) and still takes place\./);
+  document.body.innerHTML = '';
+  open({ ...PLAN, state: 'paused', pauseCode: 'cleaner_unavailable' }, [VISITS[1]]);
+  expect(document.querySelector('.time-badge')).toBeNull();
 });

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { TimeSlot } from '#contract/availability';
 import { extraLabel, homeLabel, longHours } from '#contract/home-words';
+import { nominalDates } from '#contract/plan-dates';
 import type { Plan } from '#contract/plans';
 import { cardName } from '../../../cards/card-name.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -17,7 +18,7 @@ import { useServerNow } from '../../server-now.ts';
 import { CleanerSummary, Ticket } from '../../ticket.tsx';
 import { chargeWords, dateLabel, endWords, pauseWords, priceLabel, whenOf } from '../plan-words.ts';
 import { EndPlan } from './end-plan.tsx';
-import { nextOf } from './next-visit.ts';
+import { nextOf, withFirst } from './next-visit.ts';
 import { Others } from './others.tsx';
 import type { PlanPartProps } from './part-props.ts';
 import { PaymentNews } from './payment-news.tsx';
@@ -37,7 +38,8 @@ type PlanPageProps = PlanPartProps & { others: TimeSlot[]; signInPath: string };
 export function PlanPage({ signInPath, others, ...props }: PlanPageProps) {
   const { plan, visits } = props;
   const now = useServerNow(plan.now);
-  const next = nextOf(visits, now);
+  const all = withFirst(plan, visits);
+  const next = nextOf(plan, all, now);
   const name = firstNameOf(plan.cleaner.displayName);
   const heading = useRef<HTMLHeadingElement>(null);
   const isOver = plan.state === 'ended';
@@ -68,7 +70,7 @@ export function PlanPage({ signInPath, others, ...props }: PlanPageProps) {
         }
       />
       <PlanFacts plan={plan} />
-      <Visits {...props} />
+      <Visits {...props} visits={all} />
     </>
   );
   return (
@@ -140,12 +142,16 @@ function StateNote({ plan }: { plan: Plan }) {
         </Note>
       )}
       {state === 'paused' && (
-        <Note kind="wait">{pauseWords(plan.pauseCode, name, pausedUntil === null ? undefined : day(pausedUntil))}</Note>
+        <Note kind="wait">
+          {pauseWords(plan.pauseCode, name, pausedUntil === null ? undefined : day(pausedUntil))}{' '}
+          {pausedUntil !== null && `After it, ${name} comes again on ${day(dateAfter(plan, pausedUntil))}.`}
+        </Note>
       )}
       {state === 'active' && pausedFrom !== null && (
         <Note kind="wait">
           A pause begins on {day(pausedFrom)}
           {pausedUntil !== null && `; its last day is ${day(pausedUntil)}`}. No visit is made or charged in it.
+          {pausedUntil !== null && ` After it, ${name} comes again on ${day(dateAfter(plan, pausedUntil))}.`}
         </Note>
       )}
       {endsAfter !== null && (
@@ -164,6 +170,10 @@ function StateNote({ plan }: { plan: Plan }) {
     </>
   );
 }
+
+/** The first date of a plan's rhythm after a day. */
+const dateAfter = (plan: Plan, day: string): string =>
+  nominalDates(plan, { after: day, until: day, least: 1 })[0] ?? day;
 
 function PlanFacts({ plan }: { plan: Plan }) {
   const { service, home, extras, minutes, city, card, address, streetEnd } = plan;

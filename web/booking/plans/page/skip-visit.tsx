@@ -67,7 +67,9 @@ function SkipBox({ visit, token, onChanged, day, onKeep }: SkipVisitProps & { da
           Skip {day}? {skipTerms(visit)}
         </b>
       </p>
-      <p className="small muted">The time opens up for someone else. Your other visits stay.</p>
+      <p className="small muted">
+        The time opens up for someone else, so a skipped visit does not come back. Your other visits stay.
+      </p>
       <div className="actions">
         <Button variant="danger" busy={busy} busyLabel="Skipping…" onClick={() => void skip()}>
           Skip this visit

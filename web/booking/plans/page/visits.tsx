@@ -5,7 +5,7 @@ import { dayLabel, momentLabel, rangeLabel } from '#contract/time';
 import { Badge } from '../../../ui/badge.tsx';
 import { keepsFocus } from '../../../ui/focus.ts';
 import { VisitRows } from '../../../ui/visit-rows.tsx';
-import { firstNameOf, movePath } from '../../booking-format.ts';
+import { bookingPath, firstNameOf, movePath } from '../../booking-format.ts';
 import { clashWords, dateLabel, stateBadge } from '../plan-words.ts';
 import { ClashQuestion } from './clash-question.tsx';
 import type { PlanPartProps } from './part-props.ts';
@@ -61,6 +61,11 @@ function Visit({ plan, visit }: { plan: Plan; visit: PlanVisit }) {
       <p className="what">
         <span>{wordsOf(plan, visit)}</span>
         {visit.refundAmount !== null && visit.token !== null && <MoveVisit plan={plan} visit={visit} />}
+        {isFirst(plan, visit) && visit.token !== null && (
+          <Link to={bookingPath(visit.token)} reloadDocument>
+            See its booking
+          </Link>
+        )}
       </p>
       <p className="pay">{hasMoney && <b>{formatDollars(amount)}</b>}</p>
       <Badge tone={tone}>{word}</Badge>
@@ -68,8 +73,13 @@ function Visit({ plan, visit }: { plan: Plan; visit: PlanVisit }) {
   );
 }
 
+/** The visit that the plan began with has its own booking, on its own terms. */
+const isFirst = (plan: Plan, { bookingId }: PlanVisit): boolean => bookingId === plan.firstBookingId;
+
 /** What there is to know of it, besides its state. */
-function wordsOf(plan: Plan, { nominalDate, state, chargeAt, clash, need }: PlanVisit): string | undefined {
+function wordsOf(plan: Plan, visit: PlanVisit): string | undefined {
+  const { nominalDate, state, chargeAt, clash, need } = visit;
+  if (isFirst(plan, visit)) return 'Your first visit.';
   const name = firstNameOf(plan.cleaner.displayName);
   if (clash !== null) {
     const asked = plan.token === null ? ' Sign in to choose what shall be.' : ' What shall be?';

@@ -12,6 +12,8 @@ import ComeAgain from './come-again.tsx';
 const OFFER: PlanOffer = {
   problem: null,
   planToken: null,
+  planState: null,
+  planCleaner: null,
   isAgreed: false,
   takes: 'ask',
   consentVersion: 1,
@@ -70,18 +72,30 @@ it('says what is missing: a card, an email, a cleaner who takes them; and leads 
   expect((await screen.findByRole('link', { name: 'Save a card' })).getAttribute('href')).toBe('/dashboard/settings');
   open({ problem: 'not_taken' });
   await screen.findByText('Denise takes no standing visits. You can book again at any time.');
-  open({ planToken: 'there' });
-  expect((await screen.findByRole('link', { name: 'See them all' })).getAttribute('href')).toBe('/plan/there');
+  open({ planToken: 'there', planState: 'ended', planCleaner: 'Victor' });
+  expect((await screen.findByRole('link', { name: 'See your standing visits' })).getAttribute('href')).toBe(
+    '/plan/there',
+  );
+  // Somebody else comes to this visit: who the standing visits were with is said.
+  expect(document.body.textContent).toContain('Your standing visits with Victor have ended.');
 });
 
 // shows: product/standing-visits/first-door
 it('says what comes next once standing visits were paid for with the booking', async () => {
   const { server } = open({ isAgreed: true });
   await screen.findByText('Your standing visits begin in a moment. An email says so.');
-  server.answers('GET /_api/plans/offer', { ...OFFER, isAgreed: true, planToken: 'new' });
+  server.answers('GET /_api/plans/offer', {
+    ...OFFER,
+    isAgreed: true,
+    planToken: 'new',
+    planState: 'asked',
+    planCleaner: 'Denise',
+  });
   const link = await screen.findByRole('link', { name: 'See your standing visits' }, { timeout: 4000 });
   expect(link.getAttribute('href')).toBe('/plan/new');
-  expect(document.body.textContent).toContain('Denise is asked, and has 24 hours to say yes; this visit stands');
+  expect(document.body.textContent).toContain(
+    'You have asked Denise for standing visits. Denise has 24 hours from then to say yes; this visit stands',
+  );
 });
 
 it('asks for a yes to the words beside the card, of nothing but the chosen rhythm; or the visit is booked once', async () => {

@@ -3,10 +3,8 @@ import { Link } from 'react-router';
 import type { BookingByToken } from '#contract/booking';
 import type { SavedCard } from '#contract/cards';
 import { formatDollars } from '#contract/money';
-import { inDigits } from '#contract/number-words';
 import { EVERY_RHYTHM } from '#contract/plan-consent';
 import type { PlanOffer } from '#contract/plan-offer';
-import { policy } from '#contract/policy';
 import { useCurrentUser } from '../../../api/current-user.ts';
 import { call, errorMessage } from '../../../api/http.ts';
 import { cardName } from '../../../cards/card-name.ts';
@@ -17,7 +15,7 @@ import { CheckboxField, SelectField } from '../../../ui/inputs.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { firstNameOf } from '../../booking-format.ts';
 import { COME_AGAIN, planPath } from '../plan-words.ts';
-import { offerProblem } from './offer-problem.ts';
+import { begunWords, offerProblem } from './offer-problem.ts';
 import { RhythmField } from './rhythm-field.tsx';
 import './come-again.css';
 
@@ -131,8 +129,9 @@ function useOffer(bookingId: number): { offer?: PlanOffer | undefined; hasFailed
   return answer;
 }
 
-/** Standing visits that the booking belongs to, or that it begins: what comes next. */
-function Begun({ offer: { planToken, isAgreed, problem, takes }, name }: { offer: PlanOffer; name: string }) {
+/** Standing visits that the booking belongs to, or that it begins: what has become of them, and the way there. */
+function Begun({ offer, name }: { offer: PlanOffer; name: string }) {
+  const { planToken, problem } = offer;
   if (planToken === null) {
     return (
       <p className="muted" role="status">
@@ -144,10 +143,7 @@ function Begun({ offer: { planToken, isAgreed, problem, takes }, name }: { offer
   }
   return (
     <p className="muted" role="status">
-      {isAgreed
-        ? `Yes, that is agreed. ${takes === 'ask' ? `${name} is asked, and has ${inDigits(policy.plans.answerHours, 'hour')} to say yes; this visit stands either way.` : 'The next visits are planned, and an email comes before each one is charged.'}`
-        : 'It is one of your standing visits.'}{' '}
-      <a href={planPath(planToken)}>{isAgreed ? 'See your standing visits' : 'See them all'}</a>
+      {begunWords(offer, offer.planCleaner ?? name)} <a href={planPath(planToken)}>See your standing visits</a>
     </p>
   );
 }

@@ -1,5 +1,5 @@
-import { inWords } from '#contract/number-words';
-import type { PlanOfferProblem } from '#contract/plan-offer';
+import { inDigits, inWords } from '#contract/number-words';
+import type { PlanOffer, PlanOfferProblem } from '#contract/plan-offer';
 import { policy } from '#contract/policy';
 
 /** Why a booking cannot become standing visits now. `name`: the cleaner's first name. */
@@ -15,5 +15,21 @@ export function offerProblem(problem: PlanOfferProblem, name: string): string {
       return `${name} has no room for more standing visits at the moment. You can book again at any time.`;
     default:
       return `This booking cannot be repeated by itself. You can book ${name} again at any time.`;
+  }
+}
+
+/** What has become of standing visits that a booking began or belongs to. `name`: the first name of their cleaner. */
+export function begunWords({ planState, isAgreed }: Pick<PlanOffer, 'planState' | 'isAgreed'>, name: string): string {
+  switch (planState) {
+    case 'asked':
+      return `You have asked ${name} for standing visits. ${name} has ${inDigits(policy.plans.answerHours, 'hour')} from then to say yes; this visit stands either way.`;
+    case 'paused':
+      return `Your standing visits with ${name} are paused.`;
+    case 'ended':
+      return `Your standing visits with ${name} have ended.`;
+    default:
+      return isAgreed
+        ? `Your standing visits with ${name} are planned, and an email comes before each one is charged.`
+        : `It is one of your standing visits with ${name}.`;
   }
 }
