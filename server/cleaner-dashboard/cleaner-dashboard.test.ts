@@ -108,6 +108,37 @@ describe('a cleaner’s metrics', () => {
     expect(job).toMatchObject({ price: 135, refunded: 35.01, fee: 15, net: 84.99 });
   });
 
+  it('count the hour that is kept where nobody was there, or that was canceled late, as the ledger does', async () => {
+    const { visitor, ids } = await withJobs(3);
+    const ended = app.clock.now();
+    const begun = (id: number) =>
+      run('update bookings set starts_at = $2, ends_at = $3, free_until = $2 where id = $1', [
+        id,
+        new Date(ended.getTime() - HOUR),
+        new Date(ended.getTime() + 2 * HOUR),
+      ]);
+    await begun(ids[0]!);
+    await visitor.ask('POST /_api/cleaner/job-action', { bookingId: ids[0]!, action: 'no_show' });
+    // One hour at $45 less 15 %; none where everything went back.
+    expect((await visitor.ask(STATS, {})).weeklyEarnings.confirmed).toBe(38.25);
+    const admin = await newAdmin(app);
+    await admin.ask('POST /_api/admin/job-action', { bookingId: ids[1]!, action: 'cancel', reason: 'Storm.' });
+    await run("update bookings set status = 'canceled', canceled_at = $2, canceled_by = 'customer' where id = $1", [
+      ids[2],
+      ended,
+    ]);
+    await run(
+      `insert into refunds (id, intent_id, booking_id, amount_cents, reason, status, created_at)
+       select gen_random_uuid(), intent_id, booking_id, 9000, 'test', 'wanted', $2 from payments where booking_id = $1`,
+      [ids[2], ended],
+    );
+    const { weeklyEarnings, completedThisWeek, jobsToday } = await visitor.ask(STATS, {});
+    const { entries } = await visitor.ask('GET /_api/cleaner/ledger', {});
+    const earned = entries.reduce((cents, { net }) => cents + Math.round(net * 100), 0) / 100;
+    expect([weeklyEarnings.confirmed, weeklyEarnings.pending, earned]).toEqual([76.5, 0, 76.5]);
+    expect([completedThisWeek, jobsToday]).toEqual([0, 0]);
+  });
+
   // shows: product/cleaner-dashboard/hours-this-week
   it('count open and booked hours of the coming seven days, none that are blocked', async () => {
     const { visitor } = await withJobs(1);

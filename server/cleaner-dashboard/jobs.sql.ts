@@ -69,6 +69,8 @@ export async function selectUpcoming(db: Db, cleanerId: number, now: Date, limit
 /** The index is by start; no slot is longer than eight hours. */
 const MAX_JOB_MS = 24 * 3_600_000;
 
+const MAX_ENDED_AFTER_MS = 60 * 24 * 3_600_000;
+
 /** Scheduled still, though over; of a cleaner who is suspended none, as the team decides about them. */
 export async function selectUnfinished(db: Db, cleanerId: number, now: Date, limit: number): Promise<JobRecord[]> {
   const over = sql`and bookings.status = 'scheduled' and ends_at <= ${now}
@@ -77,11 +79,19 @@ export async function selectUnfinished(db: Db, cleanerId: number, now: Date, lim
   return (await sql<JobRecord>`${jobs(cleanerId, over)}`.execute(db)).rows;
 }
 
-/** What was completed in [from, to), and what is scheduled to start in it. */
+/**
+ * What was completed in [from, to), what ended in it without a visit (nobody there, canceled: an hour may have been kept),
+ * and what is scheduled to start in it.
+ */
 export async function selectOfWeek(db: Db, cleanerId: number, from: Date, to: Date): Promise<JobRecord[]> {
   const completed = sql`and bookings.status = 'completed' and completed_at >= ${from} and completed_at < ${to}`;
   const scheduled = sql`and bookings.status = 'scheduled' and starts_at >= ${from} and starts_at < ${to}`;
-  const week = sql<JobRecord>`${jobs(cleanerId, completed)} union all ${jobs(cleanerId, scheduled)}`;
+  // The start is for the index: nothing ends so long after it.
+  const unvisited = sql`and bookings.status in ('no_show', 'canceled')
+    and starts_at >= ${new Date(from.getTime() - MAX_ENDED_AFTER_MS)}
+    and coalesce(no_show_at, canceled_at) >= ${from} and coalesce(no_show_at, canceled_at) < ${to}`;
+  const parts = [completed, unvisited, scheduled].map((part) => jobs(cleanerId, part));
+  const week = sql<JobRecord>`${sql.join(parts, sql` union all `)}`;
   return (await week.execute(db)).rows;
 }
 

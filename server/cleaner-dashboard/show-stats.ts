@@ -32,9 +32,11 @@ export const showStats =
     const next = upcomingJobs[0];
     const completed = ofWeek.filter(({ status }) => status === 'completed');
     const scheduled = ofWeek.filter(({ status }) => status === 'scheduled');
+    // What was kept of a job where nobody was there, or that was canceled late, is earned too.
+    const earned = ofWeek.filter(({ status }) => status !== 'scheduled');
     return {
       nextJob: next ? { id: next.id, date: next.date, time: next.time, serviceType: next.serviceType } : null,
-      weeklyEarnings: { confirmed: shares(completed), pending: shares(scheduled) },
+      weeklyEarnings: { confirmed: shares(earned), pending: shares(scheduled) },
       jobsCompleted: cleaner.jobs_completed,
       completedThisWeek: completed.length,
       keptJobs,
@@ -43,7 +45,9 @@ export const showStats =
       availabilityHours: hours,
       upcomingJobs,
       unfinishedJobs: unfinished.map(jobRow),
-      jobsToday: ofWeek.filter(({ starts_at }) => dateIn(starts_at.getTime(), cleaner.time_zone) === today).length,
+      jobsToday: [...completed, ...scheduled].filter(
+        ({ starts_at }) => dateIn(starts_at.getTime(), cleaner.time_zone) === today,
+      ).length,
       today,
       timeZone: cleaner.time_zone,
     };

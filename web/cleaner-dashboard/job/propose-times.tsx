@@ -48,18 +48,20 @@ export default function ProposeTimes({ job }: { job: Job }) {
 
 function Chooser({ job, onLeave }: { job: Job; onLeave: () => void }) {
   const query = useQuery({ ...callQuery('GET /_api/cleaner/schedule', {}), refetchOnMount: 'always' });
-  const [chosen, setChosen] = useState<number[]>([]);
+  const [pressed, setPressed] = useState<number[]>([]);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const refresh = useRefresh();
   const name = firstNameOf(job);
   const times = query.data && timesFor(job, query.data);
+  // One that somebody has booked meanwhile leaves the list, and the choice with it.
+  const chosen = pressed.filter((id) => times?.some((time) => time.id === id));
 
   const press = ({ id }: ChoosableTime) => {
     setFailure(undefined);
-    if (chosen.includes(id)) return setChosen(chosen.filter((other) => other !== id));
+    if (chosen.includes(id)) return setPressed(chosen.filter((other) => other !== id));
     if (chosen.length === MOST) return setFailure(`Please choose at most ${inWords(MOST, 'time')}`);
-    setChosen([...chosen, id]);
+    setPressed([...chosen, id]);
   };
   const send = async () => {
     if (chosen.length === 0) return setFailure('Please choose a time');
