@@ -32,6 +32,10 @@ export const QueueItem = z.object({
   kind: z.enum(QUEUE_KINDS),
   /** Since when it waits. */
   at: instant,
+  /** When it is due: evidence that a bank waits for, the start of a suspended cleaner's first job; null for all others. */
+  due: instant.nullable(),
+  /** Whether that is past: such items come first. */
+  overdue: z.boolean(),
   cleanerId: z.int().nullable(),
   /** A cleaner, or whom an email was for. */
   name: z.string().nullable(),

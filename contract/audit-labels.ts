@@ -34,6 +34,8 @@ export const AUDIT_LABELS: Record<string, string> = {
   'booking.cant-get-in': 'The cleaner said that they cannot get in',
   'booking.let-in': 'The customer said that they let the cleaner in',
   'rescue.begun': 'The cleaner does not come',
+  'rescue.handed-over': 'Handed to somebody else',
+  'rescue.suspended': 'Taken from a suspended cleaner',
   'rescue.wanted': 'The customer wants somebody else',
   'rescue.taken': 'Somebody else comes',
   'rescue.refused': 'The customer refused who came instead',
@@ -57,11 +59,12 @@ export const AUDIT_LABELS: Record<string, string> = {
   'booking.often_card': 'Paid with a card that books or cancels too often',
   'share.withheld': 'Share withheld',
   'share.released': 'Share released',
-  'share.voided': 'Share made void',
+  'share.voided': 'Kept the share back for good',
   'share.resent': 'Share sent again',
   'debt.waived': 'Debt waived',
   'plan.ended': 'Ended standing visits',
   'plan.refunded': 'Gave standing visits back',
+  'plan.resumed': 'Standing visits go on',
   'charging.released': 'Had saved cards charged again',
 };
 

@@ -38,12 +38,16 @@ export type KeptBack = z.infer<typeof KeptBack>;
 export const LedgerEntry = z.object({
   bookingId: z.int(),
   serviceName: z.string(),
+  /** First name and an initial. */
+  clientName: z.string(),
   startTime: instant,
   timeZone: z.string(),
   /** What the customer paid, what went back of it, the platform's fee, and what is left for the cleaner. */
   paid: dollars,
   refunded: dollars,
   fee: dollars,
+  /** What the fee is of what stayed: less for a customer who comes back. */
+  feePercent: z.number(),
   net: dollars,
   /**
    * waiting: until its day, or until payouts are set up; frozen: a report or a dispute is open; withheld and void: by the
@@ -69,7 +73,7 @@ export const LedgerEntry = z.object({
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
 const EarningsSum = z.object({
-  /** Jobs of which something stays. */
+  /** Jobs that are over, and of which something stays. */
   jobs: z.int(),
   paid: dollars,
   refunded: dollars,

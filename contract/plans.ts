@@ -231,7 +231,7 @@ export const CleanerAnswersPlan = z.strictObject({ planId, accept: z.boolean('Pl
 const percentOff = z
   .int('Invalid percent')
   .min(0, 'Invalid percent')
-  .max(policy.plans.mostDiscountPercent, 'Invalid percent');
+  .max(policy.plans.mostDiscountPercent, `At most ${policy.plans.mostDiscountPercent} percent`);
 export const TakesPlans = z.strictObject({
   takes: z.enum(TAKES_PLANS, 'Please choose yes, ask or no'),
   /** Percent off the rate from the second visit on, by rhythm. */

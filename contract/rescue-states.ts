@@ -21,6 +21,8 @@ export const BookingRescue = z.object({
   state: z.enum(RESCUE_STATES),
   /** First name of who does not come. */
   formerCleaner: z.string(),
+  /** What they wrote to the customer when they canceled; null where they did not. */
+  reason: z.string().nullable(),
   /** Until when somebody can be found, and then everything goes back; once somebody comes, until when they can be refused. */
   until: instant,
 });

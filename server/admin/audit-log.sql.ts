@@ -49,6 +49,10 @@ export const selectCleanerNames = (db: Db, ids: number[]) =>
     .where('cleaners.id', 'in', ids)
     .execute();
 
+/** Who booked. */
+export const selectCustomersOf = (db: Db, ids: number[]) =>
+  db.selectFrom('bookings').select(['id', 'customer_name as display_name']).where('id', 'in', ids).execute();
+
 /** About a job by its number, or about whoever is called so: as a cleaner, as a customer, or by their bookings. */
 function isAbout(about: string) {
   const number = bookingNumberIn(about);

@@ -41,6 +41,14 @@ it('a disputed job says what the bank holds, until when, and what we have as evi
     },
   ]);
   expect(Date.parse(job.disputes[0]!.evidenceDueAt!)).toBeGreaterThan(app.clock.now().getTime());
+  const queued = async () => (await admin.ask('GET /_api/admin/queue', {})).items;
+  const due = job.disputes[0]!.evidenceDueAt;
+  expect((await queued()).find((item) => item.id === `dispute:${id}`)).toMatchObject({ due, overdue: false });
+  await app.server.database.pool.query(
+    "update disputes set evidence_due_at = $2::timestamptz - interval '1 day' where id = $1",
+    [id, app.clock.now()],
+  );
+  expect((await queued())[0]).toMatchObject({ id: `dispute:${id}`, overdue: true });
   expect(job.evidence).toMatchObject({ bookedAt: expect.any(String), ipAddress: expect.any(String), doneAt: null });
   expect(job.money).toMatchObject({ refundable: 0, held: booking.totalAmount });
   expect(job.actions).toEqual(['cancel']);

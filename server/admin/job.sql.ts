@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../schema/tables.ts';
 
 /** A booking with its service, its city and its cleaner. An expired hold is one too. */
@@ -35,6 +36,21 @@ export const selectRefunds = (db: Db, bookingId: number) =>
 
 export const selectPayments = (db: Db, bookingId: number) =>
   db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).orderBy('paid_at').execute();
+
+/** What the customer has agreed to for the payments of a booking: that a card is kept, or charged while they are away. */
+export const selectConsents = (db: Db, bookingId: number) =>
+  db
+    .selectFrom('card_consents')
+    .select(['words', 'version', 'given_at', 'address'])
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('payment_intents')
+        .select(sql<number>`unnest(array[consent_id, save_consent_id])`.as('id'))
+        .where('booking_id', '=', bookingId),
+    )
+    .orderBy('given_at')
+    .orderBy('id')
+    .execute();
 
 export const selectDisputes = (db: Db, bookingId: number) =>
   db

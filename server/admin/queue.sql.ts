@@ -31,6 +31,9 @@ export interface QueueRow {
   booking_id: number | null;
   cents: number | null;
   detail: string | null;
+  /** When it is due; null where nothing is. */
+  due: Date | null;
+  overdue: boolean;
   /** Why a payout or a reversal is stuck. */
   problem: PayoutProblem | null;
 }
@@ -43,6 +46,7 @@ interface Claim {
 
 /** A place in the queue. */
 export interface QueueCursor {
+  overdue: boolean;
   at: Date;
   id: string;
 }
@@ -163,18 +167,32 @@ const openItems = (now: Date) => sql`(
       from mails where status = 'failed'
     )`;
 
-/** The items from a place on, each with who has taken it. A claim from before the item came in is of an earlier one. */
+/** The items from a place on, overdue ones first, each with who has taken it. A claim from before the item came in is of an earlier one. */
 export const selectQueue = async (
   db: Db,
   { after, now, limit }: { after: QueueCursor; now: Date; limit: number },
 ): Promise<(QueueRow & Claim)[]> => {
   const { rows } = await sql<QueueRow & Claim>`
-    select items.*, taker.display_name as taken_by, claim.taken_at
+    select items.*, due.at as due, coalesce(due.at <= ${now}, false) as overdue,
+      taker.display_name as taken_by, claim.taken_at
     from ${openItems(now)} as items
+    cross join lateral (
+      select case kind
+        when 'dispute' then (
+          select evidence_due_at from disputes
+          where 'dispute:' || disputes.id = items.id and disputes.booking_id = items.booking_id
+            and status like '%needs_response'
+        )
+        when 'suspended' then (
+          select min(starts_at) from bookings where bookings.cleaner_id = items.cleaner_id and status = 'scheduled'
+        )
+      end as at
+    ) as due
     left join queue_claims as claim on claim.item_id = items.id and claim.taken_at >= items.at
     left join users as taker on taker.id = claim.admin_id
-    where (items.at, items.id collate "C") > (${after.at}::timestamptz, ${after.id}::text)
-    order by items.at, items.id collate "C" limit ${limit}
+    where (due.at is null or due.at > ${now}, items.at, items.id collate "C")
+      > (not ${after.overdue}::boolean, ${after.at}::timestamptz, ${after.id}::text)
+    order by due.at is null or due.at > ${now}, items.at, items.id collate "C" limit ${limit}
   `.execute(db);
   return rows;
 };

@@ -5,7 +5,7 @@ type SelectNames = (db: Db, ids: number[]) => Promise<{ id: number; display_name
 /** 'admin:3' → 'Carla Novak', for all of these that are there and begin with `kind`. */
 export async function resolveNames(
   db: Db,
-  kind: 'admin' | 'cleaner' | 'user',
+  kind: 'admin' | 'cleaner' | 'user' | 'booking',
   select: SelectNames,
   actors: string[],
 ): Promise<Map<string, string>> {

@@ -9,7 +9,7 @@ import { readCursorNumber } from '#platform/cursor';
 import type { SignedInCaller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import type { Db } from '../schema/tables.ts';
-import { type AuditSearch, selectCleanerNames, selectTeamAudit } from './audit-log.sql.ts';
+import { type AuditSearch, selectCleanerNames, selectCustomersOf, selectTeamAudit } from './audit-log.sql.ts';
 import { csvFile, zonedTime } from './csv-file.ts';
 import type { AdminDeps } from './deps.ts';
 import { resolveNames } from './resolve-names.ts';
@@ -69,13 +69,14 @@ async function loadEntries(
   );
   const cleaners = await resolveNames(db, 'cleaner', selectCleanerNames, subjects);
   const customers = await resolveNames(db, 'user', selectNames, subjects);
+  const guests = await resolveNames(db, 'booking', selectCustomersOf, subjects);
   return rows.map(({ id, at, actor, action, subject, detail }) => ({
     id,
     at: at.toISOString(),
     who: who.get(actor) ?? actor,
     action,
     subject,
-    subjectName: cleaners.get(subject) ?? customers.get(subject) ?? null,
+    subjectName: cleaners.get(subject) ?? customers.get(subject) ?? guests.get(subject) ?? null,
     why: typeof detail.reason === 'string' ? detail.reason : null,
   }));
 }

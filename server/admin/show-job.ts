@@ -5,11 +5,13 @@ import { notFound } from '#platform/errors';
 import { bookedHomeOf, noShowTerms, promisedCents, readableAddress, statusOf } from '#server/booking';
 import { photoUrl } from '#server/cleaners';
 import { type Refundable, refundReasonLabel } from '#server/payments';
+import type { Db } from '../schema/tables.ts';
 import type { AdminDeps } from './deps.ts';
 import { toEmail } from './emails.ts';
 import {
   type JobRow,
   selectAuditOf,
+  selectConsents,
   selectDisputes,
   selectEmails,
   selectJob,
@@ -93,7 +95,7 @@ export const showJob =
           evidenceDueAt: dispute.evidence_due_at?.toISOString() ?? null,
           url: disputeUrl(dispute.id),
         })),
-        evidence: disputes.length > 0 ? evidenceOf(job) : null,
+        evidence: disputes.length > 0 ? { ...evidenceOf(job), consents: await loadConsents(db, job.id) } : null,
         reports: reports.map(({ created_at, resolved_at, answer, refunded_cents, cleaner_answer, ...report }) => ({
           message: reportedWords(report),
           createdAt: created_at.toISOString(),
@@ -184,6 +186,14 @@ const leftOf = ({ nowCents, laterCents }: Refundable) => ({
   refundable: toDollars(nowCents),
   held: toDollars(laterCents),
 });
+
+const loadConsents = async (db: Db, bookingId: number) =>
+  (await selectConsents(db, bookingId)).map(({ words, version, given_at, address }) => ({
+    words,
+    version,
+    givenAt: given_at.toISOString(),
+    ipAddress: readableAddress(address),
+  }));
 
 const evidenceOf = (job: JobRow) => ({
   bookedAt: job.booked_at?.toISOString() ?? null,

@@ -10,9 +10,9 @@ import { type QueueCursor, type QueueRow, selectQueue } from './queue.sql.ts';
 
 type Call = 'GET /_api/admin/queue';
 
-const QUEUE_START: QueueCursor = { at: new Date(0), id: '' };
+const QUEUE_START: QueueCursor = { overdue: true, at: new Date(0), id: '' };
 
-/** What needs a person today, longest waiting first, a page at a time. Throws 400. */
+/** What needs a person today, what is overdue first, then longest waiting first, a page at a time. Throws 400. */
 export const showQueue =
   ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
   async ({ cursor }: Parsed<Call>): Promise<Reply<Call>> => {
@@ -21,7 +21,10 @@ export const showQueue =
     const rows = await selectQueue(db, { after, now: clock.now(), limit: limit + 1 });
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
-    return { items: page.map(toItem), nextCursor: last ? `${last.at.getTime()}~${last.id}` : null };
+    return {
+      items: page.map(toItem),
+      nextCursor: last ? `${last.overdue ? 'overdue' : 'open'}~${last.at.getTime()}~${last.id}` : null,
+    };
   };
 
 const RETRYABLE: ReadonlySet<QueueRow['kind']> = new Set([
@@ -38,6 +41,8 @@ const toItem = (row: Awaited<ReturnType<typeof selectQueue>>[number]): QueueItem
   id: row.id,
   kind: row.kind,
   at: row.at.toISOString(),
+  due: row.due?.toISOString() ?? null,
+  overdue: row.overdue,
   cleanerId: row.cleaner_id,
   name: row.name,
   bookingId: row.booking_id,
@@ -54,6 +59,6 @@ function detailOf({ kind, problem, detail }: QueueRow): string | null {
 
 /** The ids of this list are no numbers. Throws 400. */
 function readQueueCursor(cursor: string): QueueCursor {
-  const [at = '', ...id] = cursor.split('~');
-  return { at: new Date(readCursorNumber(at)), id: id.join('~') };
+  const [which = '', at = '', ...id] = cursor.split('~');
+  return { overdue: which === 'overdue', at: new Date(readCursorNumber(at)), id: id.join('~') };
 }

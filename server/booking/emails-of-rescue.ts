@@ -13,6 +13,10 @@ const whenPaid = (data: BookingEmailData): [string, string][] => [
   ['Paid', data.total],
 ];
 
+/** The cleaner's own words, where they gave any: they are told that the customer reads them. */
+const whyOf = ({ reason, cleanerFirstName }: BookingEmailData): string[] =>
+  reason === '' ? [] : [`${cleanerFirstName} writes: “${reason}”`];
+
 /** To the customer who wants to be asked first. */
 export const rescueAsked = (data: BookingEmailData): EmailContent => ({
   subject: `Shall somebody else come? ${data.service} on ${data.day}`,
@@ -20,6 +24,7 @@ export const rescueAsked = (data: BookingEmailData): EmailContent => ({
   heading: `${data.cleanerFirstName} cannot come`,
   paragraphs: [
     `We are sorry: ${data.cleaner.displayName} cannot come on ${data.day}, ${data.time}.`,
+    ...whyOf(data),
     'Shall we look for somebody as good, at the same price? Or do you want everything back? One press on your booking’s ' +
       'page is enough for either.',
     `If we hear nothing until ${data.until}, everything that you paid goes back to your card by itself.`,
@@ -36,6 +41,7 @@ export const rescueBegun = (data: BookingEmailData): EmailContent => ({
   paragraphs: [
     `We are sorry: ${data.cleaner.displayName} cannot come on ${data.day}, ${data.time}. We are asking other cleaners now: ` +
       'as good, at the same time and price. You need not do anything.',
+    ...whyOf(data),
     `If nobody has said yes until ${data.until}, everything that you paid goes back to your card by itself. You can have it ` +
       'back at any moment before, on your booking’s page.',
   ],

@@ -28,7 +28,8 @@ export const jobBooked = (data: BookingEmailData): EmailContent => ({
     ['You get', data.cleanerShare],
   ],
   action: { label: 'See the job', url: data.jobUrl },
-  closing: `Something in the way? Write to ${data.supportEmail} as early as you can.`,
+  closing:
+    'Something in the way? On the job’s page you can propose another time, or cancel. The earlier you do, the better for your customer.',
 });
 
 const IS_TOMORROW = policy.booking.reminderHours === 24;

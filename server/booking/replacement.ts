@@ -52,12 +52,21 @@ export async function releaseBooking(
   await audit(trx, {
     at: now,
     actor,
-    action: cause === 'refused' ? 'rescue.refused' : 'rescue.begun',
+    action: ACTIONS[cause],
     subject: `booking:${id}`,
     detail: { cause, cleanerId: cleaner_id, ...(reason !== null && { reason }) },
   });
   return { ...booking, ...change };
 }
+
+/** What the audit calls it: only who canceled, or was not there, is said not to come. */
+const ACTIONS: Record<AssignmentEnd, string> = {
+  canceled: 'rescue.begun',
+  not_there: 'rescue.begun',
+  handed_over: 'rescue.handed-over',
+  suspended: 'rescue.suspended',
+  refused: 'rescue.refused',
+};
 
 /** Of a cleaner who comes instead nothing was said yet of when and whether they come. */
 const NOTHING_SAID = {

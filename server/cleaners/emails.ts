@@ -81,14 +81,15 @@ const declineTakenBack: Write = ({ name, origin }) => ({
 
 const suspended: Write = ({ cleaner, origin, supportEmail }) => ({
   subject: 'Your profile is suspended',
-  preview: 'Your open times are off the list. Booked jobs stay.',
+  preview: 'Your open times are off the list.',
   heading: 'Your profile is suspended',
   paragraphs: [
     'Customers cannot book you for now, and your open times are off the list. The reason:',
     cleaner.status_reason ?? '',
-    'Jobs that are booked already stay yours, and what you have earned is paid out as usual. The customers of these jobs know that you may not be able to come and can cancel free of charge, and no job is marked done by itself.',
+    'Where a customer wants somebody else, or to be asked first, their job is not yours any more: you get an email about each of these. The other booked jobs stay yours. Their customers know that you may not be able to come and can cancel free of charge, and no job is marked done by itself.',
+    'What you have earned is paid out as usual.',
   ],
-  action: { label: 'See your booked jobs', url: `${origin}/dashboard/cleaner` },
+  action: { label: 'Open your dashboard', url: `${origin}/dashboard/cleaner` },
   closing: `If you think this is a mistake, write to ${supportEmail}.`,
 });
 
@@ -96,7 +97,9 @@ const reactivated: Write = ({ name, origin }) => ({
   subject: 'Your profile is active again',
   preview: 'Your open times are back on the list.',
   heading: `Good to have you back, ${name}`,
-  paragraphs: [`Customers can book you again. Your open times for the next ${WEEKS} are back on the list.`],
+  paragraphs: [
+    `Customers can book you again. Your open times for the next ${WEEKS} are back on the list. Jobs that were taken from you meanwhile do not come back.`,
+  ],
   action: { label: 'Open your dashboard', url: `${origin}/dashboard/cleaner` },
 });
 

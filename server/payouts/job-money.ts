@@ -52,11 +52,13 @@ function toLedgerEntry(
   return {
     bookingId: row.booking_id,
     serviceName: row.service,
+    clientName: publicName(row.customer_name),
     startTime: row.starts_at.toISOString(),
     timeZone: row.time_zone,
     paid: toDollars(row.paid),
     refunded: toDollars(row.refunded),
     fee: toDollars(fee),
+    feePercent: row.fee_basis_points / 100,
     net: isVoid ? 0 : toDollars(net),
     state: stateOf(row, net, isReported),
     keptBack,
@@ -136,17 +138,20 @@ async function selectPeriod(
 
 const dateOf = ({ starts_at, time_zone }: JobMoney): string => dateIn(starts_at.getTime(), time_zone);
 
-/** What the jobs of a year have earned, by month, the latest first. */
+/** What the jobs of a year that are over have earned, by month, the latest first. */
 export const sumEarnings =
   (deps: PayoutDeps) =>
   async ({ year }: Parsed<EarningsCall>, { cleanerId }: CleanerCaller): Promise<Reply<EarningsCall>> => {
-    const rows = await selectPeriod(deps, cleanerId, { year });
+    const rows = (await selectPeriod(deps, cleanerId, { year })).filter(isOver);
     const months = [...new Set(rows.map((row) => dateOf(row).slice(0, 7)))].reverse();
     return {
       months: months.map((month) => ({ month, ...sumOf(rows.filter((row) => dateOf(row).startsWith(month))) })),
       total: sumOf(rows),
     };
   };
+
+/** Whether a job is earned, or ended without: what is still to come is in no sum. */
+const isOver = ({ status }: JobMoney): boolean => !['scheduled', 'planned', 'seeking'].includes(status);
 
 function sumOf(rows: JobMoney[]): EarningsYear['total'] {
   const sum = (centsOf: (row: JobMoney) => number) => toDollars(rows.reduce((cents, row) => cents + centsOf(row), 0));

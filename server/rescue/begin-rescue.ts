@@ -43,6 +43,7 @@ export const beginRescue =
       role: 'customer',
       occurrence: String(rescue.id),
       until: deadline,
+      ...(cause === 'canceled' && reason !== null && { money: { reason } }),
     });
     return true;
   };

@@ -99,5 +99,11 @@ export async function showRescue(
   if (!until) return null;
   if (rescue.state === 'rescued' && (clock.now() >= booking.ends_at || !isAsFound(booking, rescue))) return null;
   const former = await cleaners.contact(source, rescue.cleaner_id);
-  return { state: rescue.state, formerCleaner: former.displayName.split(' ')[0]!, until: until.toISOString() };
+  return {
+    state: rescue.state,
+    formerCleaner: former.displayName.split(' ')[0]!,
+    // What the team wrote is not for the customer.
+    reason: rescue.cause === 'canceled' ? rescue.reason : null,
+    until: until.toISOString(),
+  };
 }

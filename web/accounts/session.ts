@@ -45,7 +45,12 @@ export function setSession(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-const toCurrentUser = ({ id, displayName, email }: SessionUser): CurrentUser => ({ id, name: displayName, email });
+const toCurrentUser = ({ id, displayName, email, mobile }: SessionUser): CurrentUser => ({
+  id,
+  name: displayName,
+  email,
+  ...(mobile && { phone: mobile }),
+});
 
 const CHECK_FAILED = 'Session check failed';
 const RETRY_AFTER = 1000;

@@ -9,6 +9,8 @@ export interface CurrentUser {
   id: number;
   name: string;
   email: string;
+  /** Their mobile number; left out where none is known. */
+  phone?: string | undefined;
 }
 
 /** Null is a guest; undefined until anything is known. */

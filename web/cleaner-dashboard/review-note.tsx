@@ -21,8 +21,8 @@ export function ReviewNote({ status, reason }: ReviewNoteProps) {
   if (status === 'suspended')
     return (
       <Note kind="bad">
-        <b>Your profile is suspended.</b> {asSentence(reason)} Jobs that are booked stay yours, and what you earned is
-        paid out.
+        <b>Your profile is suspended.</b> {asSentence(reason)} Booked jobs that are still in your list stay yours; the
+        others we give to somebody else, or the customer gets the money back. What you earned is paid out.
       </Note>
     );
   if (status === 'declined')

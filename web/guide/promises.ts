@@ -78,7 +78,7 @@ export const PROMISES: readonly Promised[] = [
     about: 'price',
     never: 'No preselected tip',
     instead:
-      'You are asked once, with nothing chosen beforehand. “No tip” is one press, and all of a tip is the cleaner’s.',
+      'You are asked once, with nothing chosen beforehand. To give none you need do nothing at all, and all of a tip is the cleaner’s.',
   },
   {
     id: 'offer-before-stopping',

@@ -26,7 +26,7 @@ export function HowItWorks() {
               2
             </b>
             <h3>Verify with Google</h3>
-            <p>One tap, so your cleaner knows who is opening the door.</p>
+            <p>One tap, and your name and email are filled in. Or go on as a guest: no account is needed.</p>
           </li>
           <li>
             <b className="number" aria-hidden="true">

@@ -23,7 +23,7 @@ const DONE: Record<Decision, string> = {
   changes_requested: 'The cleaner was asked for changes.',
   declined: 'The profile is declined. The cleaner is told why.',
   pending_review: 'The profile is under review again.',
-  suspended: 'The cleaner is suspended. Open times are off every list; booked jobs stay, and their customers are told.',
+  suspended: 'The cleaner is suspended. Open times are off every list; the customers of booked jobs are told.',
 };
 
 /**

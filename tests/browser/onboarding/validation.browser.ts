@@ -100,7 +100,7 @@ test('services, schedule, experience and bio', async ({ page }) => {
   await wizard.open(5);
   const bio = page.getByLabel('Short bio');
   await bio.fill('🧽'.repeat(99));
-  await says(page, '99 of 100 to 250 characters, 1 more to go');
+  await says(page, '100 to 250 characters. 99 so far, at least 1 more');
   await wizard.save.click();
   await says(page, 'Bio must be at least 100 characters', 'Select at least one language');
   await bio.fill('x'.repeat(251));

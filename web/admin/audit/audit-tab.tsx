@@ -59,6 +59,11 @@ function Subject({ subject, subjectName }: AuditEntry) {
     return <Link to={`/dashboard/admin/cleaners/${name}`}>{subjectName ?? `Cleaner ${name}`}</Link>;
   if (kind === 'user')
     return <Link to={`/dashboard/admin/customers/${name}`}>{subjectName ?? `Customer ${name}`}</Link>;
-  if (kind === 'booking') return <Link to={`/dashboard/admin/jobs/${name}`}>#BK-{name}</Link>;
+  if (kind === 'booking')
+    return (
+      <Link to={`/dashboard/admin/jobs/${name}`}>
+        {subjectName && `${subjectName}, `}#BK-{name}
+      </Link>
+    );
   return <span className="long-word">{kind === 'export' ? name : subject}</span>;
 }

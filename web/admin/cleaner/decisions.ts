@@ -44,7 +44,7 @@ export const DECISIONS = {
     label: 'Suspend',
     title: 'Suspend this cleaner?',
     description:
-      'Open times leave every list at once. Booked jobs stay and come into the queue; their customers are told and can cancel free of charge. The cleaner reads your reason.',
+      'Open times leave every list at once. Paid jobs that have not begun are taken from them where the customer wants somebody else, or to be asked first. The others stay with them and come into the queue; their customers are told and can cancel free of charge. The cleaner reads your reason.',
     status: 'suspended',
     needsReason: true,
     variant: 'danger-line',
@@ -52,7 +52,7 @@ export const DECISIONS = {
   reactivate: {
     label: 'Reactivate',
     title: 'Reactivate this cleaner?',
-    description: `The profile becomes public again, with open times for ${WEEKS}. The cleaner gets an email.`,
+    description: `The profile becomes public again, with open times for ${WEEKS}. Jobs that were taken from them do not come back. The cleaner gets an email.`,
     status: 'active',
     needsReason: false,
     variant: 'primary',

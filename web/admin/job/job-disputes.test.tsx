@@ -10,6 +10,14 @@ const EVIDENCE = {
   ipAddress: '203.0.113.9',
   onMyWayAt: null,
   doneAt: '2030-05-08T16:00:00.000Z',
+  consents: [
+    {
+      words: 'Charge this card $45.00.',
+      version: 1,
+      givenAt: '2030-05-01T12:59:00.000Z',
+      ipAddress: '203.0.113.9',
+    },
+  ],
 };
 const DISPUTE = {
   id: 'du_1',
@@ -84,6 +92,8 @@ it('tells in words what a dispute is about, until when it can be answered, and w
   screen.getByText('Sun, May 19, 2030, 9:00 AM');
   expect(screen.getByRole('link', { name: /^Answer it/ }).getAttribute('href')).toBe(DISPUTE.url);
   screen.getByText('203.0.113.9');
+  screen.getByText(/^By paying, Wed, May 1, 2030, .*By paying you agree to the terms/);
+  screen.getByText(/^“Charge this card \$45.00.” Wed, May 1, 2030, .* version 1, from 203.0.113.9$/);
   screen.getByText('Confirmation for the customer, Wed, May 1, 2030, 9:00 AM');
 });
 

@@ -65,7 +65,20 @@ const EvidenceFacts = ({ job, evidence }: { job: AdminJob; evidence: Evidence })
         Service: `${job.serviceName}, ${longHours(job.hours * 60)}`,
         Booked: moment(evidence.bookedAt),
         'IP address': provided(evidence.ipAddress),
-        'Agreement to the terms': provided(null),
+        'Agreement to the terms': evidence.bookedAt
+          ? `By paying, ${dayAndTime(evidence.bookedAt, zone)}. Above the button stood: “By paying you agree to the terms.”`
+          : provided(null),
+        'Agreed to by a tick':
+          evidence.consents.length === 0 ? null : (
+            <ul>
+              {evidence.consents.map(({ words, version, givenAt, ipAddress }) => (
+                <li key={givenAt + words}>
+                  “{words}” {dayAndTime(givenAt, zone)}, version {version}
+                  {ipAddress && `, from ${ipAddress}`}
+                </li>
+              ))}
+            </ul>
+          ),
         Job: `${dayAndTime(job.scheduledTime, zone)} to ${dayAndTime(job.endTime, zone)}`,
         'On the way': moment(evidence.onMyWayAt),
         Done: moment(evidence.doneAt),

@@ -14,7 +14,7 @@ const CAUSES: Record<TeamRescue['cause'], string> = {
   canceled: 'cannot come',
   suspended: 'is suspended',
   not_there: 'was not there',
-  handed_over: 'lost the job by the team',
+  handed_over: 'does not do it any more: our team took the job from them',
 };
 
 const ENDS: Record<NonNullable<TeamRescue['assignments'][number]['ended']>, string> = {

@@ -33,7 +33,7 @@ export function JobsTab() {
       </ListControls>
       {cleanerId && (
         <p className="list-note">
-          Only jobs of one cleaner.
+          Only jobs of {query.data?.pages[0]?.rows[0]?.cleanerName ?? 'one cleaner'}.
           <Button variant="quiet" onClick={() => filters.set({ cleaner: undefined })}>
             Show all
           </Button>

@@ -15,6 +15,8 @@ interface ListSectionProps<T> {
   noun: string;
   /** Title of the empty state: "No cleaners found." */
   emptyTitle: string;
+  /** In place of the picture, where others who were looked for are listed below. */
+  emptyNote?: string | undefined;
   /** The result of `useList`. */
   query: {
     data: { pages: { rows: T[] }[] } | undefined;
@@ -30,7 +32,7 @@ interface ListSectionProps<T> {
 }
 
 /** A list in all its states: loading, failed, empty, or its rows with a button for more. */
-export function ListSection<T>({ noun, emptyTitle, query, children }: ListSectionProps<T>) {
+export function ListSection<T>({ noun, emptyTitle, emptyNote, query, children }: ListSectionProps<T>) {
   if (query.error && !query.data) return <FailedToLoad noun={noun} query={query} />;
   if (!query.data) return <RowSkeletons count={6} faces />;
   const rows = query.data.pages.flatMap((page) => page.rows);
@@ -41,7 +43,11 @@ export function ListSection<T>({ noun, emptyTitle, query, children }: ListSectio
           ? ''
           : `${rows.length}${query.hasNextPage ? ' or more' : ''} ${rows.length === 1 ? noun.replace(/s$/, '') : noun}`}
       </p>
-      {rows.length === 0 ? <EmptyState drawing={<NoJobsDrawing />} title={emptyTitle} level="h2" /> : children(rows)}
+      {rows.length > 0 && children(rows)}
+      {rows.length === 0 && emptyNote !== undefined && <p className="list-note">{emptyNote}</p>}
+      {rows.length === 0 && emptyNote === undefined && (
+        <EmptyState drawing={<NoJobsDrawing />} title={emptyTitle} level="h2" />
+      )}
       {query.error !== null && <FailedToLoad noun={noun} query={query} />}
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} busyLabel="Loading…" onClick={() => void query.fetchNextPage()}>

@@ -7,7 +7,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { ActionDialog } from '../action-dialog.tsx';
-import { useAdminRefresh } from '../admin-queries.ts';
+import { useAdminQuery, useAdminRefresh } from '../admin-queries.ts';
 import { CustomerLink } from '../customer/customer-link.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { Guests } from './guests.tsx';
@@ -21,16 +21,19 @@ export function UsersTab() {
   const filters = useFilters();
   const [locked, setLocked] = useState<AdminUserRow>();
   const sort = filters.oneOf('sort', Object.keys(SORTS) as (keyof typeof SORTS)[]);
-  const query = useList('GET /_api/admin/users', { q: filters.text('q'), sort });
+  const q = filters.text('q');
+  const query = useList('GET /_api/admin/users', { q, sort });
+  const { data: guests } = useAdminQuery('GET /_api/admin/guests', { q });
+  const emptyNote = guests && guests.length > 0 ? 'Nobody with an account. Below: who booked as a guest.' : undefined;
   return (
     <>
       <ListControls noun="users" searchLabel="Name, email, phone or #BK number">
         <Choice label="Sorted by" name="sort" value={sort} emptyLabel="Newest" options={SORTS} />
       </ListControls>
-      <ListSection noun="users" emptyTitle="No users found." query={query}>
+      <ListSection noun="users" emptyTitle="No users found." emptyNote={emptyNote} query={query}>
         {(rows) => <Table caption="Users" columns={columns(setLocked)} rows={rows} keyOf={({ id }) => id} />}
       </ListSection>
-      <Guests q={filters.text('q')} />
+      <Guests q={q} />
       {locked && <RemoveSecondFactor user={locked} onDone={() => setLocked(undefined)} />}
     </>
   );

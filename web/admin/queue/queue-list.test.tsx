@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { QueueItem } from '#contract/admin-queue';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
@@ -11,6 +11,8 @@ const stuck = (kind: 'payout' | 'reversal', detail: string): QueueItem => ({
   id: `${kind}:of-1042`,
   kind,
   at: '2026-11-20T10:00:00.000Z',
+  due: null,
+  overdue: false,
   cleanerId: 7,
   name: 'Pat Worker',
   bookingId: 1042,
@@ -31,6 +33,20 @@ it.each([
   expect(screen.getByText(new RegExp(`#BK-1042.*${item.detail}`))).toBeDefined();
   await person.click(button('Try again'));
   await waitFor(() => expect(server.received(RETRY)).toEqual([{ id: item.id }]));
+});
+
+it.each([
+  ['dispute', false, 'Evidence due Sat, Dec 5, 2026, 9:00 AM.'],
+  ['dispute', true, 'Evidence was due Sat, Dec 5, 2026, 9:00 AM'],
+  ['suspended', false, 'The first begins Sat, Dec 5, 2026, 9:00 AM.'],
+  ['suspended', true, 'The first should have begun Sat, Dec 5, 2026, 9:00 AM'],
+] as const)('says when a %s is due, and marks what is overdue: %s', (kind, overdue, words) => {
+  vi.setSystemTime('2030-01-01T00:00:00.000Z');
+  onTestFinished(() => void vi.useRealTimers());
+  const item = { ...stuck('payout', kind === 'dispute' ? 'needs_response' : '1'), kind, retry: false, overdue };
+  renderOnPage(<QueueList items={[{ ...item, due: '2026-12-05T14:00:00.000Z' }]} />);
+  expect(document.body.textContent).toContain(words);
+  expect(screen.queryByText('Overdue') !== null).toBe(overdue);
 });
 
 it('says who has taken an item, and gives it back', async () => {

@@ -17,6 +17,7 @@ import type { ReactNode } from 'react';
 import type { QueueItem } from '#contract/admin-queue';
 import { formatDollars } from '#contract/money';
 import { call } from '../../api/http.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { usePress } from '../../ui/use-press.ts';
@@ -70,7 +71,7 @@ function QueueRow({ item }: { item: QueueItem }) {
     <>
       <span className={`sign ${tone}`}>{icon}</span>
       <div>
-        <b>{title}</b>
+        <b>{title}</b> {item.overdue && <Badge tone="bad">Overdue</Badge>}
         <p className="small muted">{text}</p>
         <QueueClaim item={item} title={title} />
       </div>
@@ -119,6 +120,21 @@ interface QueueItemLabels {
 }
 
 const jobPage = (item: QueueItem) => `/dashboard/admin/jobs/${item.bookingId}`;
+/** "Evidence due Sat, Dec 5, 9:00 AM."; the bank decides by what it has once that is past. */
+const evidenceLabel = ({ due, overdue }: QueueItem): string => {
+  if (!due) return '';
+  const day = dayAndTime(due);
+  return overdue ? ` Evidence was due ${day}: see at once whether the bank still takes it.` : ` Evidence due ${day}.`;
+};
+
+/** Of a suspended cleaner's jobs: when the first one begins, or should have. */
+const startLabel = ({ due, overdue }: QueueItem): string => {
+  if (!due) return '';
+  return overdue
+    ? `The first should have begun ${dayAndTime(due)}, and nothing was decided about it. `
+    : `The first begins ${dayAndTime(due)}. `;
+};
+
 const dollars = (item: QueueItem) => formatDollars(item.amount ?? 0);
 
 const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = {
@@ -129,7 +145,7 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
   }),
   suspended: (item) => ({
     title: `${item.name} is suspended and has ${item.detail} booked ${item.detail === '1' ? 'job' : 'jobs'}`,
-    text: 'Let them do the work, or cancel and refund. None of these jobs is completed by itself.',
+    text: `${startLabel(item)}Let them do the work, or cancel and refund. None of these jobs is completed by itself.`,
     link: { to: `/dashboard/admin?tab=jobs&cleaner=${item.cleanerId}&status=scheduled`, label: 'Sort out' },
   }),
   seeking: (item) => ({
@@ -167,7 +183,7 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
   }),
   dispute: (item) => ({
     title: item.bookingId ? `Dispute on #BK-${item.bookingId}` : 'Dispute of a payment',
-    text: `${item.name ?? 'A cardholder'} wants ${dollars(item)} back from the bank. ${disputeWords(item.detail ?? '').label}.`,
+    text: `${item.name ?? 'A cardholder'} wants ${dollars(item)} back from the bank. ${disputeWords(item.detail ?? '').label}.${evidenceLabel(item)}`,
     ...(item.bookingId && { link: { to: jobPage(item), label: 'Open' } }),
   }),
   payout: (item) => ({

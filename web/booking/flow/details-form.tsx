@@ -91,6 +91,8 @@ export function DetailsForm({
     for (const name of ['name', 'email'] as const) {
       if (!stays[name] || !getValues(name)) setValue(name, currentUser[name], { shouldValidate: true });
     }
+    // Their profile's number, which is for the day of a job; one that they took out here stays out.
+    if (currentUser.phone && !isTheirs && !getValues('phone')) setValue('phone', currentUser.phone);
     saveBookingDraft({ ...loadBookingDraft(), ...getValues(), userId: String(currentUser.id) });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody has signed in or out

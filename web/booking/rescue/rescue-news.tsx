@@ -35,6 +35,7 @@ export default function RescueNews(props: RescueNewsProps) {
             We are sorry. Shall we look for somebody as good, at the same time and price? Without an answer until{' '}
             <b>{until}</b> everything that you paid goes back by itself.
           </p>
+          <Why {...props} />
           <Decide {...props} wish="find" primary label="Find somebody else" />
           <GiveBack {...props} />
         </>
@@ -48,6 +49,7 @@ export default function RescueNews(props: RescueNewsProps) {
             {formerCleaner} cannot come. We write to you as soon as somebody else does, at the same time and price. If
             nobody can until <b>{until}</b>, everything that you paid goes back by itself.
           </p>
+          <Why {...props} />
           <GiveBack {...props} />
         </>
       )}
@@ -66,6 +68,14 @@ export default function RescueNews(props: RescueNewsProps) {
     </section>
   );
 }
+
+/** What the cleaner wrote when they canceled. */
+const Why = ({ booking: { rescue } }: RescueNewsProps) =>
+  rescue.reason && (
+    <p>
+      {rescue.formerCleaner} writes: “{rescue.reason}”
+    </p>
+  );
 
 interface DecideProps extends RescueNewsProps {
   wish: RescueWish;

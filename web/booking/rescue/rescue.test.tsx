@@ -15,7 +15,7 @@ const now = Date.parse(BOOKING.now);
 function news(state: BookingRescue['state']) {
   const server = startFakeServer();
   const onChanged = vi.fn<() => void>();
-  const rescue = { state, formerCleaner: 'Pat', until: UNTIL };
+  const rescue = { state, formerCleaner: 'Pat', reason: 'My car broke down.', until: UNTIL };
   const person = renderOnPage(
     <RescueNews booking={{ ...BOOKING, rescue }} token="t" now={now} onChanged={onChanged} />,
   );
@@ -41,6 +41,7 @@ it('asks whether somebody else shall come, and says until when', async () => {
   const { server, person, onChanged } = news('asking');
   expect(words()).toContain('Pat cannot come');
   expect(words()).toContain('7:00 AM');
+  expect(words()).toContain('Pat writes: “My car broke down.”');
   server.answers(WISH, { message: 'We are asking other cleaners now.' });
   await person.click(button('Find somebody else'));
   await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());

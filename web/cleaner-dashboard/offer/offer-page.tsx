@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { extraLabel, homeLabel, longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import type { RescueOffer } from '#contract/rescue';
-import { dayLabel, momentLabel, rangeLabel, timeLabel } from '#contract/time';
+import { dayLabel, momentLabel, timeLabel } from '#contract/time';
 import { ApiError, call } from '../../api/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -43,11 +43,10 @@ export function OfferPage({ offer, token, onChanged }: OfferPageProps) {
           facts={{
             Customer: offer.customerName,
             Service: `${offer.serviceName}, ${longHours(offer.minutes)}`,
-            Home: offer.home ? homeLabel(offer.home) : undefined,
+            Home: offer.home ? homeLabel(offer.home) : 'The customer has not said how large it is',
             Extras: offer.extras.length > 0 ? offer.extras.map(extraLabel).join(', ') : undefined,
             Pets: offer.home?.pets ? 'Yes' : undefined,
             Area: `${offer.area ? `${offer.area}, ` : ''}${offer.city.name}, ${offer.city.state}`,
-            When: `${dayLabel(start, zone)}, ${rangeLabel(start, end, zone)}`,
           }}
         />
       </section>

@@ -15,7 +15,7 @@ export const AvailabilityBox = ({ hours, isPublic }: AvailabilityBoxProps) => (
       <p>
         {isPublic
           ? 'Turn on the days that you work, and customers find your times at once.'
-          : 'Your times open once our team has approved your profile. Until then, set your usual week.'}
+          : 'Customers do not see you at the moment, so none of your times is open. The usual week that you set is kept, and you can change it.'}
       </p>
     )}
     {hours !== undefined && (

@@ -1,10 +1,13 @@
-import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DashboardStats, JobRow } from '#contract/cleaner-dashboard';
 import { jobLabel } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
+import { inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
+import { addDays, dateIn, timeLabel } from '#contract/time';
 import { call } from '../../api/http.ts';
+import { callQuery } from '../../api/page-data.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -12,6 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { VisitRows } from '../../ui/visit-rows.tsx';
+import { type VisitTime, visitsOfPlans } from '../schedule/plan-visits.ts';
 import { relativeDayLabel } from './day-labels.ts';
 import { MoveNews } from './move-news.tsx';
 import './jobs.css';
@@ -38,10 +42,12 @@ export function Jobs({ query }: { query: UseQueryResult<DashboardStats> }) {
 }
 
 function Upcoming({ stats: { upcomingJobs, today, timeZone } }: { stats: DashboardStats }) {
-  if (upcomingJobs.length > 0)
+  const planned = usePlanned(today, timeZone);
+  if (upcomingJobs.length > 0 || planned.length > 0)
     return (
       <>
-        <JobList jobs={upcomingJobs} today={today} zone={timeZone} />
+        {upcomingJobs.length > 0 && <JobList jobs={upcomingJobs} today={today} zone={timeZone} />}
+        {planned.length > 0 && <PlannedVisits visits={planned} today={today} zone={timeZone} />}
         {upcomingJobs.length === policy.list.upcomingJobs && (
           <p className="small muted">Only the next {policy.list.upcomingJobs} are shown; "All jobs" has the rest.</p>
         )}
@@ -53,6 +59,39 @@ function Upcoming({ stats: { upcomingJobs, today, timeZone } }: { stats: Dashboa
     </EmptyState>
   );
 }
+
+/** Visits of plans in the coming two weeks that are not paid yet: each is a job once it is. */
+function usePlanned(today: string, zone: string): VisitTime[] {
+  const { data } = useQuery(callQuery('GET /_api/cleaner/plans', {}));
+  const until = addDays(today, PLANNED_DAYS);
+  return visitsOfPlans(data?.plans ?? []).filter(
+    ({ startTime, paid }) => !paid && dateIn(Date.parse(startTime), zone) < until,
+  );
+}
+const PLANNED_DAYS = 14;
+
+const PlannedVisits = ({ visits, today, zone }: { visits: VisitTime[]; today: string; zone: string }) => (
+  <section className="planned-visits" aria-labelledby="planned-visits">
+    <h3 id="planned-visits">Planned, not paid yet</h3>
+    {/* biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list */}
+    <ul role="list">
+      {visits.map(({ bookingId, startTime, customer }) => (
+        <li key={bookingId}>
+          <b>
+            {relativeDayLabel(dateIn(Date.parse(startTime), zone), today, zone)},{' '}
+            {timeLabel(Date.parse(startTime), zone)}
+          </b>{' '}
+          {customer}, standing visit
+        </li>
+      ))}
+    </ul>
+    <p className="small muted">
+      The card is charged {inWords(policy.plans.chargeHours, 'hour')} before, and the visit is then a job above. If it
+      cannot be charged until {inWords(policy.plans.unpaidHours, 'hour')} before, the visit is off and its time opens
+      again.
+    </p>
+  </section>
+);
 
 function AllJobs({ stats: { today, timeZone } }: { stats: DashboardStats }) {
   const query = useInfiniteQuery({

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { SessionUser } from '#contract/accounts';
 import { StepProgress } from '../../ui/step-progress.tsx';
@@ -23,7 +24,13 @@ export function ProfileProgress({ user }: { user: SessionUser }) {
       {missing.length > 0 ? (
         <p className="small muted">
           Complete your profile to attract more clients. Missing:{' '}
-          <Link to={partPath('profile')}>{missing.join(', ')}</Link>.
+          {missing.map(({ label, part }, index) => (
+            <Fragment key={label}>
+              {index > 0 && ', '}
+              <Link to={`${partPath('profile')}&edit=${part}`}>{label}</Link>
+            </Fragment>
+          ))}
+          .
         </p>
       ) : (
         <p className="small muted">Everything is there.</p>
@@ -33,16 +40,17 @@ export function ProfileProgress({ user }: { user: SessionUser }) {
 }
 
 /**
- * The six fields that a profile's progress counts (docs/product.md#cleaner-dashboard), with their names in a sentence.
+ * The six fields that a profile's progress counts (docs/product.md#cleaner-dashboard), with their names in a sentence, and the part of the profile
+ * where each is changed.
  */
 const FIELDS = {
-  firstName: 'your first name',
-  lastName: 'your last name',
-  mobile: 'your mobile number',
-  zipCode: 'your ZIP code',
-  bio: 'your bio',
-  avatarUrl: 'a photo',
-} as const satisfies Partial<Record<keyof SessionUser, string>>;
+  firstName: { label: 'your first name', part: 'names' },
+  lastName: { label: 'your last name', part: 'names' },
+  mobile: { label: 'your mobile number', part: 'names' },
+  zipCode: { label: 'your ZIP code', part: 'names' },
+  bio: { label: 'your bio', part: 'about' },
+  avatarUrl: { label: 'a photo', part: 'photo' },
+} as const satisfies Partial<Record<keyof SessionUser, Progress['missing'][number]>>;
 
 export const FIELD_COUNT = Object.keys(FIELDS).length;
 
@@ -52,12 +60,12 @@ export interface Progress {
   /** 0 to 100. */
   percent: number;
   /** What is not there yet: "your ZIP code". */
-  missing: string[];
+  missing: { label: string; part: 'names' | 'about' | 'photo' }[];
 }
 
 export function profileProgress(user: Pick<SessionUser, keyof typeof FIELDS>): Progress {
-  const missing = Object.entries(FIELDS).flatMap(([field, label]) =>
-    user[field as keyof typeof FIELDS]?.trim() ? [] : label,
+  const missing = Object.entries(FIELDS).flatMap(([field, missing]) =>
+    user[field as keyof typeof FIELDS]?.trim() ? [] : missing,
   );
   const filled = FIELD_COUNT - missing.length;
   return { filled, percent: Math.round((filled / FIELD_COUNT) * 100), missing };

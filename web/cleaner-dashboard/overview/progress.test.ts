@@ -13,10 +13,17 @@ const full = {
 // shows: product/cleaner-dashboard/profile-progress, product/limits/dashboard-steps-and-fields
 it('counts six fields', () => {
   expect(profileProgress(full)).toEqual({ filled: 6, percent: 100, missing: [] });
-  expect(profileProgress({ ...full, zipCode: null })).toEqual({ filled: 5, percent: 83, missing: ['your ZIP code'] });
+  expect(profileProgress({ ...full, zipCode: null })).toEqual({
+    filled: 5,
+    percent: 83,
+    missing: [{ label: 'your ZIP code', part: 'names' }],
+  });
   expect(profileProgress({ ...full, avatarUrl: null, bio: ' ' })).toEqual({
     filled: 4,
     percent: 67,
-    missing: ['your bio', 'a photo'],
+    missing: [
+      { label: 'your bio', part: 'about' },
+      { label: 'a photo', part: 'photo' },
+    ],
   });
 });

@@ -19,6 +19,7 @@ export function EarningsByMonth({ years }: { years: number[] }) {
           <option key={each}>{each}</option>
         ))}
       </SelectField>
+      <p className="small muted">Jobs that are over. What is still to come is in the list below.</p>
       <table className="ledger-table">
         <caption className="vh">Earnings of {year} by month</caption>
         <thead>

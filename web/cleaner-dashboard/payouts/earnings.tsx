@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money';
 import type { LedgerEntry, PayoutStatus } from '#contract/payouts';
+import { policy } from '#contract/policy';
 import { shortDayLabel } from '#contract/time';
 import { call } from '../../api/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -11,6 +12,8 @@ import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { EarningsByMonth } from './earnings-by-month.tsx';
 import { stateLabel } from './state-labels.ts';
 import './earnings.css';
+
+const FEE_PERCENT = policy.fee.basisPoints / 100;
 
 interface EarningsProps {
   payouts: PayoutStatus | undefined;
@@ -44,6 +47,11 @@ export function Earnings({ payouts, year }: EarningsProps) {
       {query.error && <QueryError query={query} />}
       {query.data && entries.length === 0 && <p className="muted">Earnings from your first job will appear here.</p>}
       {entries.length > 0 && <Ledger entries={entries} payouts={payouts} />}
+      {entries.some(({ feePercent }) => feePercent < FEE_PERCENT) && (
+        <p className="small muted">
+          Our fee is {FEE_PERCENT}%. It is lower where the customer came back to you: then it stands beside it.
+        </p>
+      )}
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} busyLabel="Loading..." onClick={() => void query.fetchNextPage()}>
           Show earlier jobs
@@ -83,12 +91,18 @@ const Ledger = ({ entries, payouts }: { entries: LedgerEntry[]; payouts: PayoutS
               <Link to={`/dashboard/jobs/${entry.bookingId}`}>
                 {shortDayLabel(Date.parse(entry.startTime), entry.timeZone)}, {entry.serviceName}
               </Link>
+              <span className="job-of cap">
+                {entry.clientName}, #BK-{entry.bookingId}
+              </span>
             </th>
             <td data-label="Paid">{formatDollars(entry.paid)}</td>
             <td data-label="Back" className={entry.refunded > 0 ? undefined : 'none'}>
               {entry.refunded > 0 ? `-${formatDollars(entry.refunded)}` : '–'}
             </td>
-            <td data-label="Fee">{formatDollars(0 - entry.fee)}</td>
+            <td data-label="Fee">
+              {formatDollars(0 - entry.fee)}
+              {entry.feePercent < FEE_PERCENT && ` (${entry.feePercent}%)`}
+            </td>
             <td className="net">
               <b>{formatDollars(entry.net)}</b>
             </td>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
-import { Link } from 'react-router';
+import { type ComponentType, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import type { SessionUser } from '#contract/accounts';
 import { formatRate } from '#contract/money';
 import type { OwnProfile } from '#contract/profile';
@@ -43,7 +43,21 @@ export function Profile({ onUser }: { onUser: (user: SessionUser) => void }) {
 }
 
 function Parts({ profile, onUser }: { profile: OwnProfile; onUser: (user: SessionUser) => void }) {
-  const [open, setOpen] = useState<Part>();
+  const [params, setParams] = useSearchParams();
+  const edited = PARTS.find((part) => part === params.get('edit'));
+  const [open, setOpen] = useState(edited);
+  // The address names a part to edit, as what is missing leads to; once it is open, the address is as before.
+  useEffect(() => {
+    if (!edited) return;
+    setOpen(edited);
+    setParams(
+      (before) => {
+        before.delete('edit');
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [edited, setParams]);
   const save = useSaveProfile(onUser);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list

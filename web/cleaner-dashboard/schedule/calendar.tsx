@@ -18,6 +18,7 @@ import { usePress } from '../../ui/use-press.ts';
 import { comingWeek, comingWeeks, type Day, type Week, weekSummary } from './coming-weeks.ts';
 import { LeaveVisitOut } from './leave-visit-out.tsx';
 import { type VisitTime, visitAt, visitsOfPlans } from './plan-visits.ts';
+import { UsualWeek } from './usual-week.tsx';
 import { SCHEDULE_QUERIES } from './week-queries.ts';
 
 interface CalendarProps {
@@ -37,7 +38,7 @@ export function Calendar({ schedule, isPublic, days }: CalendarProps) {
   const visits = visitsOfPlans(own?.plans ?? []);
   return (
     <div className="calendar">
-      {!isPublic && <p className="muted">Your times open once our team has approved your profile.</p>}
+      {!isPublic && <UsualWeek schedule={schedule} />}
       {weeks.map((week, index) => (
         <WeekOfDays
           key={week.first}

@@ -46,7 +46,8 @@ export function leftOutLabel(visits: readonly VisitTime[], zone: string): string
   return `Leaves out ${inDigits(visits.length, 'standing visit')}: ${each.join('; ')}. Your customers are told, and nothing is charged.`;
 }
 
-const minuteOf = (time: string): number => {
+/** "9:30" → 570 */
+export const minuteOf = (time: string): number => {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return 60 * hour + minute;
 };

@@ -56,7 +56,7 @@ function Loaded({ schedule, isPublic, days }: ScheduleProps & { schedule: OwnSch
       <div className="schedule-head">
         <div>
           <h2 id="schedule-title">Schedule</h2>
-          <p className="muted">Your usual week. A booked time never moves when you change it.</p>
+          <p className="muted">The days to come, by your usual week. A booked time never moves when you change it.</p>
         </div>
         {open !== 'week' && (
           <div className="row">

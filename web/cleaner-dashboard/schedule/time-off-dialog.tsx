@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type OwnSchedule, scheduleCalls } from '#contract/schedule';
 import { dateIn } from '#contract/time';
 import { call } from '../../api/http.ts';
@@ -23,7 +24,7 @@ interface TimeOffDialogProps {
 export default function TimeOffDialog({ schedule, onClose }: TimeOffDialogProps) {
   const { today } = schedule;
   const refresh = useRefresh();
-  const { field, onSubmit, failure, busy, watch } = useCallForm({
+  const { field, onSubmit, failure, busy, watch, setValue } = useCallForm({
     schema: scheduleCalls['POST /_api/cleaner/time-off'].request,
     values: { from: today, to: today },
     async send(days) {
@@ -34,6 +35,10 @@ export default function TimeOffDialog({ schedule, onClose }: TimeOffDialogProps)
     },
   });
   const { from, to } = watch();
+  // A first day after the last one takes the last one with it.
+  useEffect(() => {
+    if (from && to && from > to) setValue('to', from);
+  }, [from, to, setValue]);
   return (
     <Dialog title="Add time off" onClose={onClose}>
       <div className="slot-dialog">

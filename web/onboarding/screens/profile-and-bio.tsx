@@ -28,8 +28,8 @@ export function ProfileAndBio({ draft }: ScreenProps) {
         rows={5}
         hint={
           <>
-            {length} of {shortest} to {longest} characters
-            {length < shortest && `, ${shortest - length} more to go`}
+            {shortest} to {longest} characters. {length} so far
+            {length < shortest && `, at least ${shortest - length} more`}
             {length > longest && `, ${length - longest} too many`}
           </>
         }
