@@ -29,7 +29,7 @@ const approved: Write = ({ name, publicPath, origin }) => ({
   heading: `Welcome aboard, ${name}`,
   paragraphs: [
     `Our team has approved your profile. Your open times for the next ${WEEKS} are on the list, and we write to you for each job that is booked.`,
-    'Set up your payouts next, so that your earnings can reach you.',
+    'Unless you have done so already, set up your payouts next, so that your earnings can reach you.',
   ],
   action: { label: 'Open your dashboard', url: `${origin}/dashboard/cleaner` },
   ...(publicPath && { links: [{ label: 'See your profile as customers do', url: origin + publicPath }] }),

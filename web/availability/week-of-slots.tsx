@@ -49,12 +49,19 @@ export function WeekOfSlots({
   const days = times?.days ?? datesOf(city.today, week);
   const anyDay = changed(criteria, { date: undefined });
   const hrefOf = (other: number) => weekHref(path, other, anyDay);
-  const bar = <WeekBar days={days.map(toWeekDay)} previous={hrefOf(week - 1)} next={hrefOf(week + 1)} />;
+  // With a day chosen only that one is shown, and each of the others is another choice.
+  const toDay = ({ date, open }: DayCount) => ({
+    ...toWeekDay({ date, open }),
+    ...(criteria.date !== undefined && { href: path + searchWith(changed(criteria, { date })) }),
+  });
+  const shown = days.filter(({ date }) => criteria.date === undefined || date === criteria.date);
+  const chosen = criteria.date && dayId(criteria.date);
+  const bar = <WeekBar days={days.map(toDay)} chosen={chosen} previous={hrefOf(week - 1)} next={hrefOf(week + 1)} />;
   return (
     <>
       {times ? bar : <div className="week-bar-loading">{bar}</div>}
       <p className="vh" role="status">
-        {loading ? '' : `${countOpen(days)} open times`}
+        {loading ? '' : `${countOpen(shown)} open times`}
       </p>
       <div className="week-list" ref={list}>
         {loading && <SlotSkeletons />}
@@ -72,14 +79,15 @@ type DaysProps = Omit<WeekOfSlotsProps, 'times' | 'loading' | 'nothing'> & { tim
 /** Days with more times than are shown have a link: the first one adds a page, later ones add pages up to that day. */
 function Days({ path, city, week, criteria, searchedFor, times, onBook }: DaysProps) {
   const byDate = Map.groupBy(times.slots, ({ startTime }) => dateIn(Date.parse(startTime), city.timeZone));
-  const open = times.days.filter(({ date, open }) => open > 0 || byDate.has(date));
+  const ofChosen = ({ date }: DayCount) => criteria.date === undefined || date === criteria.date;
+  const open = times.days.filter((day) => ofChosen(day) && (day.open > 0 || byDate.has(day.date)));
   const hidden = ({ date, open }: DayCount) => (times.more ? open - (byDate.get(date)?.length ?? 0) : 0);
   const firstHidden = open.find((day) => hidden(day) > 0);
   const restOf = (day: DayCount) => {
     if (hidden(day) <= 0) return undefined;
     if (day === firstHidden)
       return { href: moreHref(path, week, criteria, times.slots.length), label: 'Show more times' };
-    return { href: dayHref(path, week, criteria, times.days, day.date), label: `Show ${hidden(day)} times` };
+    return { href: dayHref(path, week, criteria, open, day.date), label: `Show ${hidden(day)} times` };
   };
   return open.map((day, index) => (
     <DayOfSlots

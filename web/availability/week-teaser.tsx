@@ -28,6 +28,8 @@ interface WeekTeaserProps {
 export function WeekTeaser({ cities, city, times, loading, searchedFor, nothing, onBook }: WeekTeaserProps) {
   if (loading || !times) return <SlotSkeletons />;
   if (times.slots.length === 0) return nothing;
+  const date = new URLSearchParams(searchedFor.search).get('date');
+  const days = date === null ? times.days : times.days.filter((day) => day.date === date);
   const todayIn = new Map(cities.map(({ slug, today }) => [slug, today]));
   return (
     <div className="week-teaser">
@@ -38,7 +40,7 @@ export function WeekTeaser({ cities, city, times, loading, searchedFor, nothing,
       </SlotList>
       <p className="all-times">
         <ButtonLink to={city ? `/cleaning-services/${city.slug}${searchedFor.search}` : '/cleaning-services'}>
-          {seeAllLabel(countOpen(times.days))}
+          {seeAllLabel(countOpen(days))}
           {city && ` in ${city.name}`}
         </ButtonLink>
       </p>

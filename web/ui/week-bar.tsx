@@ -13,17 +13,22 @@ export interface WeekDay {
   date: string;
   /** How many times are open. */
   open: number;
+  /** Where the day leads, where it has no section on this page. */
+  href?: string | undefined;
 }
 
 interface WeekBarProps {
   days: WeekDay[];
+  /** The id of the day that was chosen; left out where the page shows all of them. */
+  chosen?: string | undefined;
   /** Where the weeks before and after are; left out at either end of what can be booked. */
   previous?: string | undefined;
   next?: string | undefined;
 }
 
-/** The week above the slots: each day leads to its section, and the one in view is highlighted. */
-export function WeekBar({ days, previous, next }: WeekBarProps) {
+/** The week above the slots: each day leads to its section, and the one in view is highlighted; or the chosen one,
+ * where the page shows only that. */
+export function WeekBar({ days, chosen, previous, next }: WeekBarProps) {
   const inView = useSectionInView(days.filter((day) => day.open > 0).map((day) => day.id));
   return (
     <nav className="week-bar" aria-label="Days">
@@ -31,7 +36,7 @@ export function WeekBar({ days, previous, next }: WeekBarProps) {
       <ol>
         {days.map((day) => (
           <li key={day.id}>
-            <DayLink day={day} active={day.id === inView} />
+            <DayLink day={day} active={day.id === (chosen ?? inView)} />
           </li>
         ))}
       </ol>
@@ -41,7 +46,7 @@ export function WeekBar({ days, previous, next }: WeekBarProps) {
 }
 
 /** A day without open times has no section to lead to. The link stays in the week that the address names. */
-function DayLink({ day: { id, weekday, date, open }, active }: { day: WeekDay; active: boolean }) {
+function DayLink({ day: { id, weekday, date, open, href }, active }: { day: WeekDay; active: boolean }) {
   const { search } = useLocation();
   const content = (
     <>
@@ -51,7 +56,8 @@ function DayLink({ day: { id, weekday, date, open }, active }: { day: WeekDay; a
   if (open === 0) return <span className="day-link none">{content}</span>;
   return (
     <Link
-      to={{ search, hash: id }}
+      to={href ?? { search, hash: id }}
+      preventScrollReset={href !== undefined}
       className={active ? 'day-link active' : 'day-link'}
       {...(active && { 'aria-current': 'true' })}
     >
