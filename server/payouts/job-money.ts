@@ -167,13 +167,13 @@ function sumOf(rows: JobMoney[]): EarningsYear['total'] {
 }
 
 /**
- * The jobs of a year, or of a month of it, as CSV, cells that a spreadsheet would run as formulas made harmless
+ * The jobs of a year, or of a month of it, that are over, as CSV, cells that a spreadsheet would run as formulas made harmless
  * (docs/security.md#running-it).
  */
 export const exportLedger =
   (deps: PayoutDeps) =>
   async (period: Parsed<'GET /_api/cleaner/ledger-export'>, { cleanerId }: CleanerCaller): Promise<FileAnswer> => {
-    const own = await selectPeriod(deps, cleanerId, period);
+    const own = (await selectPeriod(deps, cleanerId, period)).filter(isOver);
     const entries = cleanerId === null ? [] : await toLedgerEntries(deps, cleanerId, own);
     const table = entries.flatMap((entry, i) => toCsvLines(entry, publicName(own[i]!.customer_name)));
     const name = period.month === undefined ? period.year : `${period.year}-${period.month}`;

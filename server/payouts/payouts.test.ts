@@ -174,6 +174,13 @@ const addOldJobs = (bookingId: number, count: number) =>
     [bookingId, count],
   );
 
+/** Done, as if its day were over. */
+const isDone = (id: number) =>
+  app.server.database.pool.query("update bookings set status = 'completed', completed_at = $2 where id = $1", [
+    id,
+    app.clock.now(),
+  ]);
+
 describe('the ledger', () => {
   it('has each job’s money, latest first, a page at a time', async () => {
     const cleaner = await signInAs(app);
@@ -208,6 +215,7 @@ describe('the ledger', () => {
     const [slot] = await openTimesOf(app);
     const who = { name: '=HYPERLINK("http://x")', email: 'formula@example.test' };
     const { booking } = await book(app, app.visitor(), { slotId: slot!.id, who });
+    await isDone(booking.id);
     const year = slot!.startTime.slice(0, 4);
     const response = await cleaner.fetch(`/_api/cleaner/ledger-export?year=${year}`);
     expect(response.headers.get('content-type')).toContain('text/csv');
@@ -226,6 +234,11 @@ describe('the ledger', () => {
     const [slot] = await openTimesOf(app);
     const { booking } = await book(app, app.visitor(), { slotId: slot!.id });
     const [year = '', number = ''] = slot!.startTime.split('-');
+    const paidTo = async () => (await cleaner.ask('GET /_api/cleaner/earnings', { year })).total.paid;
+    const before = await paidTo();
+    await isDone(booking.id);
+    // What is still to come is in no sum.
+    expect(Math.round(((await paidTo()) - before) * 100)).toBe(Math.round(booking.totalAmount * 100));
     const { months, total } = await cleaner.ask('GET /_api/cleaner/earnings', { year });
     for (const field of ['jobs', 'paid', 'refunded', 'fee', 'net', 'sent'] as const) {
       const sum = months.reduce((cents, month) => cents + Math.round(month[field] * 100), 0);

@@ -35,7 +35,7 @@ it('a chosen time that somebody books meanwhile leaves the choice, and the other
   server.answers('GET /_api/cleaner/schedule', scheduleWith([slot(8, 11)]));
   await person.click(button('Ask Robin for 2 times'));
   await screen.findByText('That time was just taken. Please choose another.');
-  await screen.findByRole('button', { name: 'Ask Robin for one time' });
+  await waitFor(() => button('Ask Robin for one time'));
   server.answers(CALL, { message: 'Robin is asked.' });
   await person.click(button('Ask Robin for one time'));
   await screen.findByText('Robin is asked.');

@@ -87,6 +87,6 @@ it('a week without hours leads on', () => {
     </>,
   );
   screen.getByText(/^Turn on the days that you work/);
-  screen.getByText(/^Your times open once our team has approved your profile/);
+  screen.getByText(/^Customers do not see you at the moment.*is kept/);
   expect(screen.getAllByText(/^You're available/)).toHaveLength(3);
 });
