@@ -23,11 +23,17 @@ export function MetricCards() {
       <Card title="People" className="four">
         {query.data && <People {...query.data} />}
       </Card>
-      <Lengths />
-      <UnservedWishes />
     </div>
   );
 }
+
+/** What is looked at less often: below what waits for somebody today. */
+export const LessUrgentCards = () => (
+  <div className="metric-cards">
+    <Lengths />
+    <UnservedWishes />
+  </div>
+);
 
 interface CardProps {
   title: string;

@@ -11,7 +11,7 @@ import { FailedToLoad } from '../failed-to-load.tsx';
 import { JobTable } from '../lists/job-table.tsx';
 import { QueueList } from '../queue/queue-list.tsx';
 import { ago } from '../team-time.ts';
-import { MetricCards } from './metric-cards.tsx';
+import { LessUrgentCards, MetricCards } from './metric-cards.tsx';
 import { Weeks } from './weeks.tsx';
 import './overview.css';
 
@@ -24,6 +24,7 @@ export const Overview = () => (
       <UnmatchedPayments />
     </div>
     <Weeks />
+    <LessUrgentCards />
     <RecentJobs />
   </div>
 );

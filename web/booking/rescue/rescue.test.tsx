@@ -55,6 +55,10 @@ it('says who comes instead, and takes a no within the hour', async () => {
   expect(words()).toContain('at the same price');
   server.answers(REFUSE, { message: 'We are asking other cleaners now.' });
   await person.click(button('Ask for somebody else'));
+  await person.click(button('Keep Denise'));
+  await person.click(button('Ask for somebody else'));
+  expect(words()).toContain('Denise then does not come');
+  expect(server.received(REFUSE)).toEqual([]);
   await person.click(button('Let Denise go'));
   await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
   expect(server.received(REFUSE)).toEqual([{ bookingId: BOOKING.id, token: 't' }]);
