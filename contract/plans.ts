@@ -18,15 +18,8 @@ export const PLAN_STATES = ['asked', 'active', 'paused', 'ended'] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
 
 /** Why a plan ended; not_accepted: its cleaner said no, or nothing. */
-export const PLAN_END_CODES = [
-  'by_customer',
-  'by_cleaner',
-  'by_team',
-  'not_accepted',
-  'unpaid',
-  'cleaner_gone',
-  'account_deleted',
-] as const;
+const BY_SOMEBODY = ['by_customer', 'by_cleaner', 'by_team'] as const;
+export const PLAN_END_CODES = [...BY_SOMEBODY, 'not_accepted', 'unpaid', 'cleaner_gone', 'account_deleted'] as const;
 export type PlanEndCode = (typeof PLAN_END_CODES)[number];
 
 /** Why a plan pauses; rate: a new one waits for its customer's yes. */

@@ -84,7 +84,12 @@ describe('canceling', () => {
     );
     expect(canceled(165, 'customer', 'done')).toMatch(/^\$165\.00 went back to your card\./);
     expect(canceled(165, 'cleaner')).toMatch(/^Denise had to cancel\. \$165\.00 is on its way/);
-    const sought = { state: 'given_back', formerCleaner: 'Victor', until: '2030-05-08T11:00:00.000Z' } as const;
+    const sought = {
+      state: 'given_back',
+      formerCleaner: 'Victor',
+      reason: null,
+      until: '2030-05-08T11:00:00.000Z',
+    } as const;
     expect(canceledLabel(booking({ status: 'canceled', canceledBy: 'cleaner', rescue: sought }))).toMatch(
       /^Victor had to cancel\./,
     );

@@ -15,7 +15,7 @@ const WEEKS = [
   weekWith(Object.fromEntries(['Tuesday', 'Wednesday', 'Thursday', 'Saturday', 'Sunday'].map((day) => [day, {}]))),
   weekWith(Object.fromEntries(WORKDAYS.map((day) => [day, { startTime: '10:00', endTime: '18:00', slotDuration: 2 }]))),
 ];
-const STANDING = [
+const WAYS_TO_TAKE_PLANS = [
   { takes: 'yes', discounts: { 1: 10, 2: 5 } },
   { takes: 'yes' },
   { takes: 'ask' },
@@ -29,7 +29,7 @@ export async function newCleaner(city: City, n: number): Promise<Cleaner> {
   const cleaner = await approvedCleaner(app, { name: `Worker ${n + 1}`, week: WEEKS[n % WEEKS.length]! });
   const { visitor } = cleaner;
   await setUpPayouts(visitor);
-  await visitor.ask('POST /_api/cleaner/standing-visits', STANDING[n % STANDING.length]!);
+  await visitor.ask('POST /_api/cleaner/standing-visits', WAYS_TO_TAKE_PLANS[n % WAYS_TO_TAKE_PLANS.length]!);
   await app.server.database.pool.query('update cleaners set hourly_rate_cents = $2 where id = $1', [
     cleaner.cleanerId,
     3900 + 50 * between(random, 0, 40) + (n % 3),

@@ -3,7 +3,7 @@ import type { TestApp } from '../../test-app.ts';
 import type { Visitor } from '../../visitor.ts';
 import type { World } from '../histories/world.ts';
 import { randomOf } from './random.ts';
-import type { Watched } from './watched-plans.ts';
+import type { Watched } from './watched.ts';
 
 /** Baltimore’s. */
 export const ZONE = 'America/New_York';

@@ -4,22 +4,13 @@ import * as oracle from '../plan-histories/oracle.ts';
 import { read } from './acts.ts';
 import { type City, type Home, nowOf, poolOf, ZONE } from './city.ts';
 import { takenThen } from './city-rows.sql.ts';
+import type { Watched } from './watched.ts';
 
 /**
  * What should have become of each plan, by the oracle of the histories. What that does not know is known here: a visit whose
  * cleaner did not come, or that was moved, is left to the audits (`apart`), and a date without a time is one at which somebody
  * else has the cleaner.
  */
-
-export interface Watched {
-  token: string;
-  cleanerId: number;
-  plan: oracle.Plan;
-  /** Dates of visits that the oracle has no rule for. */
-  apart: Set<string>;
-  /** What was done, for the message of a fault. */
-  said: string[];
-}
 
 const workers = new WeakMap<City, Map<number, oracle.Worker>>();
 

@@ -1,3 +1,5 @@
+import { inWords } from '#contract/number-words';
+import { policy } from '#contract/policy';
 import type { RescueWish } from '#contract/rescue-states';
 
 /** What is said of a booking whose cleaner does not come (docs/product.md#somebody-else-comes). */

@@ -285,12 +285,8 @@ it('names who has the same place free while the cleaner cannot come', async () =
 });
 
 it('the visit that they began with comes first as long as it is to come, and in a pause nothing planned is called next', async () => {
-  const firstVisit = {
-    startTime: '2030-05-13T22:00:00.000Z',
-    endTime: '2030-05-14T01:00:00.000Z',
-    amount: 135,
-    token: null,
-  };
+  const time = { startTime: '2030-05-13T22:00:00.000Z', endTime: '2030-05-14T01:00:00.000Z' };
+  const firstVisit = { ...time, amount: 135, token: null };
   const { person } = open({ ...PLAN, firstVisit });
   expect(document.querySelector('.time-badge')?.textContent).toContain('Monday, May 13');
   screen.getByText('Your first visit.');
