@@ -65,7 +65,7 @@ test('from the home page to a booking, its mail, its own page, and its cancellat
     await expect(form.root.getByText('This time is held for you while you pay.')).toBeVisible();
     expect(await isOpen(calls, slot)).toBe(false);
     await expect(form.pay).toHaveAccessibleName(`Pay ${total}`);
-    const kept = `After that, one hour (${formatDollars(service.hourlyRate)}) goes to `;
+    const kept = `After that, one hour (${formatDollars(service.hourlyRate)}) is kept for `;
     await expect(form.root.getByText(kept)).toBeVisible();
   });
 

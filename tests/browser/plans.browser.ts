@@ -69,14 +69,13 @@ test('standing visits begin at a paid booking on a phone; who has the link skips
   await stranger.setViewportSize(PHONE);
   await openHydrated(stranger, link);
   const visits = stranger.getByRole('region', { name: 'Coming visits' }).getByRole('listitem');
-  await expect(visits.first()).toContainText('Planned');
+  // After the first one, which they began with.
+  const next = visits.nth(1);
+  await expect(next).toContainText('Planned');
   await expect(stranger.getByText('Visa ending 4242')).toBeHidden();
-  await visits
-    .first()
-    .getByRole('button', { name: /^Skip / })
-    .click();
-  await visits.first().getByRole('button', { name: 'Skip this visit' }).click();
-  await expect(visits.first()).toContainText('Skipped');
+  await next.getByRole('button', { name: /^Skip / }).click();
+  await next.getByRole('button', { name: 'Skip this visit' }).click();
+  await expect(next).toContainText('Skipped');
   await expectAccessible(stranger);
 
   // Somebody who has never seen it, and knows nothing but that they want it to end.
@@ -151,7 +150,7 @@ test('standing visits are begun, skipped, paused, resumed and stopped by keyboar
   await page.reload();
   await waitForHydration(page);
   await expect(page.getByRole('button', { name: 'Use another card' })).toBeVisible();
-  const [first, second] = await page.getByRole('region', { name: 'Coming visits' }).getByRole('listitem').all();
+  const [, first, second] = await page.getByRole('region', { name: 'Coming visits' }).getByRole('listitem').all();
   const skip = first!.getByRole('button', { name: /^Skip / });
   await tabTo(page, skip);
   await keyboard.press('Enter');

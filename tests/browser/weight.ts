@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 /**
  * What a page's scripts may weigh as they travel, in bytes: a city, where most people come in, and any other page. Every
  * page brings the list of all addresses, some sixty bytes for each. A city asks for the home and says at once how long it
- * takes, by the server's own table: four kilobytes.
+ * takes, by the server's own table: four kilobytes; below its times it asks who found none, half a kilobyte.
  */
-export const MAX_SCRIPT_BYTES = { city: 112_000, anyPage: 190_000 };
+export const MAX_SCRIPT_BYTES = { city: 112_500, anyPage: 190_000 };
 
 export const PUBLIC_PAGES = [
   '/',

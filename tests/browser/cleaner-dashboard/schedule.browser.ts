@@ -136,6 +136,7 @@ for (const [where, size] of [
     await cleanerDashboard.addTimeOff.click();
     const dialog = page.getByRole('dialog', { name: 'Add time off' });
     await dialog.getByLabel('First day').fill(to);
+    await expect(dialog.getByLabel('Last day')).toHaveValue(to);
     await dialog.getByLabel('Last day').fill(from);
     await dialog.getByRole('button', { name: 'Take these days off' }).click();
     await expect(dialog.getByText('The last day off must not be before the first')).toBeVisible();

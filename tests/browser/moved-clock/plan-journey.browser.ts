@@ -57,7 +57,9 @@ test('every 2 weeks on a phone: booked, announced, charged, tipped, one skipped,
   await form.pay.click();
   await expectBooked(page);
   const next = page.getByRole('region', { name: 'Have Petra come again?' });
-  await expect(next).toContainText('The next visits are planned, and an email comes before each one is charged.');
+  await expect(next).toContainText(
+    'Your standing visits with Petra are planned, and an email comes before each one is charged.',
+  );
   await sandbox.email(person.email, /^Standing visits: Every 2 weeks, /);
   await next.getByRole('link', { name: 'See your standing visits' }).click();
   await page.waitForURL(/\/plan\/[\w-]+$/);

@@ -111,6 +111,7 @@ const named: Partial<Record<Name, Cell>> = {
   'POST /_api/bookings/refuse-rescue': booking(),
   'POST /_api/bookings/not-here': booking(),
   'POST /_api/bookings/answer-cant-get-in': booking(),
+  'GET /_api/time-slot': { key: 'server/waitlist/claim-offer.test.ts' },
   'GET /_api/offer': { key: 'server/rescue/rescue.test.ts' },
   'POST /_api/offer/answer': { key: 'server/rescue/rescue.test.ts' },
   'GET /_api/waitlist/offer': { key: 'server/waitlist/make-wish.test.ts' },

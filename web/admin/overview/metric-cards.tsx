@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminMetrics } from '#contract/admin-lists';
 import { formatDollars } from '#contract/money';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { useAdminQuery } from '../admin-queries.ts';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { Lengths } from './lengths.tsx';
-import { UnservedWishes } from './unserved-wishes.tsx';
 
 /** The metrics (docs/product.md#admin-figures), each linking to the data behind it. */
 export function MetricCards() {
@@ -31,9 +31,22 @@ export function MetricCards() {
 export const LessUrgentCards = () => (
   <div className="metric-cards">
     <Lengths />
-    <UnservedWishes />
+    <WaitedFor />
   </div>
 );
+
+const UnservedWishes = lazyComponent(() => import('./unserved-wishes.tsx'));
+
+/** Loaded when it is opened. */
+function WaitedFor() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className="card plain-card lengths" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>Waited for and not booked</summary>
+      {isOpen && <UnservedWishes />}
+    </details>
+  );
+}
 
 interface CardProps {
   title: string;

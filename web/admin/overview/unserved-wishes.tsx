@@ -2,15 +2,17 @@ import type { UnservedWishes as Row } from '#contract/admin-lists';
 import { policy } from '#contract/policy';
 import { Table } from '../../ui/table.tsx';
 import { useAdminQuery } from '../admin-queries.ts';
+import { FailedToLoad } from '../failed-to-load.tsx';
 
 /** Wishes that nobody could serve, by city, weekday and length (docs/product.md#admin-figures): where cleaners are missing. */
-export function UnservedWishes() {
+export default function UnservedWishes() {
   const query = useAdminQuery('GET /_api/admin/unserved-wishes', {});
   const rows = query.data?.unserved ?? [];
-  if (rows.length === 0) return null;
+  if (query.error && !query.data) return <FailedToLoad noun="wishes" query={query} />;
+  if (rows.length === 0) return <p className="muted">{query.data ? 'Nobody has waited in vain.' : 'One moment…'}</p>;
   return (
-    <section className="card plain-card lengths">
-      <h2>Waited for and not booked, last {policy.waitlist.unservedDays} days</h2>
+    <>
+      <p>In the last {policy.waitlist.unservedDays} days:</p>
       <Table
         caption="Wishes by city, weekday and length"
         keyOf={({ city, weekday, minutes }) => `${city} ${weekday} ${minutes}`}
@@ -23,6 +25,6 @@ export function UnservedWishes() {
         ]}
       />
       <p className="small muted">A wish counts on each weekday that it names.</p>
-    </section>
+    </>
   );
 }
