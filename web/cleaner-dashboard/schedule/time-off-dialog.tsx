@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type OwnSchedule, scheduleCalls } from '#contract/schedule';
 import { dateIn } from '#contract/time';
 import { call } from '../../api/http.ts';
@@ -35,9 +35,11 @@ export default function TimeOffDialog({ schedule, onClose }: TimeOffDialogProps)
     },
   });
   const { from, to } = watch();
-  // A first day after the last one takes the last one with it.
+  const fromBefore = useRef(from);
+  // A first day that is put after the last one takes the last one with it.
   useEffect(() => {
-    if (from && to && from > to) setValue('to', from);
+    if (from !== fromBefore.current && from && to && from > to) setValue('to', from);
+    fromBefore.current = from;
   }, [from, to, setValue]);
   return (
     <Dialog title="Add time off" onClose={onClose}>
