@@ -41,6 +41,11 @@ export function keepsFocus(part: HTMLElement | null): () => void {
   const headings = () => [...part.querySelectorAll<HTMLElement>('h2')];
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
+    // Where the focus has gone elsewhere, its place is not this part's to keep.
+    if (!part.contains(target)) {
+      last = undefined;
+      return;
+    }
     const all = headings();
     const above = all.filter((one) => one.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING);
     last = { element: target, heading: above.at(-1), fromEnd: all.length - above.length + 1 };
@@ -54,10 +59,10 @@ export function keepsFocus(part: HTMLElement | null): () => void {
     place.tabIndex = -1;
     place.focus();
   });
-  part.addEventListener('focusin', onFocus);
+  document.addEventListener('focusin', onFocus);
   observer.observe(part, { childList: true, subtree: true });
   return () => {
-    part.removeEventListener('focusin', onFocus);
+    document.removeEventListener('focusin', onFocus);
     observer.disconnect();
   };
 }
