@@ -47,6 +47,10 @@ export async function wishFor(
   return { ...usual, ...(change.home === undefined && { minutes: 180 }), ...change };
 }
 
+/** Somebody gives their time up. */
+export const cancelBooking = (app: TestApp, { bookingId, token }: { bookingId: number; token: string }) =>
+  app.visitor().ask('POST /_api/bookings/cancel', { bookingId, token });
+
 export interface Wisher {
   visitor: Visitor;
   email: string;

@@ -5,6 +5,7 @@ import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { someone } from '../../tests/saved-card.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import {
+  cancelBooking,
   claim,
   dateOf,
   goOnWithWaitlist,
@@ -31,9 +32,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-const cancel = (job: { bookingId: number; token: string }) =>
-  app.visitor().ask('POST /_api/bookings/cancel', { bookingId: job.bookingId, token: job.token });
-
 // shows: product/waitlist/private-hold
 it('a token gives nothing to somebody else, nor for another time, nor once it is over', async () => {
   const [job, other] = [await bookCleaner(app, cleaner), await bookCleaner(app, cleaner)];
@@ -41,8 +39,8 @@ it('a token gives nothing to somebody else, nor for another time, nor once it is
     await newWisher(app, cleaner, { days: [dateOf(job.startTime)] }),
     await newWisher(app, cleaner, { days: [dateOf(other.startTime)] }),
   ];
-  await cancel(job);
-  await cancel(other);
+  await cancelBooking(app, job);
+  await cancelBooking(app, other);
   const [mine, theirs] = [await offerTo(app, first), await offerTo(app, second)];
   const thief = await someone(app);
   expect((await claim(app, thief, mine)).status).toBe(403);
@@ -70,7 +68,7 @@ it('a claim beside the end of its private hold has the time, or it goes on: neve
   for (let round = 0; round < 5; round++) {
     const job = await bookCleaner(app, cleaner);
     const [first, second] = [await newWisher(app, cleaner), await newWisher(app, cleaner)];
-    await cancel(job);
+    await cancelBooking(app, job);
     const token = await offerTo(app, first);
     const [wish] = await wishesOf(first);
     const [claimed] = await Promise.all([

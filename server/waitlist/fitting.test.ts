@@ -7,7 +7,16 @@ import { approvedCleaner, everyDay, newAdmin } from '../../tests/onboard.ts';
 import { hoursBefore, readPlan, startPlan, takesPlans } from '../../tests/plans.ts';
 import { someone } from '../../tests/saved-card.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
-import { dateOf, goToHour, heldFor, newWisher, showOffer, wishesOf, wishFor } from '../../tests/waitlist.ts';
+import {
+  cancelBooking,
+  dateOf,
+  goToHour,
+  heldFor,
+  newWisher,
+  showOffer,
+  wishesOf,
+  wishFor,
+} from '../../tests/waitlist.ts';
 
 /** Which time opens for which wish. */
 
@@ -25,9 +34,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-const cancel = (job: { bookingId: number; token: string }) =>
-  app.visitor().ask('POST /_api/bookings/cancel', { bookingId: job.bookingId, token: job.token });
-
 /** From the evening on: the next time is a morning's. */
 const MORNINGS = 2.6 * DAY;
 
@@ -38,7 +44,7 @@ async function opensFor(
   const [slot] = await openTimes(app, cleaner, { after: MORNINGS, most: 1 });
   const job = await bookCleaner(app, cleaner, { slotId: slot!.id });
   const wisher = await newWisher(app, cleaner, typeof change === 'function' ? change(job.startTime) : change);
-  await cancel(job);
+  await cancelBooking(app, job);
   const [wish] = await wishesOf(wisher);
   await wisher.visitor.ask('POST /_api/waitlist/leave', { id: wish!.id });
   return wish!.state === 'held';
@@ -80,7 +86,7 @@ describe('a wish', () => {
     const job = await bookCleaner(app, cleaner, { slotId: second!.id });
     const wisher = await newWisher(app, cleaner, { minutes: 420, days: [dateOf(first!.startTime)] });
     const short = await newWisher(app, cleaner, { days: [dateOf(first!.startTime)], to: '12:00' });
-    await cancel(job);
+    await cancelBooking(app, job);
     // The morning was open before, but not for so long; who needs three hours of it could have had them.
     const { timeSlot } = await showOffer(app, (await heldFor(app, wisher))!);
     expect(timeSlot).toMatchObject({ id: first!.id, fromPrice: 315 });
@@ -99,7 +105,7 @@ describe('a wish', () => {
     const admin = await newAdmin(app);
     await admin.ask('POST /_api/admin/customer-status', { email: banned.email, banned: true, reason: 'Threats.' });
     const last = await newWisher(app, cleaner);
-    await cancel(job);
+    await cancelBooking(app, job);
     const states = await Promise.all(
       [{ visitor }, cleaner, blocker, last].map(async (who) => (await wishesOf(who))[0]!.state),
     );

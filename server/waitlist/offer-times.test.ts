@@ -5,6 +5,7 @@ import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import {
   bookOffer,
+  cancelBooking,
   claim,
   dateOf,
   findsTime,
@@ -37,7 +38,7 @@ afterAll(async () => {
 /** A booking of somebody else, in good time. */
 const booked = async () => {
   const job = await bookCleaner(app, cleaner);
-  const cancel = () => app.visitor().ask('POST /_api/bookings/cancel', { bookingId: job.bookingId, token: job.token });
+  const cancel = () => cancelBooking(app, job);
   return { ...job, cancel, slot: { id: job.slotId, startTime: job.startTime } };
 };
 

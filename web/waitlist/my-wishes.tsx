@@ -9,7 +9,6 @@ import { QueryError } from '../ui/query-error.tsx';
 import { usePress } from '../ui/use-press.ts';
 import { VisitRows } from '../ui/visit-rows.tsx';
 import { whatOf, whenOf, withWhom } from './waitlist-labels.ts';
-import './my-wishes.css';
 
 /** What who is signed in waits for; nothing where that is nothing. */
 export default function MyWishes() {
@@ -17,10 +16,10 @@ export default function MyWishes() {
   const wishes = (query.data?.wishes ?? []).filter(({ state }) => ['waiting', 'held', 'paying'].includes(state));
   if (!query.error && wishes.length === 0) return null;
   return (
-    <section className="card my-wishes" aria-labelledby="wishes">
+    <section className="card with-short-rows" aria-labelledby="wishes">
       <h2 id="wishes">Waitlist</h2>
       {query.error && <QueryError query={query} />}
-      <VisitRows className="my-wish-rows">
+      <VisitRows className="short-rows">
         {wishes.map((wish) => (
           <li key={wish.id}>
             <WishRow wish={wish} />

@@ -1,12 +1,25 @@
 import { HOUR, MINUTE } from '#contract/time';
+import type { Visitor } from '../../visitor.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { useSession } from '../accounts/account.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
 import { newCleaner } from '../cleaner-dashboard/cleaner.ts';
 import { openHydrated } from '../hydration.ts';
 import { timesOf } from '../move-by-calls.ts';
+import type { Person } from '../people.ts';
+import type { Sandbox } from '../sandbox.ts';
 import { tabTo } from '../tab-to.ts';
 import { expect, test } from '../test.ts';
+
+/** A booked job of a new cleaner, an hour before it begins. */
+async function jobInAnHour({ calls, person, sandbox }: { calls: Visitor; person: Person; sandbox: Sandbox }) {
+  const cleaner = await newCleaner(calls);
+  const [slot] = (await timesOf(calls, cleaner.cleanerId, await sandbox.now())).slice(1);
+  const start = Date.parse(slot!.startTime);
+  const { id, token } = await bookByCalls(calls, { slot: slot!, person });
+  await sandbox.until(start - HOUR);
+  return { cleaner, id, token, start };
+}
 
 // shows: product/somebody-else-comes/running-late, product/somebody-else-comes/cant-get-in
 test('a cleaner says by keyboard that they run late, then stands before the door; the customer reads both and comes', async ({
@@ -17,11 +30,7 @@ test('a cleaner says by keyboard that they run late, then stands before the door
   someoneElse,
 }) => {
   test.setTimeout(240_000);
-  const cleaner = await newCleaner(calls);
-  const [slot] = (await timesOf(calls, cleaner.cleanerId, await sandbox.now())).slice(1);
-  const start = Date.parse(slot!.startTime);
-  const { id, token } = await bookByCalls(calls, { slot: slot!, person });
-  await sandbox.until(start - HOUR);
+  const { cleaner, id, token, start } = await jobInAnHour({ calls, person, sandbox });
   const phone = await someoneElse();
   await phone.setViewportSize({ width: 390, height: 844 });
   await useSession(phone.context(), cleaner);
@@ -74,11 +83,7 @@ test('a door that stays closed: the cleaner waits half an hour, is asked, and re
   someoneElse,
 }) => {
   test.setTimeout(240_000);
-  const cleaner = await newCleaner(calls);
-  const [slot] = (await timesOf(calls, cleaner.cleanerId, await sandbox.now())).slice(1);
-  const start = Date.parse(slot!.startTime);
-  const { id, token } = await bookByCalls(calls, { slot: slot!, person });
-  await sandbox.until(start - HOUR);
+  const { cleaner, id, token, start } = await jobInAnHour({ calls, person, sandbox });
   const phone = await someoneElse();
   await useSession(phone.context(), cleaner);
   await openHydrated(phone, `/dashboard/jobs/${id}`);

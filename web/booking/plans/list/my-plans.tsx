@@ -8,7 +8,6 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { VisitRows } from '../../../ui/visit-rows.tsx';
 import { firstNameOf } from '../../booking-format.ts';
 import { planPath, whenOf } from '../plan-words.ts';
-import './my-plans.css';
 
 /** The standing visits of who is signed in, each leading to its own page; nothing where there are none. */
 export default function MyPlans() {
@@ -24,9 +23,9 @@ export default function MyPlans() {
   const plans = query.data?.plans ?? [];
   if (plans.length === 0) return null;
   return (
-    <section className="card my-plans" aria-labelledby="plans">
+    <section className="card with-short-rows" aria-labelledby="plans">
       <h2 id="plans">Standing Visits</h2>
-      <VisitRows className="my-plan-rows">
+      <VisitRows className="short-rows">
         {plans.map((plan) => (
           <li key={plan.id}>
             <PlanRow plan={plan} />
