@@ -52,11 +52,11 @@ export const offerOf = (services: Offer['services'], id = 31): Offer => ({
   freeUntil: '2030-05-07T13:00:00.000Z',
 });
 
-export function open(offer = offerOf(BOTH_SERVICES), serviceId?: number) {
+export async function open(offer = offerOf(BOTH_SERVICES), serviceId?: number) {
   const server = startFakeServer();
   const onHeld = vi.fn<(hold: Hold) => void>();
   const onTaken = vi.fn<(message: string, next: readonly NextTime[]) => void>();
-  const person = renderOnPage(<Details {...{ offer, serviceId, onHeld, onTaken }} />);
+  const person = await renderOnPage(<Details {...{ offer, serviceId, onHeld, onTaken }} />);
   return { server, person, onHeld, onTaken };
 }
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createRoutesStub } from 'react-router';
@@ -18,9 +18,10 @@ const CONFIG: Config = {
 
 /**
  * Renders a component as a page has it: below the router's root with its configuration, with a cache for queries, and with
- * a place for toasts. Returns the person in front of it, to press and type with.
+ * a place for toasts. Gives the person in front of it, to press and type with. React loses what a component waits for that
+ * is drawn in an `act` that nobody awaits: it would show its skeleton for good.
  */
-export function renderOnPage(component: ReactNode): UserEvent {
+export async function renderOnPage(component: ReactNode): Promise<UserEvent> {
   const Page = createRoutesStub([
     {
       id: 'root',
@@ -34,7 +35,7 @@ export function renderOnPage(component: ReactNode): UserEvent {
       ),
     },
   ]);
-  render(<Page hydrationData={{ loaderData: { root: { config: CONFIG } } }} />);
+  await act(async () => void render(<Page hydrationData={{ loaderData: { root: { config: CONFIG } } }} />));
   return userEvent.setup();
 }
 

@@ -41,7 +41,7 @@ const nothing = () => {};
 describe('booking', () => {
   it('the terms of canceling', async () => {
     const { CancelBooking } = await import('./booking/page/cancel-booking.tsx');
-    renderOnPage(<CancelBooking booking={BOOKING} token="x" now={0} onCanceled={nothing} onStale={nothing} />);
+    await renderOnPage(<CancelBooking booking={BOOKING} token="x" now={0} onCanceled={nothing} onStale={nothing} />);
     expect(await page()).toContain(
       'After that, two hours ($100.00) are kept for Denise’s time and the rest comes back',
     );
@@ -59,7 +59,7 @@ describe('booking', () => {
       freeUntil: START,
       services: [],
     } as unknown as Offer;
-    renderOnPage(
+    await renderOnPage(
       <SlotSidebar offer={offer} minutes={180}>
         <CancelTerms offer={offer} service={{ hourlyRate: 50 }} minutes={180} />
       </SlotSidebar>,
@@ -76,7 +76,7 @@ describe('booking', () => {
     const { BookingSidebar } = await import('./booking/page/booking-sidebar.tsx');
     const missed: BookingByToken = { ...BOOKING, status: 'no_show' };
     const told = { token: 'x', now: 0, justCanceled: false, onCanceled: nothing, onChanged: nothing };
-    renderOnPage(<BookingSidebar booking={missed} {...told} />);
+    await renderOnPage(<BookingSidebar booking={missed} {...told} />);
     expect(await page()).toContain('please tell us within four days');
   });
 });
@@ -86,7 +86,7 @@ describe('cleaner dashboard', () => {
     const { SlotDialog } = await import('./cleaner-dashboard/schedule/calendar.tsx');
     const { Customer } = await import('./cleaner-dashboard/job/job.tsx');
     const slot = { ...BOOKING.timeSlot, status: 'held' } as OwnSlot;
-    renderOnPage(
+    await renderOnPage(
       <>
         <SlotDialog slot={slot} zone="UTC" onClose={nothing} />
         <Customer job={{ contact: null, clientName: 'Robin', cityName: 'Salem', status: 'completed' } as Job} />
@@ -112,7 +112,7 @@ describe('admin', () => {
       customer: { name: 'Robin' },
       cleaner: { displayName: 'Denise' },
     } as unknown as AdminJob;
-    renderOnPage(
+    await renderOnPage(
       <>
         <Weeks />
         <NoShowDialog job={job} onDone={nothing} />
@@ -129,7 +129,7 @@ describe('accounts and guide', () => {
   it('the link for a new password, and a password', async () => {
     const { default: ForgotPasswordPage } = await import('./pages/forgot-password.tsx');
     const { PASSWORD_HINT } = await import('./accounts/password-hint.ts');
-    renderOnPage(<ForgotPasswordPage />);
+    await renderOnPage(<ForgotPasswordPage />);
     expect(await page()).toContain('It works once, for 45 minutes.');
     expect(PASSWORD_HINT).toContain('At least 13 characters');
   });

@@ -2,7 +2,10 @@ import type pg from 'pg';
 
 /** What rescues are raced with: cleaners by the dozen, and a job that can be given up again and again. */
 
-/** So many active cleaners like another one, who has an account of their own and no time. Gives their ids. */
+/**
+ * So many active cleaners like another one, who has an account of their own and no time: the background, which makes what a
+ * schedule says of every cleaner's times, has been at theirs. Gives their ids.
+ */
 export async function insertCleanersLike(pool: pg.Pool, cleanerId: number, count: number): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
     `with people as (
@@ -17,6 +20,8 @@ export async function insertCleanersLike(pool: pg.Pool, cleanerId: number, count
      ), offered as (
        insert into cleaner_services (cleaner_id, service_id)
        select made.id, service_id from made cross join cleaner_services where cleaner_id = $1
+     ), made_until as (
+       insert into slot_horizons (cleaner_id, made_until) select id, 'infinity' from made
      )
      select id from made order by id`,
     [cleanerId, count],

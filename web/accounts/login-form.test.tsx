@@ -8,15 +8,15 @@ import { currentSession } from './session.ts';
 
 const CALL = 'POST /_api/auth/login_with_password';
 
-function open() {
+async function open() {
   const server = startFakeServer();
   const onSecondFactor = vi.fn<() => void>();
-  const person = renderOnPage(<LoginForm onSecondFactor={onSecondFactor} />);
+  const person = await renderOnPage(<LoginForm onSecondFactor={onSecondFactor} />);
   return { server, person, onSecondFactor };
 }
 
 it('takes the focus to the first field that is wrong, each time', async () => {
-  const { server, person } = open();
+  const { server, person } = await open();
   await person.click(button('Sign In'));
   await waitFor(() => expect(errorOf('Email')).toBe('Email is required'));
   expect(errorOf('Password')).toBe('Password is required');
@@ -29,7 +29,7 @@ it('takes the focus to the first field that is wrong, each time', async () => {
 });
 
 it('sends the email tidied and the password exactly as it was typed, and stays busy until the page is left', async () => {
-  const { server, person, onSecondFactor } = open();
+  const { server, person, onSecondFactor } = await open();
   server.answers(CALL, { user: ROBIN });
   await person.type(field('Email'), ' Robin@Example.com ');
   await person.type(field('Password'), ' with spaces {Enter}');
@@ -41,7 +41,7 @@ it('sends the email tidied and the password exactly as it was typed, and stays b
 });
 
 it('shows a refusal in the server’s words, keeps what was typed, and drops it with the next try', async () => {
-  const { server, person } = open();
+  const { server, person } = await open();
   server.refuses(CALL, 401, 'Invalid email or password');
   await person.type(field('Email'), 'robin@example.com');
   await person.type(field('Password'), 'wrong');
@@ -56,7 +56,7 @@ it('shows a refusal in the server’s words, keeps what was typed, and drops it 
 });
 
 it('says something of its own where no answer comes, and that one is offline only to who is', async () => {
-  const { server, person } = open();
+  const { server, person } = await open();
   server.isUnreachable(CALL);
   await person.type(field('Email'), 'robin@example.com');
   await person.type(field('Password'), 'right{Enter}');
@@ -68,7 +68,7 @@ it('says something of its own where no answer comes, and that one is offline onl
 });
 
 it('hands over to the second factor without a session', async () => {
-  const { server, person, onSecondFactor } = open();
+  const { server, person, onSecondFactor } = await open();
   server.answers(CALL, { secondFactor: true });
   await person.type(field('Email'), 'robin@example.com');
   await person.type(field('Password'), 'right{Enter}');

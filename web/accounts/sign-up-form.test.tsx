@@ -17,7 +17,7 @@ async function fillIn(person: UserEvent): Promise<void> {
 
 it('names what each field lacks, with the focus on the first', async () => {
   const server = startFakeServer();
-  const person = renderOnPage(<SignUpForm />);
+  const person = await renderOnPage(<SignUpForm />);
   await person.type(field('Email'), 'robin at example');
   await person.type(field('Password'), 'seven77');
   await person.click(button('Create account'));
@@ -34,7 +34,7 @@ it.each([
 ])('registers %s, and stays busy until the page is left', async (_who, role, user) => {
   const server = startFakeServer();
   server.answers(CALL, { user });
-  const person = renderOnPage(<SignUpForm {...(role && { joinAs: role })} />);
+  const person = await renderOnPage(<SignUpForm {...(role && { joinAs: role })} />);
   await fillIn(person);
   await person.click(button('Create account'));
   await waitFor(() => expect(currentSession().status).toBe('authenticated'));
@@ -47,7 +47,7 @@ it.each([
 it('says of an email in use what can be done, and lets another be tried', async () => {
   const server = startFakeServer();
   server.refuses(CALL, 409, 'Email already in use');
-  const person = renderOnPage(<SignUpForm />);
+  const person = await renderOnPage(<SignUpForm />);
   await fillIn(person);
   await person.click(button('Create account'));
   const alert = await screen.findByRole('alert');

@@ -36,8 +36,8 @@ const show = (change: Partial<PublicCleaner>) =>
     </Profile>,
   );
 
-it('lists languages as one says them', () => {
-  show({});
+it('lists languages as one says them', async () => {
+  await show({});
   screen.getByText('English and another language');
 });
 
@@ -45,7 +45,7 @@ it.each<[Partial<PublicCleaner>, string]>([
   [{}, 'Nobody has rated Denise here yet. Only who booked and had the job done can rate it.'],
   [{ ratingCount: 1 }, '1 rating, none with a comment. Only who booked and had the job done can rate it.'],
   [{ ratingCount: 81 }, '81 ratings, none with a comment. Only who booked and had the job done can rate it.'],
-])('says of how many ratings the average is: %#', (change, words) => {
-  show(change);
+])('says of how many ratings the average is: %#', async (change, words) => {
+  await show(change);
   expect(screen.getByText(words)).toBeTruthy();
 });

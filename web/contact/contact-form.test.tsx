@@ -17,7 +17,7 @@ async function write(person: UserEvent): Promise<void> {
 
 it('says at each field what it lacks, takes the focus to the first, and sends nothing', async () => {
   const server = startFakeServer();
-  const person = renderOnPage(<ContactForm />);
+  const person = await renderOnPage(<ContactForm />);
   await person.type(field('Email'), 'robin@');
   await person.click(button('Send message'));
   await waitFor(() => expect(errorOf('Name')).toBe('Name is required'));
@@ -30,7 +30,7 @@ it('says at each field what it lacks, takes the focus to the first, and sends no
 it('refuses a message that is one character too long, and takes one that is just short enough', async () => {
   const server = startFakeServer();
   server.answers(CALL, { message: THANKS });
-  const person = renderOnPage(<ContactForm />);
+  const person = await renderOnPage(<ContactForm />);
   const { longest } = policy.contact;
   await person.type(field('Name'), 'Robin');
   await person.type(field('Email'), 'robin@example.com');
@@ -46,7 +46,7 @@ it('refuses a message that is one character too long, and takes one that is just
 it('sends once, however often it is pressed, and says so with the focus on it', async () => {
   const server = startFakeServer();
   const arrive = server.answersLater(CALL, { message: THANKS });
-  const person = renderOnPage(<ContactForm />);
+  const person = await renderOnPage(<ContactForm />);
   await write(person);
   await person.dblClick(button('Send message'));
   await person.type(field('Name'), '{Enter}');
@@ -63,7 +63,7 @@ it('sends once, however often it is pressed, and says so with the focus on it', 
 it('keeps what was typed when the message does not arrive, and sends it with the next press', async () => {
   const server = startFakeServer();
   server.isUnreachable(CALL);
-  const person = renderOnPage(<ContactForm />);
+  const person = await renderOnPage(<ContactForm />);
   await write(person);
   await person.click(button('Send message'));
   const alert = await screen.findByRole('alert');

@@ -13,7 +13,7 @@ it('tells a cleaner what customers pay for the services that cost more, and what
     services: [service(1, 'Standard Clean', 36), service(2, 'Deep Clean', 46), service(5, 'Post-Construction', 51)],
   });
   const chosen = ['Standard Clean', 'Deep Clean'];
-  renderOnPage(
+  await renderOnPage(
     <>
       <ServiceRates rate={48} services={chosen} />
       <ServiceRates rate={Number.NaN} services={chosen} />
@@ -28,8 +28,8 @@ it('tells a cleaner what customers pay for the services that cost more, and what
   ]);
 });
 
-it('says what is left of an hour only of a rate that there may be', () => {
-  renderOnPage(
+it('says what is left of an hour only of a rate that there may be', async () => {
+  await renderOnPage(
     [45, 4, Number.NaN, undefined].map((rate) => <RateField key={String(rate)} rate={rate} note="" name="x" />),
   );
   expect(screen.getAllByText(/You get/).map(({ textContent }) => textContent)).toEqual([

@@ -36,19 +36,19 @@ function CodeForm() {
   );
 }
 
-it('cannot be sent before the page is hydrated, so that no password leaves a page that is half loaded', () => {
+it('cannot be sent before the page is hydrated, so that no password leaves a page that is half loaded', async () => {
   startFakeServer();
   const page = document.createElement('div');
   page.innerHTML = renderToString(<CodeForm />);
   expect(page.querySelector('form')!.method).toBe('post');
   expect(page.querySelector('button')!.disabled).toBe(true);
-  renderOnPage(<CodeForm />);
+  await renderOnPage(<CodeForm />);
   expect(button('Send').disabled).toBe(false);
 });
 
 it('says nothing of a field before the form is sent, and from then on what is true as it is typed', async () => {
   startFakeServer();
-  const person = renderOnPage(<CodeForm />);
+  const person = await renderOnPage(<CodeForm />);
   await person.type(field('Code'), '1');
   await person.clear(field('Email'));
   await person.tab();
@@ -66,7 +66,7 @@ it('says nothing of a field before the form is sent, and from then on what is tr
 it('shows what was refused above its fields, once, as an alert; a refusal without words gets the form’s own', async () => {
   const server = startFakeServer();
   server.refuses(CALL, 429, 'Too many tries. Please wait a few minutes.');
-  const person = renderOnPage(<CodeForm />);
+  const person = await renderOnPage(<CodeForm />);
   await person.type(field('Code'), '1234');
   await person.click(button('Send'));
   const alert = await screen.findByRole('alert');
@@ -80,7 +80,7 @@ it('shows what was refused above its fields, once, as an alert; a refusal withou
 
 it('is ready again after a mistake of ours', async () => {
   startFakeServer();
-  const person = renderOnPage(<CodeForm />);
+  const person = await renderOnPage(<CodeForm />);
   await person.type(field('Code'), '9999{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('Not one of ours.');
   await waitFor(() => expect(isBusy('Send')).toBe(false));

@@ -53,10 +53,10 @@ const JOB: AdminJob = {
   rescue: null,
 };
 
-function open() {
+async function open() {
   const server = startFakeServer();
   const onDone = vi.fn<() => void>();
-  const person = renderOnPage(<RefundDialog job={JOB} onDone={onDone} />);
+  const person = await renderOnPage(<RefundDialog job={JOB} onDone={onDone} />);
   return { server, person, onDone };
 }
 
@@ -67,7 +67,7 @@ describe('the amount', () => {
     ['20.505', 'Refund'],
     ['1000000.01', 'Refund $1,000,000.01'],
   ])('%j is refused beside its field, and nothing is sent', async (typed, label) => {
-    const { server, person } = open();
+    const { server, person } = await open();
     await person.click(field('Amount in dollars'));
     if (typed) await person.keyboard(typed);
     await person.type(field('Reason'), 'The oven was left out.');
@@ -82,7 +82,7 @@ describe('the amount', () => {
     ['20.50', 20.5],
     [' $7 ', 7],
   ])('%j is sent as dollars, and named on the button before', async (typed, amount) => {
-    const { server, person, onDone } = open();
+    const { server, person, onDone } = await open();
     server.answers(CALL, { message: 'Refunded.' });
     await person.type(field('Amount in dollars'), typed);
     await person.type(field('Reason'), ' The oven was left out. ');
@@ -95,14 +95,14 @@ describe('the amount', () => {
   });
 
   it('is told apart: what of it the cleaner pays, and what we do', async () => {
-    const { person } = open();
+    const { person } = await open();
     screen.getByText(/Denise’s share pays for most of it and our fee for the rest/);
     await person.type(field('Amount in dollars'), '20');
     screen.getByText(/\$17\.00 of it comes out of Denise’s share and \$3\.00 out of our fee\./);
   });
 
   it('of more than is left, which is named to the cent, is refused by the server and can be put right', async () => {
-    const { server, person, onDone } = open();
+    const { server, person, onDone } = await open();
     screen.getByText(/ Up to \$120\.10 is left\.$/);
     server.refuses(CALL, 409, 'At most $120.10 can be refunded.');
     await person.type(field('Amount in dollars'), '120.11');
@@ -121,7 +121,7 @@ describe('the amount', () => {
 
 describe('the dialog of a decision', () => {
   it('needs a reason', async () => {
-    const { server, person } = open();
+    const { server, person } = await open();
     await person.type(field('Amount in dollars'), '10');
     await person.type(field('Reason'), '  ');
     await person.click(button('Refund $10.00'));
@@ -130,7 +130,7 @@ describe('the dialog of a decision', () => {
   });
 
   it('is decided once, and cannot be left while the decision is on its way', async () => {
-    const { server, person, onDone } = open();
+    const { server, person, onDone } = await open();
     const arrive = server.answersLater(CALL, { message: 'Refunded.' });
     await person.type(field('Amount in dollars'), '10');
     await person.type(field('Reason'), 'The oven was left out.');
@@ -147,7 +147,7 @@ describe('the dialog of a decision', () => {
   });
 
   it('is left undecided with its button, its cross, or Escape', async () => {
-    const { server, person, onDone } = open();
+    const { server, person, onDone } = await open();
     await person.click(button('Not now'));
     await person.click(button('Close'));
     await person.keyboard('{Escape}');
@@ -161,7 +161,7 @@ describe('a cancel by the team', () => {
     const server = startFakeServer();
     const scheduled: AdminJob = { ...JOB, status: 'scheduled', actions: ['cancel'] };
     server.answers('GET /_api/admin/job', { job: scheduled });
-    const person = renderOnPage(<JobPage bookingId="42" />);
+    const person = await renderOnPage(<JobPage bookingId="42" />);
     await person.click(await screen.findByRole('button', { name: 'Cancel and refund $120.10' }));
     await person.type(field('Reason'), 'The cleaner is ill.');
     const sentence = 'The terms have changed. Now $100.10 goes back to the customer.';
@@ -186,7 +186,7 @@ describe('a cancel by the team', () => {
     const server = startFakeServer();
     const money = { ...JOB.money, refundable: 0, held: 120.1 };
     server.answers('GET /_api/admin/job', { job: { ...JOB, status: 'scheduled', actions: ['cancel'], money } });
-    const person = renderOnPage(<JobPage bookingId="42" />);
+    const person = await renderOnPage(<JobPage bookingId="42" />);
     await person.click(await screen.findByRole('button', { name: 'Cancel without a refund now' }));
     screen.getByText(/^\$120\.10 waits until the bank has decided\. The time opens again\./);
     await person.type(field('Reason'), 'Storm.');
@@ -202,7 +202,7 @@ describe('a decision on the share', () => {
   it('says what becomes of how much money, needs a reason, and is sent with it', async () => {
     const server = startFakeServer();
     server.answers('GET /_api/admin/job', { job: JOB });
-    const person = renderOnPage(<JobPage bookingId="42" />);
+    const person = await renderOnPage(<JobPage bookingId="42" />);
     await person.click(await screen.findByRole('button', { name: 'Make void: the share' }));
     screen.getByText(/^Denise gets nothing for this job: \$102\.08 stays with the platform/);
     const submit = () => screen.getByRole('button', { name: /^Make void Saving/ });

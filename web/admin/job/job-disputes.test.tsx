@@ -83,8 +83,8 @@ const jobWith = (dispute: Partial<typeof DISPUTE>, money: Partial<AdminJob['mone
   rescue: null,
 });
 
-it('tells in words what a dispute is about, until when it can be answered, and where', () => {
-  renderOnPage(<JobDisputes job={jobWith({})} evidence={EVIDENCE} />);
+it('tells in words what a dispute is about, until when it can be answered, and where', async () => {
+  await renderOnPage(<JobDisputes job={jobWith({})} evidence={EVIDENCE} />);
   screen.getByText('$45.00 disputed');
   screen.getByText('Needs evidence');
   screen.getByText('The bank holds $45.00 until it has decided.');
@@ -97,8 +97,8 @@ it('tells in words what a dispute is about, until when it can be answered, and w
   screen.getByText('Confirmation for the customer, Wed, May 1, 2030, 9:00 AM');
 });
 
-it('names no deadline where nothing can be answered, and shows a status that is newer than the program', () => {
-  renderOnPage(<JobDisputes job={jobWith({ status: 'sent_to_mars' })} evidence={EVIDENCE} />);
+it('names no deadline where nothing can be answered, and shows a status that is newer than the program', async () => {
+  await renderOnPage(<JobDisputes job={jobWith({ status: 'sent_to_mars' })} evidence={EVIDENCE} />);
   screen.getByText('Sent to mars');
   expect(screen.queryByText('Evidence due')).toBeNull();
   screen.getByRole('link', { name: /^See it/ });
@@ -117,8 +117,8 @@ it.each([
     'The customer’s bank has given this payment back, so nothing is left to refund.',
   ],
   ['warning_needs_response', { refundable: 165, held: 0 }, null],
-])('of a payment that is %s, %j, it says why not all can be refunded', (status, money, sentence) => {
-  renderOnPage(<RefundLimit job={jobWith({ status }, money)} />);
+])('of a payment that is %s, %j, it says why not all can be refunded', async (status, money, sentence) => {
+  await renderOnPage(<RefundLimit job={jobWith({ status }, money)} />);
   if (sentence) screen.getByText(sentence);
   else expect(document.body.textContent).not.toMatch(/bank/);
 });

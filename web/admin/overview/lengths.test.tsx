@@ -11,7 +11,7 @@ it('shows no column of which nothing is known, and says why something is not', a
       { service: 'Deep Clean', visits: 1, booked: 240, advised: null, worked: null },
     ],
   });
-  renderOnPage(<Lengths />);
+  await renderOnPage(<Lengths />);
   await screen.findByText('Standard Clean');
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads).toEqual(['Service', 'Visits', 'Booked', 'Advised']);

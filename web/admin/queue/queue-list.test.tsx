@@ -28,7 +28,7 @@ it.each([
 ])('says why a share is stuck, and has it tried again: $0.kind', async (item, title) => {
   const server = startFakeServer();
   server.answers(RETRY, { message: 'It is being tried again.' });
-  const person = renderOnPage(<QueueList items={[item]} />);
+  const person = await renderOnPage(<QueueList items={[item]} />);
   expect(screen.getByText(title)).toBeDefined();
   expect(screen.getByText(new RegExp(`#BK-1042.*${item.detail}`))).toBeDefined();
   await person.click(button('Try again'));
@@ -40,11 +40,11 @@ it.each([
   ['dispute', true, 'Evidence was due Sat, Dec 5, 2026, 9:00 AM'],
   ['suspended', false, 'The first begins Sat, Dec 5, 2026, 9:00 AM.'],
   ['suspended', true, 'The first should have begun Sat, Dec 5, 2026, 9:00 AM'],
-] as const)('says when a %s is due, and marks what is overdue: %s', (kind, overdue, words) => {
+] as const)('says when a %s is due, and marks what is overdue: %s', async (kind, overdue, words) => {
   vi.setSystemTime('2030-01-01T00:00:00.000Z');
   onTestFinished(() => void vi.useRealTimers());
   const item = { ...stuck('payout', kind === 'dispute' ? 'needs_response' : '1'), kind, retry: false, overdue };
-  renderOnPage(<QueueList items={[{ ...item, due: '2026-12-05T14:00:00.000Z' }]} />);
+  await renderOnPage(<QueueList items={[{ ...item, due: '2026-12-05T14:00:00.000Z' }]} />);
   expect(document.body.textContent).toContain(words);
   expect(screen.queryByText('Overdue') !== null).toBe(overdue);
 });
@@ -54,7 +54,7 @@ it('says who has taken an item, and gives it back', async () => {
   server.answers('POST /_api/admin/queue/take', { message: 'It is yours.' });
   server.answers('POST /_api/admin/queue/release', { message: 'Anybody can take it.' });
   const taken = { by: 'Ana Team', at: new Date(Date.now() - 300_000).toISOString() };
-  const person = renderOnPage(<QueueList items={[stuck('payout', 'x'), { ...stuck('reversal', 'y'), taken }]} />);
+  const person = await renderOnPage(<QueueList items={[stuck('payout', 'x'), { ...stuck('reversal', 'y'), taken }]} />);
   await person.click(button('Take it: A payout to Pat Worker is stuck'));
   await waitFor(() => expect(server.received('POST /_api/admin/queue/take')).toEqual([{ id: 'payout:of-1042' }]));
   expect(screen.getByText('Taken by Ana Team, 5 minutes ago')).toBeDefined();

@@ -10,7 +10,7 @@ import { isHeldByThisTab } from './booking-storage.ts';
 
 describe('what is required', () => {
   it('is named in the contract’s words, with the focus on the first field', async () => {
-    const { server, person } = open();
+    const { server, person } = await open();
     await person.type(field('Name'), '   ');
     await person.click(button('Continue to Payment'));
     await waitFor(() => expect(errorOf('Service')).toBe('Please select a service'));
@@ -22,7 +22,7 @@ describe('what is required', () => {
   });
 
   it('is said of a field once it is left, not while it is first typed', async () => {
-    const { person } = open();
+    const { person } = await open();
     await person.type(field('Email'), 'robin');
     expect(errorOf('Email')).toBeUndefined();
     await person.tab();
@@ -34,16 +34,16 @@ describe('what is required', () => {
 
 describe('the service', () => {
   it('is chosen already where there is only one, or where the visitor came for it', async () => {
-    open(offerOf(BOTH_SERVICES.slice(1)));
+    await open(offerOf(BOTH_SERVICES.slice(1)));
     expect(field('Service').value).toBe('2');
     screen.getByText('Deep Clean, 3 hours at $55.00');
     cleanup();
-    open(offerOf(BOTH_SERVICES), 1);
+    await open(offerOf(BOTH_SERVICES), 1);
     expect(field('Service').value).toBe('1');
   });
 
   it('decides the total that is shown, and what a late cancellation keeps', async () => {
-    const { person } = open();
+    const { person } = await open();
     screen.getByText('Choose a service to see the total.');
     screen.getByText(/After that, one hour is kept for Denise’s time and the rest comes back to your card\./);
     await person.selectOptions(field('Service'), 'Standard Clean, $135.00');
@@ -58,8 +58,8 @@ describe('the service', () => {
   });
 });
 
-it('says below the button whose terms hold, in a tab of their own', () => {
-  open();
+it('says below the button whose terms hold, in a tab of their own', async () => {
+  await open();
   const links = screen.getAllByRole('link').map((link) => [link.getAttribute('href'), link.getAttribute('target')]);
   expect(links).toEqual([
     ['/terms', '_blank'],
@@ -70,7 +70,7 @@ it('says below the button whose terms hold, in a tab of their own', () => {
 
 describe('holding the time', () => {
   it('asks for it once, however often it is pressed, and leaves out what was left empty', async () => {
-    const { server, person, onHeld } = open();
+    const { server, person, onHeld } = await open();
     const arrive = server.answersLater(CALL, REPLY);
     await fillIn(person);
     await person.dblClick(button('Continue to Payment'));
@@ -103,7 +103,7 @@ describe('holding the time', () => {
   });
 
   it('tells that the time was just taken, and does not offer it again', async () => {
-    const { server, person, onHeld, onTaken } = open(offerOf(BOTH_SERVICES, 32));
+    const { server, person, onHeld, onTaken } = await open(offerOf(BOTH_SERVICES, 32));
     const sentence = 'That time was just taken. Please choose another.';
     server.refuses(CALL, 409, sentence);
     await fillIn(person);
@@ -114,7 +114,7 @@ describe('holding the time', () => {
   });
 
   it('shows any other refusal above the button, and can be tried again', async () => {
-    const { server, person, onHeld, onTaken } = open();
+    const { server, person, onHeld, onTaken } = await open();
     server.refuses(CALL, 429, 'Too many tries. Please wait a few minutes.');
     await fillIn(person);
     await person.click(button('Continue to Payment'));
@@ -127,7 +127,7 @@ describe('holding the time', () => {
 });
 
 it('asks about an address whose ZIP is not in the city before the time is held, and has a way on', async () => {
-  const { server, person, onHeld } = open();
+  const { server, person, onHeld } = await open();
   server.answers(CALL, REPLY);
   await fillIn(person);
   await person.type(field('Address to clean (optional)'), '400 Ocean Drive, FL 33139');
@@ -141,11 +141,11 @@ it('asks about an address whose ZIP is not in the city before the time is held, 
 
 describe('what was typed', () => {
   it('is there again at another time, with a service that is offered there too', async () => {
-    const { person } = open();
+    const { person } = await open();
     await fillIn(person);
     await person.type(field('Phone (optional)'), '410 555 0100');
     cleanup();
-    open(offerOf(BOTH_SERVICES, 33));
+    await open(offerOf(BOTH_SERVICES, 33));
     expect(['Service', 'Name', 'Email', 'Phone (optional)'].map((label) => field(label).value)).toEqual([
       '2',
       'Robin Vale',
@@ -153,12 +153,12 @@ describe('what was typed', () => {
       '410 555 0100',
     ]);
     cleanup();
-    open(offerOf([{ id: 5, name: 'Windows', hourlyRate: 50, totalAmount: 150 }, BOTH_SERVICES[0]!]));
+    await open(offerOf([{ id: 5, name: 'Windows', hourlyRate: 50, totalAmount: 150 }, BOTH_SERVICES[0]!]));
     expect(field('Service').value).toBe('');
   });
 
   it('stays when its guest signs in, is completed by the account, and is gone when the account is left', async () => {
-    const { person } = open();
+    const { person } = await open();
     await person.type(field('Name'), 'Robin at work');
     act(() => setSession({ status: 'authenticated', user: ROBIN }));
     await waitFor(() => expect(field('Email').value).toBe('robin@example.com'));
@@ -181,7 +181,7 @@ describe('the home', () => {
   };
 
   it('says how long it takes and why, and is booked with its extras and another length', async () => {
-    const { server, person, onHeld } = open(advised(330));
+    const { server, person, onHeld } = await open(advised(330));
     await fillIn(person, 'Deep Clean, $165.00');
     await chooseHome(person);
     screen.getByText('About 5.5 hours advised: 2 bedrooms, 1 bath, last cleaned over 3 months ago.');
@@ -206,7 +206,7 @@ describe('the home', () => {
 
   it('may need more than one visit, and gets the room that the time has', async () => {
     const offer = advised(480, true);
-    const { person } = open({ ...offer, timeSlot: { ...offer.timeSlot, longestMinutes: 240 } });
+    const { person } = await open({ ...offer, timeSlot: { ...offer.timeSlot, longestMinutes: 240 } });
     await chooseHome(person);
     screen.getByText('This home may need two visits or two cleaners.');
     screen.getByText(/This time has room for 4 hours\.$/);

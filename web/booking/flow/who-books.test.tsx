@@ -8,24 +8,24 @@ import { setSession } from '../../accounts/session.ts';
 /** Who fills in the form, and how often they want the visit. */
 
 it('what a guest has typed makes room for who is signed in; what they type themselves stays', async () => {
-  const { person } = open();
+  const { person } = await open();
   await person.type(field('Name'), 'Somebody Else');
   await person.type(field('Email'), 'else@example.com');
   cleanup();
   act(() => setSession({ status: 'authenticated', user: ROBIN }));
-  open();
+  await open();
   await waitFor(() => expect(field('Email').value).toBe('robin@example.com'));
   expect(field('Name').value).toBe(ROBIN.displayName);
   expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe(ROBIN.mobile);
   await person.clear(field('Email'));
   await person.type(field('Email'), 'mother@example.com');
   cleanup();
-  open();
+  await open();
   expect(field('Email').value).toBe('mother@example.com');
 });
 
 it('names its holds by one key, so that a try after a lost answer is known as the same page’s; another person has another', async () => {
-  const { server, person, onHeld } = open();
+  const { server, person, onHeld } = await open();
   const keys = () => server.headersOf(CALL, 'x-hold-key');
   server.isUnreachable(CALL);
   await fillIn(person);
@@ -44,7 +44,7 @@ it('names its holds by one key, so that a try after a lost answer is known as th
 
 // shows: product/standing-visits/first-door
 it('asks how often, Once chosen; a guest is told that more takes an account, and goes on with Once', async () => {
-  const { server, person, onHeld } = open();
+  const { server, person, onHeld } = await open();
   server.answers(CALL, REPLY);
   await fillIn(person);
   const option = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
@@ -56,10 +56,10 @@ it('asks how often, Once chosen; a guest is told that more takes an account, and
   expect([document.activeElement, server.received(CALL)]).toEqual([option('Every 2 weeks'), []]);
   cleanup();
   // Kept for this time, as the rest of what was chosen, and for no other one.
-  open(offerOf(BOTH_SERVICES, 32));
+  await open(offerOf(BOTH_SERVICES, 32));
   expect(option('Once').checked).toBe(true);
   cleanup();
-  const again = open();
+  const again = await open();
   expect(option('Every 2 weeks').checked).toBe(true);
   again.server.answers(CALL, REPLY);
   await again.person.click(option('Once'));

@@ -32,7 +32,7 @@ it('the address book says what a home is, and that its next visit stays as it wa
   const server = startFakeServer();
   server.answers('GET /_api/homes', { homes: [OAK] });
   server.answers('POST /_api/homes/remove', { message: 'Removed.' });
-  const person = renderOnPage(<YourHomes />);
+  const person = await renderOnPage(<YourHomes />);
   await screen.findByText('House, 2 bed 1.5 bath, pets');
   expect(screen.getByText(/^Next visit: Tuesday, December 1\. It keeps what was said/)).toBeTruthy();
   server.answers('GET /_api/homes', { homes: [] });
@@ -46,7 +46,7 @@ it('a home is sent as it was filled in, once nothing is missing', async () => {
   server.answers('GET /_api/cities', CITIES);
   server.answers('POST /_api/homes', { homes: [] });
   const onSaved = vi.fn(async () => {});
-  const person = renderOnPage(<HomeForm home={null} onSaved={onSaved} />);
+  const person = await renderOnPage(<HomeForm home={null} onSaved={onSaved} />);
   await screen.findByRole('option', { name: 'Baltimore' });
   await person.click(button('Save'));
   await waitFor(() => expect(errorOf('Street and number')).toBe('Street is required'));

@@ -16,7 +16,7 @@ const CANCELED = booking({ id: 1043, status: 'canceled', canceledBy: 'customer',
 
 it('the next booking is a ticket, which says what is missing; one that was canceled is below, whatever its day', async () => {
   startFakeServer().answers('GET /_api/bookings/mine', { bookings: [CANCELED, NEXT] });
-  renderOnPage(<MyBookings onlyIfAny={false} />);
+  await renderOnPage(<MyBookings onlyIfAny={false} />);
   const ticket = await screen.findByRole('article');
   within(ticket).getByText('Denise does not know yet where to ring.', { exact: false });
   expect(within(ticket).getByRole('link', { name: 'Give the address' }).getAttribute('href')).toBe('/booking/link');
@@ -28,14 +28,14 @@ it('the next booking is a ticket, which says what is missing; one that was cance
 
 it('nothing upcoming leads on to a booking', async () => {
   startFakeServer().answers('GET /_api/bookings/mine', { bookings: [] });
-  renderOnPage(<MyBookings onlyIfAny={false} />);
+  await renderOnPage(<MyBookings onlyIfAny={false} />);
   await screen.findByRole('heading', { name: 'You have no upcoming bookings.' });
   expect(screen.getByRole('link', { name: 'Find a Cleaner' }).getAttribute('href')).toBe('/');
 });
 
 it('on the home page who is signed in reads what comes next and what is missing, with the way there', async () => {
   startFakeServer().answers('GET /_api/bookings/mine', { bookings: [CANCELED, NEXT] });
-  renderOnPage(<NextBookingNote />);
+  await renderOnPage(<NextBookingNote />);
   const note = (await screen.findByText('Your next booking:')).parentElement!;
   expect(note.textContent).toMatch(/Denise rings on Wednesday, May 8, 9:00 AM\. Denise does not know yet where\.$/);
   expect(screen.getByRole('link', { name: 'Give the address' }).getAttribute('href')).toBe('/dashboard');

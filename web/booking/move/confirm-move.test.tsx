@@ -45,7 +45,7 @@ async function confirm() {
   const server = startFakeServer();
   server.answers(PREVIEW, FREE);
   const [onDone, onTaken] = [vi.fn<(done: string) => void>(), vi.fn<(message: string) => void>()];
-  const person = renderOnPage(
+  const person = await renderOnPage(
     <ConfirmMove
       {...{ booking: BOOKING, token: 't', timeSlotId: 9, wanted: { minutes: 180, extras: undefined }, onDone, onTaken }}
       onBack={() => {}}
@@ -79,7 +79,7 @@ describe('the terms of a move', () => {
     const onDone = vi.fn<(done: string) => void>();
     const wanted = { minutes: 240, extras: undefined };
     const props = { booking: { ...BOOKING, paid: false } as BookingByToken, token: 't', timeSlotId: 9, wanted, onDone };
-    const person = renderOnPage(<ConfirmMove {...props} onTaken={() => {}} onBack={() => {}} />);
+    const person = await renderOnPage(<ConfirmMove {...props} onTaken={() => {}} onBack={() => {}} />);
     await screen.findByText(/^Nothing is charged now\. Your card is charged \$220\.00 on Tuesday, May 7, 9:00 PM/);
     const box = screen.getByRole('checkbox', { name: consentText, checked: false });
     await person.click(button('Move this visit'));
@@ -125,7 +125,7 @@ it('a proposal is answered: a time is taken, or all goes back after a second pre
   const booking = { ...BOOKING, move: { ...NO_MOVE, state: 'proposed' as const, proposed, until: TIME.startTime } };
   const [onMoved, onCanceled] = [vi.fn<(path: string) => void>(), vi.fn<() => void>()];
   const props = { booking, token: 't', onMoved, onCanceled, onChanged: () => {} };
-  const person = renderOnPage(<AnswerProposal {...props} />);
+  const person = await renderOnPage(<AnswerProposal {...props} />);
   await person.click(button('Take this time'));
   expect(document.body.textContent).toContain('Please choose a time');
   expect(document.activeElement).toBe(screen.getByRole('radio'));

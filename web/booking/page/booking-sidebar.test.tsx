@@ -24,8 +24,8 @@ function showAt(now: string, booking: Partial<BookingByToken> = {}) {
   );
 }
 
-it('once its time is over a job that is not marked done says so, and when it can be rated; canceling is no topic', () => {
-  showAt('2030-05-08T16:01:00.000Z');
+it('once its time is over a job that is not marked done says so, and when it can be rated; canceling is no topic', async () => {
+  await showAt('2030-05-08T16:01:00.000Z');
   screen.getByRole('heading', { name: 'How did it go?' });
   screen.getByText(
     'Denise has not marked the job as done yet. Once it is, at the latest a day after it ended, you can rate it here.',
@@ -34,13 +34,13 @@ it('once its time is over a job that is not marked done says so, and when it can
 });
 
 it('before it is done the page says that it can be rated here', async () => {
-  showAt('2030-05-07T13:01:00.000Z');
+  await showAt('2030-05-07T13:01:00.000Z');
   await screen.findByText(/Afterwards you can rate the job here\.$/);
 });
 
 it('of a job that waits for its rating the rating is what leads, not the next booking', async () => {
-  showAt('2030-05-08T18:00:00.000Z', { status: 'completed', rateUntil: '2030-06-07T16:00:00.000Z' });
-  const send = await screen.findByRole('button', { name: /^Send rating/ }, { timeout: 60_000 });
+  await showAt('2030-05-08T18:00:00.000Z', { status: 'completed', rateUntil: '2030-06-07T16:00:00.000Z' });
+  const send = await screen.findByRole('button', { name: /^Send rating/ });
   expect(send.classList).toContain('primary');
   expect(screen.getByRole('link', { name: 'Book Again' }).classList).not.toContain('primary');
 });

@@ -33,7 +33,7 @@ async function openTerms() {
       </>
     );
   };
-  const person = renderOnPage(<Page />);
+  const person = await renderOnPage(<Page />);
   await person.click(button('Cancel booking'));
   await screen.findByText(FREE_WORDS);
   return { server, person, onCanceled, onStale };

@@ -18,7 +18,7 @@ it('is taken back on the booking’s page, for an hour', async () => {
   const server = startFakeServer();
   server.answers('POST /_api/bookings/tip-undo', { message: 'Your tip goes back to your card.' });
   const onChanged = vi.fn<() => void>();
-  const person = renderOnPage(
+  const person = await renderOnPage(
     <GivenTip booking={bookingAt('2030-05-08T16:59:00.000Z')} token="t" {...{ onChanged }} />,
   );
   await person.click(button('Take the tip back'));
@@ -26,9 +26,9 @@ it('is taken back on the booking’s page, for an hour', async () => {
   expect(server.received('POST /_api/bookings/tip-undo')).toEqual([{ bookingId: 42, token: 't' }]);
 });
 
-it('stays afterwards', () => {
+it('stays afterwards', async () => {
   startFakeServer();
-  renderOnPage(<GivenTip booking={bookingAt('2030-05-08T17:01:00.000Z')} token="t" onChanged={() => {}} />);
+  await renderOnPage(<GivenTip booking={bookingAt('2030-05-08T17:01:00.000Z')} token="t" onChanged={() => {}} />);
   expect(document.body.textContent).toContain('You tipped Denise $10.00. Thank you.');
   expect(screen.queryByRole('button', { name: 'Take the tip back' })).toBeNull();
 });

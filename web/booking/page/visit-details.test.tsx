@@ -21,21 +21,21 @@ it('what is known of a signed-in customer is filled in: their number, and where 
   const inMiami = { ...BOOKING.city, name: 'Miami', slug: 'miami' };
   const elsewhere = { ...before, city: inMiami, contact: { ...NOTHING, address: '400 Ocean Drive' } };
   server.answers('GET /_api/bookings/mine', { bookings: [elsewhere, before] });
-  show({ ...MISSING, contact: NOTHING });
+  await show({ ...MISSING, contact: NOTHING });
   await waitFor(() => expect(field('Address to clean').value).toBe(ADDRESS));
   expect(field('Phone (optional)').value).toBe(ROBIN.mobile);
 });
 
-it('nothing is asked or filled in for who has the link alone', () => {
+it('nothing is asked or filled in for who has the link alone', async () => {
   const server = startFakeServer();
-  show(MISSING);
+  await show(MISSING);
   expect(field('Address to clean').value).toBe('');
   expect(server.received('GET /_api/bookings/mine')).toEqual([]);
 });
 
 it('who booked reads what was said, and may change it', async () => {
   startFakeServer();
-  const person = show({ ...BOOKING, contact: { address: ADDRESS, phone: null, notes: 'The left bell.' } });
+  const person = await show({ ...BOOKING, contact: { address: ADDRESS, phone: null, notes: 'The left bell.' } });
   screen.getByText(ADDRESS);
   await person.click(screen.getByRole('button', { name: 'Change address, phone or notes' }));
   expect(field('Address to clean').value).toBe(ADDRESS);
@@ -44,13 +44,13 @@ it('who booked reads what was said, and may change it', async () => {
 
 it('who has the link alone reads once more what they have just typed, and nobody after them', async () => {
   startFakeServer().answers('POST /_api/bookings/details', { message: 'Saved.' });
-  const person = show({ ...BOOKING, streetEnd: 'reet' });
+  const person = await show({ ...BOOKING, streetEnd: 'reet' });
   await person.click(screen.getByRole('button', { name: 'Change address, phone or notes' }));
   await person.type(field('Address to clean'), '814 South Bond Street, Apt 2, Baltimore, MD 21231');
   await person.click(screen.getByRole('button', { name: /^Save/ }));
   await screen.findByText('814 South Bond Street, Apt 2, Baltimore, MD 21231');
   screen.getByText(/the address \(its street ends in “…reet”\)/);
   document.body.innerHTML = '';
-  show({ ...BOOKING, streetEnd: 'reet' });
+  await show({ ...BOOKING, streetEnd: 'reet' });
   expect(document.body.textContent).not.toContain('814');
 });

@@ -22,9 +22,9 @@ const words = () => document.body.textContent ?? '';
 const order = (first: Element, second: Element) =>
   Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-it('while nobody surely comes the ticket says so, and nobody is promised', () => {
+it('while nobody surely comes the ticket says so, and nobody is promised', async () => {
   const news = <RescueNews booking={SOUGHT} token="t" now={now} onChanged={() => {}} />;
-  renderOnPage(<BookingTicket booking={SOUGHT} token="t" now={now} first={news} />);
+  await renderOnPage(<BookingTicket booking={SOUGHT} token="t" now={now} first={news} />);
   screen.getByText('Nobody comes yet');
   const facts = screen.getByText('Service');
   for (const label of ['Find somebody else', 'Give me $135.00 back']) expect(order(button(label), facts)).toBe(true);
@@ -33,8 +33,8 @@ it('while nobody surely comes the ticket says so, and nobody is promised', () =>
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
 });
 
-it('nor is anybody named by the address and by standing visits', () => {
-  renderOnPage(
+it('nor is anybody named by the address and by standing visits', async () => {
+  await renderOnPage(
     <>
       <VisitDetails booking={{ ...SOUGHT, detailsMissing: true }} token="t" onSaved={() => {}} />
       <ComeAgain booking={SOUGHT} signInPath="/login" signUpPath="/signup" />
@@ -48,7 +48,7 @@ it('the dashboard says it first too, with both buttons, and so does the home pag
   const server = startFakeServer();
   server.answers('GET /_api/bookings/mine', { bookings: [{ ...SOUGHT, token: 'link' }] });
   server.answers('POST /_api/bookings/rescue-wish', { message: 'We are asking other cleaners now.' });
-  const person = renderOnPage(
+  const person = await renderOnPage(
     <>
       <MyBookings onlyIfAny={false} />
       <NextBookingNote />
@@ -70,7 +70,7 @@ it('who was found is let go with a second press, which says what follows', async
   const server = startFakeServer();
   server.answers('POST /_api/bookings/refuse-rescue', { message: 'Done.' });
   const onChanged = vi.fn<() => void>();
-  const person = renderOnPage(<RescueNews booking={FOUND} token="t" now={now} onChanged={onChanged} />);
+  const person = await renderOnPage(<RescueNews booking={FOUND} token="t" now={now} onChanged={onChanged} />);
   expect(words()).toContain('You can say so until Wednesday, May 8, 7:00 AM');
   await person.click(button('Ask for somebody else'));
   expect(words()).toContain('everything that you paid goes back');

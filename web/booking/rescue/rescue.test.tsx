@@ -12,11 +12,11 @@ const REFUSE = 'POST /_api/bookings/refuse-rescue';
 const UNTIL = '2030-05-08T11:00:00.000Z';
 const now = Date.parse(BOOKING.now);
 
-function news(state: BookingRescue['state']) {
+async function news(state: BookingRescue['state']) {
   const server = startFakeServer();
   const onChanged = vi.fn<() => void>();
   const rescue = { state, formerCleaner: 'Pat', reason: 'My car broke down.', until: UNTIL };
-  const person = renderOnPage(
+  const person = await renderOnPage(
     <RescueNews booking={{ ...BOOKING, rescue }} token="t" now={now} onChanged={onChanged} />,
   );
   return { server, person, onChanged };
@@ -25,7 +25,7 @@ const words = () => document.body.textContent;
 
 it('saves what is to happen as soon as it is chosen, and goes back where it could not be saved', async () => {
   const server = startFakeServer();
-  const person = renderOnPage(<RescueWishChoice booking={{ ...BOOKING, rescueWish: 'refund' }} token="t" />);
+  const person = await renderOnPage(<RescueWishChoice booking={{ ...BOOKING, rescueWish: 'refund' }} token="t" />);
   const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
   server.answers(WISH, { message: 'Saved.' });
   await person.click(choice(/^Find somebody else/));
@@ -38,7 +38,7 @@ it('saves what is to happen as soon as it is chosen, and goes back where it coul
 });
 
 it('asks whether somebody else shall come, and says until when', async () => {
-  const { server, person, onChanged } = news('asking');
+  const { server, person, onChanged } = await news('asking');
   expect(words()).toContain('Pat cannot come');
   expect(words()).toContain('7:00 AM');
   expect(words()).toContain('Pat writes: “My car broke down.”');
@@ -50,7 +50,7 @@ it('asks whether somebody else shall come, and says until when', async () => {
 });
 
 it('says who comes instead, and takes a no within the hour', async () => {
-  const { server, person, onChanged } = news('rescued');
+  const { server, person, onChanged } = await news('rescued');
   expect(words()).toContain('Denise comes instead');
   expect(words()).toContain('at the same price');
   server.answers(REFUSE, { message: 'We are asking other cleaners now.' });

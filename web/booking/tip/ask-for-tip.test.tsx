@@ -13,16 +13,16 @@ const booking: BookingByToken = {
   tip: { until: '2030-06-07T16:00:00.000Z', most: 135, amount: 0, undoUntil: null },
 };
 
-function ask() {
+async function ask() {
   const onChosen = vi.fn<(path: string) => void>();
-  const person = renderOnPage(<AskForTip booking={booking} token="t" onChosen={onChosen} />);
+  const person = await renderOnPage(<AskForTip booking={booking} token="t" onChosen={onChosen} />);
   return { person, onChosen };
 }
 const choose = (name: string) => screen.getByRole('radio', { name });
 
 // shows: product/promises/preselected-tip
 it('has nothing chosen beforehand, and takes another amount within its bounds', async () => {
-  const { person, onChosen } = ask();
+  const { person, onChosen } = await ask();
   expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
     '$5',
     '$10',
@@ -57,7 +57,7 @@ it('has nothing chosen beforehand, and takes another amount within its bounds', 
 });
 
 it('is not asked again after “No tip”, and can be given after all', async () => {
-  const { person, onChosen } = ask();
+  const { person, onChosen } = await ask();
   await person.click(choose('No tip'));
   await person.click(button('No tip'));
   expect(document.activeElement).toBe(button('Tip Denise after all'));

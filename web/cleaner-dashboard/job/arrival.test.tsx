@@ -14,14 +14,14 @@ const render = (differing: Parameters<typeof jobWith>[0]) =>
   renderOnPage(<Arrival job={jobWith(differing)} answeredAt={Date.now()} />);
 const words = () => document.body.textContent;
 
-it('offers nothing before three hours before the start', () => {
-  render({ lateTerms: TERMS, now: '2030-05-08T09:00:00.000Z' });
+it('offers nothing before three hours before the start', async () => {
+  await render({ lateTerms: TERMS, now: '2030-05-08T09:00:00.000Z' });
   expect(words()).not.toContain('Getting there');
 });
 
 it('tells by how much, by a choice with its time, or by a figure of one’s own', async () => {
   const server = startFakeServer();
-  const person = render({ lateTerms: TERMS, now: '2030-05-08T12:30:00.000Z' });
+  const person = await render({ lateTerms: TERMS, now: '2030-05-08T12:30:00.000Z' });
   await person.click(button('Running late'));
   expect(words()).toContain('9:45 AM');
   await person.click(screen.getByRole('radio', { name: /^20 minutes/ }));
@@ -42,7 +42,7 @@ it('tells by how much, by a choice with its time, or by a figure of one’s own'
 });
 
 it('leaves out choices that are over', async () => {
-  const person = render({ lateTerms: TERMS, now: '2030-05-08T13:15:00.000Z' });
+  const person = await render({ lateTerms: TERMS, now: '2030-05-08T13:15:00.000Z' });
   await person.click(button('Running late'));
   expect(screen.queryByRole('radio', { name: /^10 minutes/ })).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^20 minutes/ }).checked).toBe(true);
@@ -51,15 +51,15 @@ it('leaves out choices that are over', async () => {
 it('says that the door is closed, counts down with what to try, and says what comes of it', async () => {
   const server = startFakeServer();
   server.answers(OUTSIDE, { message: 'We have written to your customer.' });
-  const person = render({ cantGetInFrom: '2030-05-08T13:00:00.000Z', now: '2030-05-08T13:05:00.000Z' });
+  const person = await render({ cantGetInFrom: '2030-05-08T13:00:00.000Z', now: '2030-05-08T13:05:00.000Z' });
   await person.click(button('I can’t get in'));
   await waitFor(() => expect(server.received(OUTSIDE)).toEqual([{ bookingId: 42 }]));
   const contact = { email: 'robin@example.test', phone: '410-555-0134', address: '1 Elm St', notes: null };
-  render({ cantGetIn: { ...DOOR, state: 'waiting' }, contact, now: '2030-05-08T13:20:00.000Z' });
+  await render({ cantGetIn: { ...DOOR, state: 'waiting' }, contact, now: '2030-05-08T13:20:00.000Z' });
   expect(screen.getByRole('timer').textContent).toBe('20:00');
   expect(words()).toContain('Have you called? 410-555-0134');
-  render({ cantGetIn: { ...DOOR, state: 'answered' }, now: '2030-05-08T13:20:00.000Z' });
+  await render({ cantGetIn: { ...DOOR, state: 'answered' }, now: '2030-05-08T13:20:00.000Z' });
   expect(words()).toContain('Robin is coming to let you in');
-  render({ cantGetIn: { ...DOOR, state: 'over' }, now: '2030-05-08T13:45:00.000Z' });
+  await render({ cantGetIn: { ...DOOR, state: 'over' }, now: '2030-05-08T13:45:00.000Z' });
   expect(words()).toContain('You have waited long enough');
 });

@@ -27,7 +27,7 @@ const cancelable = (refundAmount: number): Job =>
 it('a cancel sends the dollars that were shown, and shows others once the server says so', async () => {
   const server = startFakeServer();
   server.answers('GET /_api/cleaner/job', { job: cancelable(135) });
-  const person = renderOnPage(<JobPage bookingId="42" />);
+  const person = await renderOnPage(<JobPage bookingId="42" />);
   await person.click(await screen.findByRole('button', { name: 'Cancel this job' }));
   screen.getByText(/^\$135\.00 goes back to Robin/);
   await person.type(field('Reason'), 'I am ill.');

@@ -20,7 +20,7 @@ it('Done after the end is one press, which is taken back by Undo and sent by lea
   const server = startFakeServer();
   server.answers('GET /_api/cleaner/job', { job: jobWith({ moves: [DONE], now: '2030-05-08T16:01:00.000Z' }) });
   server.answers(CALL, { message: 'Well done.' });
-  const person = renderOnPage(<JobPage bookingId="42" />);
+  const person = await renderOnPage(<JobPage bookingId="42" />);
   await screen.findByText('This job');
   await person.click(button('Done'));
   expect(screen.getByRole('status').textContent).toBe('Marking the job done...');
@@ -41,7 +41,7 @@ it('Done after the end is one press, which is taken back by Undo and sent by lea
 it('Done before the end asks once more', async () => {
   const server = startFakeServer();
   server.answers('GET /_api/cleaner/job', { job: jobWith({ moves: [DONE], now: '2030-05-08T13:11:00.000Z' }) });
-  const person = renderOnPage(<JobPage bookingId="42" />);
+  const person = await renderOnPage(<JobPage bookingId="42" />);
   await person.click(await screen.findByRole('button', { name: 'Done' }));
   screen.getByText('The time is booked until 12:00 PM. Is everything done already?');
   expect(server.received(CALL)).toEqual([]);

@@ -28,7 +28,7 @@ const scheduleWith = (slots: OwnSchedule['slots']): OwnSchedule => ({
 it('a chosen time that somebody books meanwhile leaves the choice, and the others can be asked for', async () => {
   const server = startFakeServer();
   server.answers('GET /_api/cleaner/schedule', scheduleWith([slot(7, 10), slot(8, 11)]));
-  const person = renderOnPage(<ProposeTimes job={jobWith({})} />);
+  const person = await renderOnPage(<ProposeTimes job={jobWith({})} />);
   await person.click(button('Propose another time'));
   for (const time of await screen.findAllByRole('button', { name: /9:00 AM/ })) await person.click(time);
   server.refuses(CALL, 409, 'That time was just taken. Please choose another.');

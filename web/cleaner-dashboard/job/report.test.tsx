@@ -11,7 +11,7 @@ const report = { message: 'The windows are dirty.', createdAt: '2030-05-08T16:00
 
 it('shows the customer’s words, and sends the cleaner’s side', async () => {
   const server = startFakeServer();
-  const person = renderOnPage(<OpenReport job={job} report={report} />);
+  const person = await renderOnPage(<OpenReport job={job} report={report} />);
   screen.getByText('“The windows are dirty.”');
   await person.click(button('Send'));
   await waitFor(() => expect(errorOf('Your side')).toBe('Please tell us your side'));
@@ -22,8 +22,8 @@ it('shows the customer’s words, and sends the cleaner’s side', async () => {
   expect(server.received(CALL)).toEqual([{ bookingId: 42, text: 'They were not part of it.' }]);
 });
 
-it('shows the cleaner’s side once it is told', () => {
-  renderOnPage(<OpenReport job={job} report={{ ...report, answer: 'They were not part of it.' }} />);
+it('shows the cleaner’s side once it is told', async () => {
+  await renderOnPage(<OpenReport job={job} report={{ ...report, answer: 'They were not part of it.' }} />);
   screen.getByText('Your side: They were not part of it.');
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
 });

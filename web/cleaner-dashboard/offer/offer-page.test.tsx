@@ -23,18 +23,20 @@ const OFFER: RescueOffer = {
   until: '2030-05-08T11:00:00.000Z',
 };
 
-function open(state: RescueOffer['state'] = 'open') {
+async function open(state: RescueOffer['state'] = 'open') {
   const server = startFakeServer();
   const onChanged = vi.fn<() => void>();
   const bookingId = state === 'yours' ? 1042 : null;
-  const person = renderOnPage(<OfferPage offer={{ ...OFFER, state, bookingId }} token="t" onChanged={onChanged} />);
+  const person = await renderOnPage(
+    <OfferPage offer={{ ...OFFER, state, bookingId }} token="t" onChanged={onChanged} />,
+  );
   return { server, person, onChanged };
 }
 const words = () => document.body.textContent;
 
 // shows: product/somebody-else-comes/offer-page
 it('says who, where, how long and what one gets, and is taken by one press', async () => {
-  const { server, person, onChanged } = open();
+  const { server, person, onChanged } = await open();
   for (const shown of ['Can you come?', '$140.25', 'Nora N.', '21201, Baltimore, MD', '2 bed 1 bath', '3 hours'])
     expect(words()).toContain(shown);
   server.answers(ANSWER, { message: 'The job is yours. Thank you for coming.' });
@@ -44,7 +46,7 @@ it('says who, where, how long and what one gets, and is taken by one press', asy
 });
 
 it('thanks for a no, and shows what it is where somebody was faster', async () => {
-  const { server, person } = open();
+  const { server, person } = await open();
   server.answers(ANSWER, { message: 'Thank you for telling us.' });
   await person.click(button('No, thank you'));
   await screen.findByText(/It changes nothing for you/);
@@ -55,8 +57,8 @@ it.each([
   ['taken', 'Somebody was faster. Thank you.'],
   ['busy', 'You have something else at that time'],
   ['over', 'This job is taken care of. Thank you.'],
-] as const)('says how it stands: %s', (state, text) => {
-  open(state);
+] as const)('says how it stands: %s', async (state, text) => {
+  await open(state);
   expect(words()).toContain(text);
   expect(screen.queryByRole('button', { name: 'Yes, I come' })).toBeNull();
 });

@@ -28,7 +28,7 @@ it('the next job of today stands first, and On my way is one press there', async
   const server = startFakeServer();
   server.answers('GET /_api/cleaner/job', { job: jobWith({ moves: [ON_MY_WAY] }) });
   server.answers('POST /_api/cleaner/job-action', { message: 'Robin knows.' });
-  const person = renderOnPage(<TodaysJob stats={statsOn('2030-05-08')} />);
+  const person = await renderOnPage(<TodaysJob stats={statsOn('2030-05-08')} />);
   await screen.findByRole('heading', { name: 'Today, 9:00 AM – 12:00 PM' });
   await person.click(button('On my way'));
   await screen.findByRole('button', { name: 'Undo' });
@@ -40,7 +40,7 @@ it('the next job of today stands first, and On my way is one press there', async
 it('says from when On my way is possible, and nothing on a day without a job', async () => {
   const server = startFakeServer();
   server.answers('GET /_api/cleaner/job', { job: jobWith({ moves: [ON_MY_WAY], now: '2030-05-08T09:00:00.000Z' }) });
-  renderOnPage(
+  await renderOnPage(
     <>
       <TodaysJob stats={statsOn('2030-05-08')} />
       <TodaysJob stats={statsOn('2030-05-07')} />
@@ -51,8 +51,8 @@ it('says from when On my way is possible, and nothing on a day without a job', a
 });
 
 // shows: product/moving/rows
-it('what is open of a job’s move is told, with the way to where it is answered', () => {
-  renderOnPage(
+it('what is open of a job’s move is told, with the way to where it is answered', async () => {
+  await renderOnPage(
     <>
       <MoveNews job={jobWith({})} />
       <MoveNews job={jobWith({ moveState: 'requested' })} />
@@ -65,21 +65,21 @@ it('what is open of a job’s move is told, with the way to where it is answered
   expect(links).toEqual(['/dashboard/jobs/42', '/dashboard/jobs/43']);
 });
 
-it('a list that is cut short says so, and where the rest is', () => {
+it('a list that is cut short says so, and where the rest is', async () => {
   const listOf = (count: number) => {
     const upcomingJobs = Array.from({ length: count }, (_, nth) => jobWith({ id: 42 + nth }));
     const data = { ...statsOn('2030-05-07'), upcomingJobs };
     return <Jobs query={{ data, isPending: false, error: null } as unknown as UseQueryResult<DashboardStats>} />;
   };
-  renderOnPage(listOf(policy.list.upcomingJobs - 1));
+  await renderOnPage(listOf(policy.list.upcomingJobs - 1));
   expect(screen.queryByText(/^Only the next/)).toBeNull();
   cleanup();
-  renderOnPage(listOf(policy.list.upcomingJobs));
+  await renderOnPage(listOf(policy.list.upcomingJobs));
   screen.getByText(`Only the next ${policy.list.upcomingJobs} are shown; "All jobs" has the rest.`);
 });
 
-it('a week without hours leads on', () => {
-  renderOnPage(
+it('a week without hours leads on', async () => {
+  await renderOnPage(
     <>
       <AvailabilityBox hours={0} isPublic />
       <AvailabilityBox hours={0} isPublic={false} />

@@ -9,7 +9,7 @@ const addressOf = (key: string) => ({ address: `http://localhost/_api/cleaner/ca
 // shows: product/after/calendar
 it('makes a secret address, copies it, and makes another', async () => {
   const server = startFakeServer();
-  const person = renderOnPage(<CalendarFeed />);
+  const person = await renderOnPage(<CalendarFeed />);
   server.answers('POST /_api/cleaner/calendar/renew', addressOf('one'));
   await person.click(button('Make an address'));
   await waitFor(() => expect(field('Your secret address').value).toBe(addressOf('one').address));

@@ -18,7 +18,7 @@ it('a booked time leads to its job', async () => {
     today: '2030-05-07',
     timeZone: 'America/New_York',
   });
-  renderOnPage(
+  await renderOnPage(
     <SlotDialog
       slot={{ id: 7, startTime, endTime, longestMinutes: null, status: 'booked' }}
       zone="America/New_York"

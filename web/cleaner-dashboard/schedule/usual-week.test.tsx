@@ -13,14 +13,14 @@ const scheduleWith = (weeklySchedule: OwnSchedule['weeklySchedule']): OwnSchedul
   today: '2030-05-08',
 });
 
-it('shows the week that was set while customers do not see its cleaner, and says where none was', () => {
+it('shows the week that was set while customers do not see its cleaner, and says where none was', async () => {
   const week = DEFAULT_WEEK.map((row) => ({ ...row, available: row.day === 'Monday' || row.day === 'Friday' }));
-  renderOnPage(<UsualWeek schedule={scheduleWith(week)} />);
+  await renderOnPage(<UsualWeek schedule={scheduleWith(week)} />);
   screen.getByText(/^Your usual week is kept/);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Monday 9:00 AM to 5:00 PM',
     'Friday 9:00 AM to 5:00 PM',
   ]);
-  renderOnPage(<UsualWeek schedule={scheduleWith(DEFAULT_WEEK)} />);
+  await renderOnPage(<UsualWeek schedule={scheduleWith(DEFAULT_WEEK)} />);
   screen.getByText(/You have not set a usual week yet/);
 });

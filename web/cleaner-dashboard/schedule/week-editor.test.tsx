@@ -16,7 +16,7 @@ const weekWith = (days: Partial<Record<Weekday, Partial<ScheduleDay>>>): Schedul
 const MONDAYS = weekWith({ Monday: { available: true } });
 const SLOT = { id: 1, startTime: '2030-05-06T13:00:00.000Z', endTime: '2030-05-06T16:00:00.000Z' };
 
-function open(weeklySchedule = MONDAYS, more: Partial<OwnSchedule> = {}, isPublic = true) {
+async function open(weeklySchedule = MONDAYS, more: Partial<OwnSchedule> = {}, isPublic = true) {
   const schedule: OwnSchedule = {
     weeklySchedule,
     timeOff: [],
@@ -29,7 +29,7 @@ function open(weeklySchedule = MONDAYS, more: Partial<OwnSchedule> = {}, isPubli
   server.answers(CALL, { added: 4, removed: 0, longestChanged: 0, kept: 0 });
   server.answers('GET /_api/cleaner/plans', { plans: [], timeZone: schedule.timeZone, today: schedule.today });
   const onDone = vi.fn<() => void>();
-  const person = renderOnPage(<WeekEditor {...{ schedule, isPublic, onDone }} />);
+  const person = await renderOnPage(<WeekEditor {...{ schedule, isPublic, onDone }} />);
   return { server, person, onDone, schedule };
 }
 
@@ -40,7 +40,7 @@ const saved = (received: { preview?: boolean | undefined }[]) => received.filter
 
 describe('days', () => {
   it('that are off offer no hours; one that is turned on has its hours from before, and its times', async () => {
-    const { person } = open(weekWith({ Tuesday: { startTime: '10:00', endTime: '14:30', slotDuration: 2 } }));
+    const { person } = await open(weekWith({ Tuesday: { startTime: '10:00', endTime: '14:30', slotDuration: 2 } }));
     screen.getByText('All days are off. Nobody can book you until you turn one on.');
     expect(screen.queryByLabelText('Tuesday, from')).toBeNull();
     await person.click(field('Tuesday'));
@@ -54,7 +54,7 @@ describe('days', () => {
   });
 
   it('show the times that their hours make, an hour apart, and say when there are too few for one', async () => {
-    const { person } = open();
+    const { person } = await open();
     const times = () =>
       row('Monday')
         .queryAllByText(/ to .*,$/)
@@ -77,7 +77,9 @@ describe('days', () => {
 
 describe('the hours of a day', () => {
   it('are given to all others by one press, which turns no day on', async () => {
-    const { person } = open(weekWith({ Monday: { available: true, slotDuration: 2 }, Friday: { available: true } }));
+    const { person } = await open(
+      weekWith({ Monday: { available: true, slotDuration: 2 }, Friday: { available: true } }),
+    );
     await person.selectOptions(field('Monday, to'), '1:00 PM');
     await person.click(button('Same hours on all days as Monday'));
     expect(document.activeElement?.textContent).toMatch(/^Every day has Monday’s hours now\./);
@@ -90,8 +92,8 @@ describe('the hours of a day', () => {
 });
 
 describe('what can be chosen', () => {
-  it('is every half hour of a day and the cleaner’s own time, and every length that the policy allows', () => {
-    open(weekWith({ Monday: { available: true, startTime: '08:45' } }));
+  it('is every half hour of a day and the cleaner’s own time, and every length that the policy allows', async () => {
+    await open(weekWith({ Monday: { available: true, startTime: '08:45' } }));
     expect(field('Monday, from').value).toBe('08:45');
     expect(choices('Monday, from').slice(17, 20)).toEqual(['8:30 AM', '8:45 AM', '9:00 AM']);
     expect(choices('Monday, from')).toHaveLength(49);
@@ -105,7 +107,7 @@ describe('what can be chosen', () => {
 
 describe('an end that is not after the start', () => {
   it('is said at the field, cannot be saved, and is right again with another choice or the day off', async () => {
-    const { server, person } = open();
+    const { server, person } = await open();
     await person.selectOptions(field('Monday, from'), '5:00 PM');
     expect(errorOf('Monday, to')).toBe('End time must be after start time');
     screen.getByText('Some hours need another look before this can be saved.');
@@ -125,7 +127,7 @@ describe('an end that is not after the start', () => {
 
 describe('before it is saved', () => {
   it('tells what would change: nothing at first, then one question for all that is changed in one go', async () => {
-    const { server, person } = open(MONDAYS, { slots: [{ ...SLOT, longestMinutes: null, status: 'held' }] });
+    const { server, person } = await open(MONDAYS, { slots: [{ ...SLOT, longestMinutes: null, status: 'held' }] });
     screen.getByText('Nothing is changed yet.');
     server.answers(CALL, { added: 0, removed: 3, longestChanged: 0, kept: 1 });
     // In one go, so that no time passes between the two, however busy the machine is.
@@ -150,7 +152,7 @@ describe('before it is saved', () => {
 
 describe('saving', () => {
   it('sends all seven days once, with no preview before the cleaner is public, and closes the editor', async () => {
-    const { server, person, onDone, schedule } = open(MONDAYS, {}, false);
+    const { server, person, onDone, schedule } = await open(MONDAYS, {}, false);
     const arrive = server.answersLater(CALL, schedule);
     await person.click(field('Wednesday'));
     await person.selectOptions(field('Wednesday, hours a job takes'), '1 hour');
@@ -168,7 +170,7 @@ describe('saving', () => {
   });
 
   it('keeps the editor open with its changes when the server refuses', async () => {
-    const { server, person, onDone } = open(MONDAYS, {}, false);
+    const { server, person, onDone } = await open(MONDAYS, {}, false);
     server.refuses(CALL, 403, 'Your account is suspended.');
     await person.click(field('Friday'));
     await person.click(button('Save week'));
@@ -179,7 +181,7 @@ describe('saving', () => {
   });
 
   it('is left out with "Discard changes"', async () => {
-    const { server, person, onDone } = open();
+    const { server, person, onDone } = await open();
     await person.click(field('Friday'));
     await person.click(button('Discard changes'));
     expect(onDone).toHaveBeenCalledOnce();

@@ -5,7 +5,7 @@ import { TESS } from '../../../tests/session-user.ts';
 import { WizardContext } from '../wizard.ts';
 import { BasicInformation } from './basic-information.tsx';
 
-it('has what the account knows filled in already', () => {
+it('has what the account knows filled in already', async () => {
   startFakeServer();
   const nothing = async () => {};
   const wizard = {
@@ -18,7 +18,7 @@ it('has what the account knows filled in already', () => {
     startOver: nothing,
   };
   const answers = { 1: null, 2: null, 3: null, 4: null, 5: null, 6: null };
-  renderOnPage(
+  await renderOnPage(
     <WizardContext value={{ ...wizard, answers }}>
       <BasicInformation draft={null} />
     </WizardContext>,

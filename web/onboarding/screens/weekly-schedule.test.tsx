@@ -13,7 +13,7 @@ import { WeeklySchedule } from './weekly-schedule.tsx';
 
 const MONDAYS = DEFAULT_WEEK.map((row) => ({ ...row, available: row.day === 'Monday' }));
 
-function open(draft: Record<string, unknown> | null = null) {
+async function open(draft: Record<string, unknown> | null = null) {
   startFakeServer();
   const save = vi.fn<Wizard['save']>(async () => {});
   const startOver = vi.fn<Wizard['startOver']>(async () => {});
@@ -27,7 +27,7 @@ function open(draft: Record<string, unknown> | null = null) {
     back: async () => {},
     startOver,
   };
-  const person = renderOnPage(
+  const person = await renderOnPage(
     <WizardContext value={wizard}>
       <WeeklySchedule draft={draft} />
     </WizardContext>,
@@ -36,7 +36,7 @@ function open(draft: Record<string, unknown> | null = null) {
 }
 
 it('begins with the focus on its heading and all days off, says what that means, and can be saved so', async () => {
-  const { person, save } = open();
+  const { person, save } = await open();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Weekly Schedule' }));
   screen.getByText(/^All days are off\./);
   await person.click(button('Save & Continue'));
@@ -46,7 +46,7 @@ it('begins with the focus on its heading and all days off, says what that means,
 });
 
 it('adds up the hours and the earnings of the week with each change', async () => {
-  const { person } = open();
+  const { person } = await open();
   screen.getByText('0 hours', { selector: '[aria-live]' });
   await person.click(field('Monday'));
   screen.getByText('6 hours', { selector: '[aria-live]' });
@@ -57,7 +57,7 @@ it('adds up the hours and the earnings of the week with each change', async () =
 });
 
 it('says at each day that its end is wrong, once it is sent, and takes it back with the choice that rights it', async () => {
-  const { person, save } = open({ weeklySchedule: MONDAYS });
+  const { person, save } = await open({ weeklySchedule: MONDAYS });
   await person.click(field('Tuesday'));
   await person.selectOptions(field('Tuesday, to'), '9:00 AM');
   await person.selectOptions(field('Monday, to'), '8:30 AM');
@@ -74,7 +74,7 @@ it('says at each day that its end is wrong, once it is sent, and takes it back w
 });
 
 it('brings back what was typed before, and can be started over', async () => {
-  const { person, startOver } = open({ weeklySchedule: MONDAYS });
+  const { person, startOver } = await open({ weeklySchedule: MONDAYS });
   expect(screen.getByRole('status').textContent).toContain('We kept what you typed.');
   expect([field('Monday').checked, field('Tuesday').checked]).toEqual([true, false]);
   await person.click(button('Start this step over'));
@@ -82,7 +82,7 @@ it('brings back what was typed before, and can be started over', async () => {
 });
 
 it('keeps the answer through a lost connection and sends it once when that is back', async () => {
-  const { person, save } = open({ weeklySchedule: MONDAYS });
+  const { person, save } = await open({ weeklySchedule: MONDAYS });
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   save.mockRejectedValueOnce(new ApiError(0, 'You seem to be offline.'));
   await person.click(button('Save & Continue'));

@@ -14,10 +14,10 @@ const SKIP = 'POST /_api/plans/skip';
 const END = 'POST /_api/plans/end';
 const [paid, planned] = VISITS;
 
-function open(plan = PLAN, visits: PlanVisit[] = VISITS, others: TimeSlot[] = []) {
+async function open(plan = PLAN, visits: PlanVisit[] = VISITS, others: TimeSlot[] = []) {
   const server = startFakeServer();
   const onChanged = vi.fn<() => Promise<void>>(async () => {});
-  const person = renderOnPage(
+  const person = await renderOnPage(
     <PlanPage plan={plan} visits={visits} others={others} token="t" signInPath="/login" onChanged={onChanged} />,
   );
   return { server, person, onChanged };
@@ -26,7 +26,7 @@ const words = () => document.body.textContent;
 
 // shows: product/standing-visits/page
 it('says when each visit is, what it costs, and when it is charged', async () => {
-  open();
+  await open();
   await screen.findByRole('heading', { level: 1, name: 'Your standing visits with Denise' });
   expect(words()).toContain('Every 2 weeks, Tuesdays 9:00 AM');
   expect(words()).toContain('$126.00 a visit ($42.00 an hour, 5 % taken off)');
@@ -39,7 +39,7 @@ it('says when each visit is, what it costs, and when it is charged', async () =>
 
 // shows: product/promises/skipped-visit, product/standing-visits/skip
 it('skips a visit in two presses, on the terms that were shown', async () => {
-  const { server, person, onChanged } = open();
+  const { server, person, onChanged } = await open();
   server.answers(SKIP, { message: 'The visit is skipped.', plan: PLAN });
   await person.click(button('Skip Tuesday, May 28'));
   const box = screen.getByRole('group', { name: 'Skip Tuesday, May 28' });
@@ -69,7 +69,7 @@ it('asks again about a visit whose terms have changed meanwhile', async () => {
       />
     );
   }
-  const person = renderOnPage(<Page />);
+  const person = await renderOnPage(<Page />);
   await person.click(await screen.findByRole('button', { name: 'Skip Tuesday, May 14' }));
   await person.click(button('Skip this visit'));
   await screen.findByText(/^The terms have changed\. Skip Tuesday, May 14\? \$42\.00 is kept /);
@@ -78,7 +78,7 @@ it('asks again about a visit whose terms have changed meanwhile', async () => {
 
 // shows: product/promises/minimum-term, product/promises/exit-fee, product/promises/offer-before-stopping
 it('stops in two presses: no reason is asked for, nothing is offered or charged, a paid visit keeps its terms', async () => {
-  const { server, person, onChanged } = open();
+  const { server, person, onChanged } = await open();
   server.answers(END, { message: 'Your standing visits have ended.', plan: PLAN });
   await person.click(button('Stop these visits'));
   const box = screen.getByRole('group', { name: 'Stop these visits' });
@@ -110,7 +110,7 @@ it('says what a pause, an end, a clash and an open payment mean', async () => {
       refundAmount: null,
     },
   ];
-  open({ ...PLAN, state: 'paused', pauseCode: 'unpaid', endsAfter: '2030-06-20' }, visits);
+  await open({ ...PLAN, state: 'paused', pauseCode: 'unpaid', endsAfter: '2030-06-20' }, visits);
   await screen.findByText(/^Two visits in a row were not paid/);
   expect(words()).toContain('Denise ends these visits: there are none after Thursday, June 20.');
   expect(words()).toContain('Denise is off that day.');
@@ -122,7 +122,7 @@ it('says what a pause, an end, a clash and an open payment mean', async () => {
 
 // shows: product/standing-visits/change
 it('changes from here on after it has said what clashes, what stays, and what has to be agreed to', async () => {
-  const { server, person, onChanged } = open({ ...PLAN, token: 't' }, [{ ...planned, token: 'v' }]);
+  const { server, person, onChanged } = await open({ ...PLAN, token: 't' }, [{ ...planned, token: 'v' }]);
   expect(screen.getByRole('link', { name: /^Move or change it/ }).getAttribute('href')).toBe('/booking/v/move');
   const CHANGE = 'POST /_api/plans/change';
   const preview = {
@@ -172,7 +172,7 @@ it('changes from here on after it has said what clashes, what stays, and what ha
 });
 
 it('leaves the yes that a change needs to its signed-in customer', async () => {
-  const { server, person } = open();
+  const { server, person } = await open();
   const words = { consentText: 'Charge this card $147.00 for each visit.', clashes: [], unchanged: [] };
   const terms = { firstDate: '2030-05-28', amount: 147, hourlyRate: 42, percentOff: 5, minutes: 210 };
   server.answers('POST /_api/plans/change', { ...words, ...terms, advisedMinutes: null, offeredExtras: [] });
@@ -201,14 +201,14 @@ it('asks what shall be on a date without its time: another time, somebody else, 
       { timeSlotId: 8, ...time, isOpen: false },
     ],
   };
-  open({ ...PLAN, token: 't' }, [clash]);
+  await open({ ...PLAN, token: 't' }, [clash]);
   await screen.findByRole('button', { name: 'Choose for Tuesday, June 11' });
   const server = startFakeServer();
   server.answers('GET /_api/time-slots', { timeSlots: [], total: 0, nextCursor: null } as never);
   server.answers('POST /_api/plans/answer-clash', { message: 'The visit has its time.', plan: PLAN });
   const [onChanged, onLeave] = [vi.fn<() => Promise<void>>(async () => {}), vi.fn<(path: string) => void>()];
   const props = { plan: PLAN, visit: clash, day: 'Tuesday, June 11', onChanged, onLeave };
-  const person = renderOnPage(<ClashBox {...props} onClose={() => {}} />);
+  const person = await renderOnPage(<ClashBox {...props} onClose={() => {}} />);
   const box = await screen.findByRole('group', { name: 'Choose for Tuesday, June 11' });
   expect(document.activeElement).toBe(box);
   expect(box.textContent).toContain('Another time costs $126.00, charged 36 hours before it, as always.');
@@ -224,7 +224,7 @@ it('asks what shall be on a date without its time: another time, somebody else, 
 
 it('tells of an ended plan only what was paid before as coming', async () => {
   const [skipped, still] = [{ ...planned, state: 'skipped', refundAmount: null } as const, paid];
-  open({ ...PLAN, state: 'ended', endCode: 'by_customer' }, [still, skipped]);
+  await open({ ...PLAN, state: 'ended', endCode: 'by_customer' }, [still, skipped]);
   const coming = await screen.findByRole('region', { name: 'Coming visits' });
   expect(
     within(coming)
@@ -232,21 +232,21 @@ it('tells of an ended plan only what was paid before as coming', async () => {
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringContaining('Tuesday, May 14')]);
   document.body.replaceChildren();
-  open({ ...PLAN, state: 'ended', endCode: 'by_customer' }, [skipped]);
+  await open({ ...PLAN, state: 'ended', endCode: 'by_customer' }, [skipped]);
   await screen.findByText(/^These visits have ended\./);
   expect(screen.queryByText('Coming visits')).toBeNull();
 });
 
 it('asks for a yes to a price that is more than was agreed to, in the words that are kept', async () => {
   const nextRate = { hourlyRate: 50, amount: 150, from: '2030-05-20', needsYes: true, consentText: 'Charge $150.00.' };
-  open({ ...PLAN, nextRate });
+  await open({ ...PLAN, nextRate });
   await screen.findByText(/^From Monday, May 20 you pay \$150\.00 a visit \(\$50\.00 an hour\)\. It needs your yes/);
   expect(words()).toContain('Waits for your yes to the new price.');
   const server = startFakeServer();
   server.answers('POST /_api/plans/agree', { message: 'You have agreed.', plan: PLAN });
   const onChanged = vi.fn<() => Promise<void>>(async () => {});
   const plan = { ...PLAN, nextRate, token: 't' };
-  const person = renderOnPage(
+  const person = await renderOnPage(
     <AgreeToRate {...{ plan, nextRate, onChanged }} visits={VISITS} token="t" signInPath="/login" />,
   );
   const box = await screen.findByRole('checkbox', { name: 'Charge $150.00.' });
@@ -277,7 +277,7 @@ it('names who has the same place free while the cleaner cannot come', async () =
     city: { name: 'Baltimore', slug: 'baltimore', timeZone: 'America/New_York' },
     fromPrice: 120,
   };
-  open({ ...PLAN, state: 'paused', pauseCode: 'cleaner_unavailable' }, VISITS, [other]);
+  await open({ ...PLAN, state: 'paused', pauseCode: 'cleaner_unavailable' }, VISITS, [other]);
   await screen.findByRole('heading', { name: 'Who has your time' });
   expect(words()).toContain('From Tuesday, May 28, 9:00 AM, $120.00 a visit');
   const link = screen.getByRole('link', { name: 'See profile of Olive Other' });
@@ -287,12 +287,12 @@ it('names who has the same place free while the cleaner cannot come', async () =
 it('the visit that they began with comes first as long as it is to come, and in a pause nothing planned is called next', async () => {
   const time = { startTime: '2030-05-13T22:00:00.000Z', endTime: '2030-05-14T01:00:00.000Z' };
   const firstVisit = { ...time, amount: 135, token: null };
-  const { person } = open({ ...PLAN, firstVisit });
+  const { person } = await open({ ...PLAN, firstVisit });
   expect(document.querySelector('.time-badge')?.textContent).toContain('Monday, May 13');
   screen.getByText('Your first visit.');
   await person.click(button('Stop these visits'));
   screen.getByText(/^Your first visit, on Monday, May 13, is paid \(\$135\.00\) and still takes place\./);
   document.body.innerHTML = '';
-  open({ ...PLAN, state: 'paused', pauseCode: 'cleaner_unavailable' }, [VISITS[1]]);
+  await open({ ...PLAN, state: 'paused', pauseCode: 'cleaner_unavailable' }, [VISITS[1]]);
   expect(document.querySelector('.time-badge')).toBeNull();
 });

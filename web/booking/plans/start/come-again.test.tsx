@@ -29,18 +29,18 @@ const own = { ...BOOKING, contact: { address: null, phone: null, notes: null } }
 
 afterEach(() => setCurrentUser(null));
 
-function open(offer: Partial<PlanOffer> = {}, cards = [CARD]) {
+async function open(offer: Partial<PlanOffer> = {}, cards = [CARD]) {
   const server = startFakeServer();
   server.answers('GET /_api/plans/offer', { ...OFFER, ...offer });
   server.answers('GET /_api/cards', { cards, canSave: true });
   setCurrentUser({ id: 7, name: 'Robin Vale', email: 'robin@example.com' });
   const onStarted = vi.fn<(path: string) => void>();
-  const person = renderOnPage(<ComeAgain booking={own} {...PATHS} onStarted={onStarted} />);
+  const person = await renderOnPage(<ComeAgain booking={own} {...PATHS} onStarted={onStarted} />);
   return { server, person, onStarted };
 }
 
 it('starts standing visits: Once is chosen beforehand, the words have to be agreed to, for each rhythm anew', async () => {
-  const { server, person, onStarted } = open();
+  const { server, person, onStarted } = await open();
   server.answers('POST /_api/plans', { plan: { ...PLAN, token: 'secret' } });
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Once' })).checked).toBe(true);
   expect(screen.queryByRole('button')).toBeNull();
@@ -68,11 +68,11 @@ it('starts standing visits: Once is chosen beforehand, the words have to be agre
 });
 
 it('says what is missing: a card, an email, a cleaner who takes them; and leads to the plan that is there', async () => {
-  open({}, []);
+  await open({}, []);
   expect((await screen.findByRole('link', { name: 'Save a card' })).getAttribute('href')).toBe('/dashboard/settings');
-  open({ problem: 'not_taken' });
+  await open({ problem: 'not_taken' });
   await screen.findByText('Denise takes no standing visits. You can book again at any time.');
-  open({ planToken: 'there', planState: 'ended', planCleaner: 'Victor' });
+  await open({ planToken: 'there', planState: 'ended', planCleaner: 'Victor' });
   expect((await screen.findByRole('link', { name: 'See your standing visits' })).getAttribute('href')).toBe(
     '/plan/there',
   );
@@ -82,7 +82,7 @@ it('says what is missing: a card, an email, a cleaner who takes them; and leads 
 
 // shows: product/standing-visits/first-door
 it('says what comes next once standing visits were paid for with the booking', async () => {
-  const { server } = open({ isAgreed: true });
+  const { server } = await open({ isAgreed: true });
   await screen.findByText('Your standing visits begin in a moment. An email says so.');
   server.answers('GET /_api/plans/offer', {
     ...OFFER,
@@ -103,7 +103,7 @@ it('asks for a yes to the words beside the card, of nothing but the chosen rhyth
   server.answers('GET /_api/plans/offer', OFFER);
   const told = { onAgreed: vi.fn(), onImpossible: vi.fn(), onOnce: vi.fn() };
   const props = { slotId: 31, name: 'Denise', disabled: false, ...told };
-  const person = renderOnPage(<AgreeToPlan {...props} weeks={1} isMissing={false} />);
+  const person = await renderOnPage(<AgreeToPlan {...props} weeks={1} isMissing={false} />);
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Charge this card $121.50 each week.' });
   expect(box.checked).toBe(false);
   await person.click(box);
@@ -118,14 +118,14 @@ it('asks for a yes to the words beside the card, of nothing but the chosen rhyth
   expect(told.onOnce).toHaveBeenCalledOnce();
   expect(server.received('GET /_api/plans/offer')).toEqual([{ timeSlotId: '31' }]);
   server.answers('GET /_api/plans/offer', { ...OFFER, problem: 'email' });
-  renderOnPage(<AgreeToPlan {...props} weeks={2} isMissing={false} />);
+  await renderOnPage(<AgreeToPlan {...props} weeks={2} isMissing={false} />);
   await screen.findByText(/^For standing visits your email has to be proven.*This visit is booked once\.$/);
   expect(told.onImpossible).toHaveBeenCalledOnce();
 });
 
 // shows: product/standing-visits/guests
 it('tells a guest what it takes, and comes back here after signing in', async () => {
-  renderOnPage(<ComeAgain booking={BOOKING} {...PATHS} />);
+  await renderOnPage(<ComeAgain booking={BOOKING} {...PATHS} />);
   const link = await screen.findByRole('link', { name: 'Sign in' });
   expect(link.getAttribute('href')).toBe(PATHS.signInPath);
 });
