@@ -104,7 +104,8 @@ export async function applyMove(
   const isGoodTime = isInGoodTime(booking, agreedAt ?? now);
   const money = await moveMoney(deps, trx, booking, minutes);
   const isOwnSlot = slot.id === booking.time_slot_id;
-  if (!isOwnSlot || minutes !== booking.minutes) await deps.availability.takeSlot(trx, slot, 'booked', minutes);
+  if (!isOwnSlot || minutes !== booking.minutes)
+    await deps.availability.takeSlot(trx, { ...slot, owner: slotOf(booking).owner }, 'booked', minutes);
   const startsAt = slot.startsAt;
   const change = {
     ...placeChange(booking, slot.id, startsAt, minutes),

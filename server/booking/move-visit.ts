@@ -106,7 +106,8 @@ async function apply(
   const { id, starts_at, ends_at } = booking;
   const now = deps.clock.now();
   const isOwnSlot = slot.id === booking.time_slot_id;
-  if (!isOwnSlot || minutes !== booking.minutes) await deps.availability.takeSlot(trx, slot, 'booked', minutes);
+  if (!isOwnSlot || minutes !== booking.minutes)
+    await deps.availability.takeSlot(trx, { ...slot, owner: slotOf(booking).owner }, 'booked', minutes);
   const change = {
     ...placeChange(booking, slot.id, slot.startsAt, minutes),
     ...(extras && (await adviceWith(deps, trx, booking, extras, slot.startsAt))),

@@ -3,12 +3,13 @@ import { policy } from '#contract/policy';
 import { conflict, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import type { WaitlistDeps } from './deps.ts';
-import { countWaiting, updateEntry } from './entries.sql.ts';
+import { countWaiting, findEntry, updateEntry } from './entries.sql.ts';
 import { TOO_MANY_WISHES } from './make-wish.ts';
 import { entryOfLink } from './show-wish.ts';
 
 type Call = 'POST /_api/waitlist/confirm';
 
+const OVER = 'This wish is over.';
 const CONFIRMED = 'Thank you. We email you as soon as a time that fits opens.';
 
 /**
@@ -23,10 +24,15 @@ export const confirmWish =
     if (!digest) throw notFound('This link is invalid or has expired.');
     if (entry.state === 'unproven') {
       await deps.transact(async (trx) => {
-        if ((await countWaiting(trx, digest)) >= policy.waitlist.mostOfPerson) throw conflict(TOO_MANY_WISHES);
+        const waiting = await countWaiting(trx, digest);
+        // The same link may have been pressed twice at once.
+        const state = (await findEntry(trx, entry.id))?.state;
+        if (state === 'waiting') return;
+        if (state !== 'unproven') throw conflict(OVER);
+        if (waiting >= policy.waitlist.mostOfPerson) throw conflict(TOO_MANY_WISHES);
         // Its place in the line is from now on: before, it may have been anybody's.
         await updateEntry(trx, entry.id, ['unproven'], { state: 'waiting', created_at: deps.clock.now() });
       });
-    } else if (entry.state !== 'waiting') throw conflict('This wish is over.');
+    } else if (entry.state !== 'waiting') throw conflict(OVER);
     return { message: CONFIRMED };
   };

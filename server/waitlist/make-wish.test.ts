@@ -143,6 +143,25 @@ it('one person waits for three times at once, however they write their email, an
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409]);
 });
 
+// shows: product/waitlist/three
+it('links that prove one email, pressed at once, leave three wishes too; one that is pressed twice is one', async () => {
+  const email = guestEmail();
+  for (const minutes of [180, 210, 240, 270])
+    await app.visitor().ask('POST /_api/waitlist', { ...(await wishFor(app, cleaner, { minutes })), email });
+  const links = await waitFor(async () => {
+    const proofs = (await app.sandbox.mail.messages(email)).flatMap(
+      ({ text }) => text.match(/\/waitlist\/([\w-]+)/)?.[1] ?? [],
+    );
+    return proofs.length === 4 ? proofs : undefined;
+  });
+  const answers = await Promise.all(
+    links.map((token) => Promise.all([1, 2].map(() => app.visitor().call('POST /_api/waitlist/confirm', { token })))),
+  );
+  const pairs = answers.map((pair) => pair.map(({ status }) => status).join());
+  expect(pairs.sort()).toEqual(['200,200', '200,200', '200,200', '409,409']);
+  expect((await storedOf(email)).filter(({ state }) => state === 'waiting')).toHaveLength(3);
+});
+
 // shows: product/waitlist/leave
 describe('who leaves', () => {
   it('gives what is held for them to the next at once, by link or account; others cannot', async () => {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE } from '#contract/time';
+import { DAY, HOUR, MINUTE } from '#contract/time';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
+import { loseTimesToHold } from '../../tests/faults/waitlist-rows.sql.ts';
+import { moveAndPay, moveTo, openTimes, previewMove } from '../../tests/moves.ts';
+import { someone } from '../../tests/saved-card.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import {
   bookOffer,
@@ -17,6 +20,7 @@ import {
   showOffer,
   type Wisher,
   wishesOf,
+  wishFor,
 } from '../../tests/waitlist.ts';
 
 /** Time that opens is held for who waits, before anybody sees it. */
@@ -103,6 +107,32 @@ describe('a time that comes free', () => {
     ]);
     expect(await findsTime(app, cleaner, job.slot)).toEqual({ listed: true, available: true });
     expect((await showOffer(app, await offerTo(app, wishers[0]!))).isOver).toBe(true);
+  });
+
+  it('is not offered to who gave it up: not a visit’s rest either, that its customer made shorter', async () => {
+    const { visitor, email } = await someone(app);
+    const [long] = await openTimes(app, cleaner, { after: 2 * DAY, minutes: 480 });
+    const job = await bookCleaner(app, cleaner, { visitor, slotId: long!.id, who: { name: 'Sam Shorter', email } });
+    await moveAndPay(app, job, { timeSlotId: job.slotId, minutes: 480 });
+    const own = { visitor, email };
+    await visitor.ask('POST /_api/waitlist', await wishFor(app, cleaner, { minutes: 120 }));
+    const next = await newWisher(app, cleaner, { minutes: 120 });
+    const { body } = await previewMove(visitor, job, { timeSlotId: job.slotId, minutes: 120 });
+    const shorter = { timeSlotId: job.slotId, minutes: 120, refundAmount: body.refundAmount };
+    expect((await moveTo(visitor, job, shorter)).status).toBe(200);
+    expect(await statesOf([own, next])).toEqual(['waiting', 'held']);
+  });
+
+  it('that cannot be held after all is given up all the same', async () => {
+    const job = await booked();
+    const wisher = await newWisher(app, cleaner);
+    const undo = await loseTimesToHold(app.server.database.pool);
+    await job.cancel();
+    await undo();
+    expect(await statesOf([wisher])).toEqual(['waiting']);
+    const other = await booked();
+    await other.cancel();
+    expect(await statesOf([wisher])).toEqual(['held']);
   });
 
   it('is everybody’s at once at night, and when nobody waits for it', async () => {

@@ -7,7 +7,7 @@ import type { Trx } from '../schema/tables.ts';
 import type { WaitlistDeps } from './deps.ts';
 import { type Fitting, lockOldestFitting } from './fitting.sql.ts';
 import { offerKey } from './keys.ts';
-import { countOffers, findOpening, insertOffer, insertOpening } from './offers.sql.ts';
+import { countOffers, deleteOffer, findOpening, insertOffer, insertOpening } from './offers.sql.ts';
 
 const { holdMinutes, soonHours, soonHoldMinutes, fromHour, untilHour, mostOffers, mostHeld, mostLookedAt } =
   policy.waitlist;
@@ -117,7 +117,12 @@ async function offer(
   });
   if (!row) return null;
   const left = await deps.availability.holdOpened(trx, opening, { slotId, minutes });
-  if (!left) throw new Error(`Time ${slotId} came free and does not fit.`);
+  if (!left) {
+    // Whoever gives a time up does so all the same: it stays open, and the wish waits on.
+    await deleteOffer(trx, row.id);
+    deps.log.error({ slotId, entryId, minutes }, 'time that came free does not fit its wish');
+    return null;
+  }
   await deps.emailQueue.enqueue(trx, {
     key: offerKey(row.id),
     kind: 'waitlist-offer',

@@ -37,6 +37,9 @@ export const insertOffer = (
     .returning('id')
     .executeTakeFirst();
 
+/** One of the same transaction, of which nobody has been told. */
+export const deleteOffer = (trx: Trx, id: number) => trx.deleteFrom('waitlist_offers').where('id', '=', id).execute();
+
 export const findOffer = (source: Db | Trx, id: number): Promise<Offer | undefined> =>
   source.selectFrom('waitlist_offers').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -33,3 +33,15 @@ export async function offersOf(pool: pg.Pool, slotId: number) {
   );
   return rows;
 }
+
+/** From now on a time is lost in the moment in which it is to be held for a wish; gives the way back. */
+export async function loseTimesToHold(pool: pg.Pool): Promise<() => Promise<unknown>> {
+  await pool.query(
+    `create function lose_time() returns trigger language plpgsql as $$ begin
+       update time_slots set status = 'withdrawn' where id = new.slot_id;
+       return new;
+     end $$;
+     create trigger lose_time after insert on waitlist_offers for each row execute function lose_time()`,
+  );
+  return () => pool.query('drop trigger lose_time on waitlist_offers; drop function lose_time');
+}
