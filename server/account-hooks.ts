@@ -35,7 +35,7 @@ export const accountHooks = (later: () => Later): AccountHooks => ({
     return [
       ...bookings.blockingReasons(involved),
       ...(await payments.blockingReasons(trx, involved)),
-      ...(await feedback.blockingReasons(trx, involved)),
+      ...(await feedback.blockingReasons(trx, involved, cleanerId)),
       ...(cleanerId === null ? [] : await payouts.blockingReasons(trx, cleanerId)),
     ];
   },

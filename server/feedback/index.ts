@@ -4,7 +4,7 @@ import { decideReview } from './decide-review.ts';
 import type { FeedbackDeps } from './deps.ts';
 import { feedbackEmails } from './emails.ts';
 import { replyUntil } from './reply-to-review.ts';
-import { leaveToFormer, selectOpen, selectReported, selectWithOpenReport } from './reports.sql.ts';
+import { isFormerOfOpen, leaveToFormer, selectOpen, selectReported, selectWithOpenReport } from './reports.sql.ts';
 import { resolveReport } from './resolve-report.ts';
 import { detachReviewReports, hasReported, selectReviewReportsOf } from './review-reports.sql.ts';
 import { feedbackRoutes } from './routes.ts';
@@ -19,12 +19,17 @@ export const createFeedback = (deps: FeedbackDeps) => ({
     leaveToFormer(trx, bookingId, cleanerId),
   /** A booking's problem with who is booked that nobody has resolved yet; undefined where there is none. */
   openReport: (bookingId: number) => selectOpen(deps.db, bookingId),
-  /** Why the account of these bookings, which are locked, cannot be deleted now. */
-  async blockingReasons(trx: Trx, { asCustomer, asCleaner }: BookingSides): Promise<string[]> {
+  /** Why the account of these bookings and this cleaner, which are locked, cannot be deleted now. */
+  async blockingReasons(
+    trx: Trx,
+    { asCustomer, asCleaner }: BookingSides,
+    cleanerId: number | null,
+  ): Promise<string[]> {
     const reasons: string[] = [];
     if ((await selectWithOpenReport(trx, asCustomer)).size > 0)
       reasons.push('We have not answered the problem that you reported yet.');
-    if ((await selectReported(trx, asCleaner)).size > 0)
+    const isFormer = cleanerId !== null && (await isFormerOfOpen(trx, cleanerId));
+    if (isFormer || (await selectReported(trx, asCleaner)).size > 0)
       reasons.push('We have not settled a problem yet that a customer reported with one of your jobs.');
     return reasons;
   },

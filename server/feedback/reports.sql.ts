@@ -72,6 +72,16 @@ export async function selectWithOpenReport(source: Db | Trx, bookingIds: number[
   return new Set(rows.map(({ booking_id }) => booking_id));
 }
 
+/** Whether a report is open about somebody who was booked before another came. */
+export const isFormerOfOpen = async (trx: Trx, cleanerId: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('reports')
+    .select('id')
+    .where('former_cleaner_id', '=', cleanerId)
+    .where('resolved_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** The latest report of a booking, open or not. */
 export const selectLatest = (db: Db, bookingId: number) =>
   db

@@ -16,6 +16,7 @@ import {
   sayWish,
 } from '../../tests/rescue.ts';
 import { allEventsWorkedOn, decideDispute, disputePayment, ledgerEntryOf } from '../../tests/shares.ts';
+import { PASSWORD } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
@@ -147,6 +148,11 @@ it('is followed by somebody whose share no report and no decision about the firs
   expect(await ofThird()).toMatchObject({ reported: false, report: null, shareReason: null });
   const { items } = await admin.ask('GET /_api/admin/queue', {});
   expect(items.filter((item) => item.bookingId === job.bookingId).map(({ kind }) => kind)).toEqual(['report']);
+  const goes = await first.visitor.call('POST /_api/auth/delete_account', { password: PASSWORD });
+  expect([goes.status, goes.error]).toEqual([
+    409,
+    expect.stringContaining('We have not settled a problem yet that a customer reported with one of your jobs.'),
+  ]);
   await advanceTo(app, (await customersBooking(app, job)).timeSlot.endTime);
   await third.visitor.ask('POST /_api/cleaner/job-action', { bookingId: job.bookingId, action: 'done' });
   expect((await ledgerEntryOf(third, job.bookingId)).state).toBe('waiting');
