@@ -2,11 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { hoursAsDays } from '#contract/number-words';
 import { policy } from '#contract/policy';
+import { HOUR } from '#contract/time';
 import { useConfig } from '../../api/config.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Lamp } from '../../ui/lamp.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { useFreshNews } from '../../ui/use-fresh-news.ts';
 import './booking-sidebar.css';
 import {
   bookAgainPath,
@@ -86,11 +88,22 @@ export function BookingSidebar({
   );
 }
 
+/** From here on the page of a visit is looked at again and again. */
+const SOON = 3 * HOUR;
+
+const isSoon = ({ status, seeking, timeSlot }: BookingByToken, now: number): boolean =>
+  status === 'scheduled' &&
+  !seeking &&
+  now >= Date.parse(timeSlot.startTime) - SOON &&
+  now < Date.parse(timeSlot.endTime);
+
 type ScheduledProps = Omit<BookingSidebarProps, 'justCanceled' | 'pair' | 'comeAgain'>;
 
 function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProps) {
   const { cleaner, rescueWish } = booking;
   const name = firstNameOf(cleaner.displayName);
+  // On the day: who comes is on the way, late, or at the door.
+  useFreshNews(onChanged, isSoon(booking, now));
   if (booking.seeking) return <VisitDetails booking={booking} token={token} onSaved={onChanged} />;
   if (hasEnded(booking, now)) return <NotYetDone booking={booking} />;
   const isAhead = !hasStarted(booking, now);

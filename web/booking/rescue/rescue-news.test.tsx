@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { BOOKING } from '../../../tests/shown-booking.ts';
@@ -31,6 +31,26 @@ it('while nobody surely comes the ticket says so, and nobody is promised', async
   expect(words()).not.toContain('will ring');
   expect(words()).not.toContain('Scheduled');
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
+});
+
+it('a page that was left open asks what has come of it, as long as somebody can see it', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const onChanged = vi.fn<() => void>();
+  const sought = { ...SOUGHT, rescue: { ...SOUGHT.rescue, state: 'seeking' as const } };
+  await renderOnPage(<RescueNews booking={sought} token="t" now={now} onChanged={onChanged} />);
+  vi.advanceTimersByTime(65_000);
+  expect(onChanged).toHaveBeenCalledTimes(2);
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  vi.advanceTimersByTime(65_000);
+  expect(onChanged).toHaveBeenCalledTimes(2);
+  visible.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(onChanged).toHaveBeenCalledTimes(3);
+  cleanup();
+  await renderOnPage(<RescueNews booking={FOUND} token="t" now={now} onChanged={onChanged} />);
+  vi.advanceTimersByTime(65_000);
+  expect(onChanged).toHaveBeenCalledTimes(3);
 });
 
 it('nor is anybody named by the address and by standing visits', async () => {

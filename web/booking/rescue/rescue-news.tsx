@@ -6,6 +6,7 @@ import { call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { takeFocus, useFocusBack } from '../../ui/focus.ts';
 import { Lamp } from '../../ui/lamp.tsx';
+import { useFreshNews } from '../../ui/use-fresh-news.ts';
 import { usePress } from '../../ui/use-press.ts';
 import { firstNameOf, useMomentLabel } from '../booking-format.ts';
 import '../page/booking-sidebar.css';
@@ -21,11 +22,12 @@ interface RescueNewsProps {
 
 /** Its cleaner does not come: the customer decides, waits, or reads who comes instead. */
 export default function RescueNews(props: RescueNewsProps) {
-  const { booking, now } = props;
+  const { booking, now, onChanged } = props;
   const { state, formerCleaner } = booking.rescue;
+  useFreshNews(onChanged, state === 'seeking');
   const until = useMomentLabel(booking.rescue.until, booking.city.timeZone);
   return (
-    <section className="rescue-news" aria-labelledby="rescue">
+    <section className="rescue-news" aria-labelledby="rescue" aria-live="polite">
       {state === 'asking' && (
         <>
           <h2 id="rescue" tabIndex={-1}>
