@@ -23,6 +23,7 @@ import { keptPages } from '../tests/screens/kept-pages.ts';
 import { movePages } from '../tests/screens/move-pages.ts';
 import { planPages } from '../tests/screens/plan-pages.ts';
 import { publicPages } from '../tests/screens/public-pages.ts';
+import { rescuePages } from '../tests/screens/rescue-pages.ts';
 import { watchOnSlowLine } from '../tests/screens/slow-line.ts';
 import { play, type Scene, type Section } from '../tests/screens/stage.ts';
 import { waitlistPages } from '../tests/screens/waitlist-pages.ts';
@@ -37,7 +38,7 @@ const ROWS: Section[][][] = [
     [bookingPages, movePages, planPages, keptPages, cleanerDashboardPages, adminPages],
     [publicPages, accountPages, wizardPages],
   ],
-  [[jobPages, afterJobPages, waitlistPages]],
+  [[jobPages, afterJobPages, waitlistPages, rescuePages]],
   [[emailPages]],
 ];
 

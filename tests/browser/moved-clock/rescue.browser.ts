@@ -5,6 +5,7 @@ import { bookByCalls } from '../booked-by-calls.ts';
 import { newCleaner } from '../cleaner-dashboard/cleaner.ts';
 import { openHydrated } from '../hydration.ts';
 import { timesOf } from '../move-by-calls.ts';
+import { tabTo } from '../tab-to.ts';
 import { expect, test } from '../test.ts';
 
 const ZONE = 'America/New_York';
@@ -53,8 +54,14 @@ test('a cleaner cancels at seven in the morning, and another takes the job on a 
   await openHydrated(phone, /\/offer\/[\w-]+/.exec(text)![0]);
   await expectAccessible(phone);
   await phone.setViewportSize(PHONE);
-  await phone.getByRole('button', { name: 'Yes, I come' }).click();
-  await expect(phone.getByRole('heading', { name: 'The job is yours' })).toBeVisible();
+  // By keyboard alone: a no is not for good, and costs nothing.
+  await tabTo(phone, phone.getByRole('button', { name: 'No, thank you' }));
+  await phone.keyboard.press('Enter');
+  await expect(phone.locator('[tabindex]', { hasText: /^Thank you for telling us/ })).toBeFocused();
+  await openHydrated(phone, phone.url());
+  await tabTo(phone, phone.getByRole('button', { name: 'Yes, I come' }));
+  await phone.keyboard.press('Enter');
+  await expect(phone.getByRole('heading', { name: 'The job is yours' })).toBeFocused();
 
   await useSession(context, other);
   await openHydrated(page, `/booking/${token}`);

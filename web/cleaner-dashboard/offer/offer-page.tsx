@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { extraLabel, homeLabel, longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import type { RescueOffer } from '#contract/rescue';
@@ -6,6 +6,7 @@ import { dayLabel, momentLabel, timeLabel } from '#contract/time';
 import { ApiError, call } from '../../api/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { takeFocus } from '../../ui/focus.ts';
 import { Note } from '../../ui/note.tsx';
 import { TimeBadge } from '../../ui/time-badge.tsx';
 import { useForeignZone } from '../../ui/use-foreign-zone.ts';
@@ -23,9 +24,12 @@ export function OfferPage({ offer, token, onChanged }: OfferPageProps) {
   const zone = offer.city.timeZone;
   const [start, end] = [Date.parse(offer.startTime), Date.parse(offer.endTime)];
   const foreign = useForeignZone(zone, start);
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className="wrap page offer">
-      <h1 tabIndex={-1}>{HEADINGS[offer.state]}</h1>
+      <h1 tabIndex={-1} ref={heading}>
+        {HEADINGS[offer.state]}
+      </h1>
       <div className="offer-time">
         <TimeBadge
           day={dayLabel(start, zone)}
@@ -50,7 +54,15 @@ export function OfferPage({ offer, token, onChanged }: OfferPageProps) {
           }}
         />
       </section>
-      <Answer offer={offer} token={token} onChanged={onChanged} />
+      <Answer
+        offer={offer}
+        token={token}
+        onChanged={async () => {
+          await onChanged();
+          // The buttons are gone: what has become of it is read next.
+          heading.current?.focus();
+        }}
+      />
     </div>
   );
 }
@@ -99,10 +111,12 @@ function Answer({ offer, token, onChanged }: OfferPageProps) {
   if (offer.state !== 'open') return <Note role="status">{NO_MORE[offer.state]}</Note>;
   if (isDeclined) {
     return (
-      <Note role="status">
-        Thank you for telling us. It changes nothing for you, and nobody keeps count. Changed your mind? The job is
-        there until somebody takes it.
-      </Note>
+      <div tabIndex={-1} ref={takeFocus}>
+        <Note role="status">
+          Thank you for telling us. It changes nothing for you, and nobody keeps count. Changed your mind? The job is
+          there until somebody takes it.
+        </Note>
+      </div>
     );
   }
   return (
