@@ -4,7 +4,7 @@ import { withRememberedPath } from '../accounts/remembered-path.ts';
 import { useCurrentUser } from '../api/current-user.ts';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../api/refresh.ts';
-import { referenceOf } from '../booking/booking-format.ts';
+import { hasEnded, referenceOf } from '../booking/booking-format.ts';
 import { BookingLinkError, isInvalidLink, useDocumentNavigation } from '../booking/page/booking-link.tsx';
 import { BookingSidebar } from '../booking/page/booking-sidebar.tsx';
 import { comeAgainPath } from '../booking/plans/plan-words.ts';
@@ -15,6 +15,7 @@ import { TextSkeleton } from '../ui/skeletons.tsx';
 import type { Route } from './+types/booking';
 
 const PairButtons = lazyComponent(() => import('../cleaners/pair-buttons.tsx'), null);
+const ArrivalNews = lazyComponent(() => import('../booking/rescue/arrival-news.tsx'), <TextSkeleton lines={2} />);
 const RescueNews = lazyComponent(() => import('../booking/rescue/rescue-news.tsx'), <TextSkeleton lines={4} />);
 const ComeAgain = lazyComponent(() => import('../booking/plans/start/come-again.tsx'), null);
 
@@ -42,6 +43,7 @@ export default function BookingPage({ loaderData: { booking }, params: { token }
   const isSignedIn = useCurrentUser() !== undefined;
   useDocumentNavigation();
   const rescue = booking.status === 'scheduled' ? booking.rescue : null;
+  const arrives = booking.status === 'scheduled' && !booking.seeking && !hasEnded(booking, now);
 
   const refreshAll = () =>
     refresh(
@@ -57,7 +59,14 @@ export default function BookingPage({ loaderData: { booking }, params: { token }
         booking={booking}
         token={token}
         now={now}
-        first={rescue && <RescueNews booking={{ ...booking, rescue }} {...{ token, now }} onChanged={refreshAll} />}
+        first={
+          <>
+            {arrives && (booking.cantGetIn || booking.runningLate) && (
+              <ArrivalNews {...{ booking, token, now }} onChanged={refreshAll} />
+            )}
+            {rescue && <RescueNews booking={{ ...booking, rescue }} {...{ token, now }} onChanged={refreshAll} />}
+          </>
+        }
       />
       <BookingSidebar
         booking={booking}

@@ -25,7 +25,6 @@ import { CancelBooking } from './cancel-booking.tsx';
 const loadForms = () => import('./booking-link-forms.tsx');
 const VisitDetails = lazyComponent(() => import('./visit-details.tsx'), <TextSkeleton lines={4} />);
 const RateJob = lazyComponent(async () => ({ default: (await loadForms()).RateJob }), <TextSkeleton lines={4} />);
-const ArrivalNews = lazyComponent(() => import('../rescue/arrival-news.tsx'), <TextSkeleton lines={2} />);
 const NobodyCame = lazyComponent(() => import('../rescue/nobody-came.tsx'), <TextSkeleton lines={2} />);
 const RescueWish = lazyComponent(() => import('../rescue/rescue-wish.tsx'), <TextSkeleton lines={4} />);
 const GivenTip = lazyComponent(async () => ({ default: (await loadForms()).GivenTip }), <TextSkeleton lines={2} />);
@@ -112,7 +111,6 @@ function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProp
   const isAsked = booking.move.state !== 'none';
   return (
     <>
-      {(booking.cantGetIn || booking.runningLate) && <ArrivalNews {...{ booking, token, now, onChanged }} />}
       {isAsked && moving}
       {isAhead && <VisitDetails booking={booking} token={token} onSaved={onChanged} />}
       <h2>On the day</h2>
