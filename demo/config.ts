@@ -63,6 +63,7 @@ export function demoConfig(options: ConfigParts): Config {
   const { stripe, google, mail } = options.sandbox;
   return {
     databaseUrl: options.databaseUrl,
+    readDatabaseUrl: null,
     host: '127.0.0.1',
     port: options.port,
     publicOrigin: `http://localhost:${options.port}`,

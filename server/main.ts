@@ -13,6 +13,7 @@ import { databaseMetrics } from '#platform/metrics/database';
 import { outboxMetrics } from '#platform/metrics/outbox.sql';
 import { openOutbox } from '#platform/outbox';
 import { patiently } from '#platform/patiently';
+import { createPublicReads } from '#platform/public-reads.sql';
 import { createScheduler, type Scheduler } from '#platform/scheduled-tasks.sql';
 import { createAddressThrottle, createThrottle } from '#platform/throttle';
 import { throttleTask } from '#platform/throttles.sql';
@@ -63,18 +64,24 @@ async function bringUpToDate(connection: { connectionString: string }): Promise<
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, clock = systemClock, log = createLog(config.logLevel) } = options;
   let dropCaches: OnAnnounced = () => {};
+  const onChange: OnAnnounced = (changed) => {
+    // First: what is read anew for a cache has the change.
+    publicReads.noteChange();
+    dropCaches(changed);
+  };
   let isDraining = false;
   // Begun now, waited for last: it is loaded while the database works. Whether it failed is asked then.
   const web = options.web === false ? undefined : loadWeb();
   web?.catch(() => {});
   const connection = { connectionString: config.databaseUrl };
-  const database = openDatabase(connection, (changed) => dropCaches(changed));
+  const database = openDatabase(connection, onChange);
   const { db, pool } = database;
+  const publicReads = createPublicReads(database, config.readDatabaseUrl, log);
   await bringUpToDate(connection);
 
   const outbox = await patiently(() => openOutbox(connection, log));
   const files = createFileStore({ db, clock, files: await openFiles(config.files) });
-  const modules = createModules({ config, clock, log, database, outbox, files });
+  const modules = createModules({ config, clock, log, database, outbox, files, readPublic: publicReads.read });
   const mailer = createMailer({
     smtpUrl: config.mail.smtpUrl,
     from: config.mail.from,
@@ -115,7 +122,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     config,
     log,
     modules,
-    metricCollectors: [databaseMetrics(database), outboxMetrics(db), modules.admin.metricCollector],
+    metricCollectors: [
+      databaseMetrics(database),
+      publicReads.metrics,
+      outboxMetrics(db),
+      modules.admin.metricCollector,
+    ],
     postThrottle: createAddressThrottle(pool, 'post', postLimit(config.sandbox), 60),
     uploadThrottle: createThrottle(pool, 'upload', policy.uploads.ofAccount, policy.uploads.seconds),
     isReady: async () => {
@@ -125,7 +137,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     web: await web,
   });
   dropCaches = app.dropCaches;
-  const changes = await patiently(() => listenForChanges(connection, app.dropCaches));
+  const changes = await patiently(() => listenForChanges(connection, onChange));
   await app.http.ready();
   const { accounts, contact, availability, payments, bookings, plans, rescue, waitlist, payouts, admin } = modules;
   const busy = [accounts, contact, availability, payments, bookings, plans, rescue, waitlist, payouts, admin];
@@ -149,6 +161,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await outbox.stop();
       await changes.stop();
       await mailer.close();
+      await publicReads.stop();
       await database.close();
     },
   };

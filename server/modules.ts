@@ -6,6 +6,7 @@ import { createEmailQueue, type EmailRenderers } from '#platform/email/email-que
 import type { FileStore } from '#platform/file-store.sql';
 import type { Logger } from '#platform/log';
 import type { Outbox } from '#platform/outbox';
+import type { ReadPublic } from '#platform/public-reads.sql';
 import { createSealer } from '#platform/secrets';
 import { type Allowance, createAddressThrottle, createThrottle } from '#platform/throttle';
 import { type Accounts, createAccounts, createGoogle, createPasswords } from '#server/accounts';
@@ -51,10 +52,12 @@ export interface AppContext {
   database: Database;
   outbox: Outbox;
   files: FileStore;
+  readPublic: ReadPublic;
 }
 
 /** Creates the modules in order of dependency, each with the public API of those before it. */
-export function createModules({ config, clock, log, database, outbox, files }: AppContext): Modules {
+export function createModules(context: AppContext): Modules {
+  const { config, clock, log, database, outbox, files, readPublic } = context;
   const { db, pool, transact } = database;
   const basics = { db, clock, transact };
   const addressFactor = config.sandbox ? policy.sandboxAddressFactor : 1;
@@ -98,6 +101,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
   });
   const cleaners: Cleaners = createCleaners({
     ...basics,
+    readPublic,
     files,
     emailQueue,
     accounts,
@@ -113,6 +117,7 @@ export function createModules({ config, clock, log, database, outbox, files }: A
   });
   const availability: Availability = createAvailability({
     ...basics,
+    readPublic,
     cleaners,
     hooks: {
       onOpened: (trx, opening) => waitlist.onOpened(trx, opening),

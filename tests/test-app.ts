@@ -124,6 +124,7 @@ export function testConfig(o: {
 }): Config {
   return {
     databaseUrl: o.databaseUrl,
+    readDatabaseUrl: null,
     host: '127.0.0.1',
     port: o.port,
     publicOrigin: o.origin,

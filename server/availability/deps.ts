@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
+import type { ReadPublic } from '#platform/public-reads.sql';
 import type { Throttle } from '#platform/throttle';
 import type { Cleaners } from '#server/cleaners';
 import type { Db, Trx } from '../schema/tables.ts';
@@ -18,6 +19,7 @@ export interface AvailabilityDeps {
   db: Db;
   clock: Clock;
   transact: Transact;
+  readPublic: ReadPublic;
   cleaners: Cleaners;
   hooks: AvailabilityHooks;
   /** By the client's address: times can be looked at, not counted up. */

@@ -17,7 +17,7 @@ type Calls =
   | 'GET /_api/cleaners/by-slug';
 
 export const availabilityRoutes = (deps: AvailabilityDeps): Routes<Calls> => ({
-  'GET /_api/time-slots': (input) => listSlots(deps, input),
+  'GET /_api/time-slots': (input) => deps.readPublic((db) => listSlots({ ...deps, db }, input)),
   'GET /_api/time-slot': async (input, caller) => {
     // Rendered pages are counted by whom they are for.
     if (caller !== anonymousCaller) await deps.slotThrottle(caller.address);

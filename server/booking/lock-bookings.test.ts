@@ -17,6 +17,7 @@ beforeAll(async () => {
   availability = createAvailability({
     db,
     transact,
+    readPublic: (work) => work(db),
     clock: systemClock,
     cleaners: {} as Cleaners,
     slotThrottle: async () => {},

@@ -20,7 +20,7 @@ type Calls =
   | keyof typeof profileCalls;
 
 export const cleanersRoutes = (deps: CleanerDeps): Routes<Calls> => ({
-  'GET /_api/cleaners': (filter) => listCleaners(deps.db, filter),
+  'GET /_api/cleaners': (filter) => deps.readPublic((db) => listCleaners(db, filter)),
   'GET /_api/favorites': listFavorites(deps),
   'POST /_api/favorites': markFavorite(deps),
   'GET /_api/photos/:id': ({ id, size }) => readPhoto(deps.files, id, size ?? 'small'),

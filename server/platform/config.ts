@@ -5,6 +5,8 @@ import { findConfigFaults } from './config-errors.ts';
 /** Everything that a deployment sets. Read once, at start; every fault is named at once. */
 export interface Config {
   databaseUrl: string;
+  /** A standby of it, from which public lists are read; null: there is none. */
+  readDatabaseUrl: string | null;
   host: string;
   port: number;
   /** How browsers reach the product, without a slash at the end. */
@@ -51,6 +53,7 @@ const required = (what: string) => z.string(`is missing: ${what}`);
 
 const Environment = z.object({
   DATABASE_URL: required('postgres://user:password@host/database, PostgreSQL 15 or newer'),
+  READ_DATABASE_URL: z.string().optional(),
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_ORIGIN: z
@@ -98,6 +101,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const env = read.data;
   return {
     databaseUrl: env.DATABASE_URL,
+    readDatabaseUrl: env.READ_DATABASE_URL ?? null,
     host: env.HOST,
     port: env.PORT,
     publicOrigin: env.PUBLIC_ORIGIN,

@@ -113,4 +113,9 @@ export const FAULTS: Fault[] = [
       'a year of a city: illnesses, declined cards, moves, disputes, clock changes, kills, events lost and doubled',
     holds: 'at the end of each week every cent, visit and email is where it belongs, and nothing waits but for people',
   },
+  {
+    id: 'F41',
+    breaks: 'a standby that public lists are read from falls behind, or dies',
+    holds: 'whoever changed something reads it at once, and every list is answered',
+  },
 ];
