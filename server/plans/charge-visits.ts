@@ -147,7 +147,10 @@ async function tellOfTry(deps: PlanDeps, trx: Trx, bookingId: number, { id, stat
   await tellOfVisit(deps, trx, bookingId, kind, { occurrence: String(id) });
 }
 
-/** Nobody has paid in time: the time is open again, nobody owes anything, and after two in a row the plan pauses. */
+/**
+ * Nobody has paid in time: the time is open again, nobody owes anything, and after two in a row the plan pauses. A row is of
+ * visits as they begin: one that was paid and moved to a later day is none of it.
+ */
 async function giveUp(deps: PlanDeps, bookingId: number, { id, customer_user_id }: PlanRow): Promise<void> {
   let isPaused = false;
   await deps.bookings.visits.end(
@@ -155,10 +158,10 @@ async function giveUp(deps: PlanDeps, bookingId: number, { id, customer_user_id 
     { as: 'unpaid' },
     {
       before: async (trx) => (await lockPlanAndAccount(deps, trx, { id, customer_user_id })) !== null,
-      after: async (trx) => {
+      after: async (trx, visit) => {
         await tellOfVisit(deps, trx, bookingId, 'visit-unpaid');
         const most = policy.plans.pausedAfterUnpaid;
-        const last = await selectLastDecided(trx, id, most);
+        const last = await selectLastDecided(trx, { planId: id, startsAt: visit.starts_at, limit: most });
         const plan = await findPlan(trx, id);
         isPaused = plan?.state === 'active' && last.length === most && last.every(({ status }) => status === 'unpaid');
         if (!plan || !isPaused) return;

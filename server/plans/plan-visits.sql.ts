@@ -157,12 +157,16 @@ export async function selectLastTries(db: Db, bookingIds: readonly number[]): Pr
   return new Map(rows.map(({ bookingId, ...last }) => [bookingId, last]));
 }
 
-/** The states of a plan's visits before a date whose charge is decided, the latest first. */
-export const selectLastDecided = (trx: Trx, planId: number, limit: number) =>
+/** The states of a plan's visits whose charge is decided and that begin no later than then, the latest first. */
+export const selectLastDecided = (
+  trx: Trx,
+  { planId, startsAt, limit }: { planId: number; startsAt: Date; limit: number },
+) =>
   trx
     .selectFrom('bookings')
     .select('status')
     .where('plan_id', '=', planId)
+    .where('starts_at', '<=', startsAt)
     .where('status', 'in', ['scheduled', 'seeking', 'completed', 'no_show', 'canceled', 'unpaid'])
     .orderBy('starts_at', 'desc')
     .limit(limit)

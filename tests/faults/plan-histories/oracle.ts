@@ -193,7 +193,9 @@ export function pay(plan: Plan, visit: Visit, now: number): void {
 
 function giveUp(plan: Plan, visit: Visit): void {
   visit.state = 'unpaid';
-  const decided = inOrder(plan).filter(({ state }) => ['paid', 'canceled', 'unpaid'].includes(state));
+  const decided = inOrder(plan).filter(
+    ({ state, startsAt }) => startsAt <= visit.startsAt && ['paid', 'canceled', 'unpaid'].includes(state),
+  );
   const [last, before] = decided.reverse();
   if (last?.state === 'unpaid' && before?.state === 'unpaid') become(plan, 'paused', 'unpaid');
 }

@@ -31,6 +31,10 @@ export const PLANS: AskedSection[] = [
       },
       { id: 'bank', asked: 'A bank’s question about a charge is answered on a page of its own, signed in' },
       { id: 'states', asked: 'What a pause, an end, a clash and an open payment mean' },
+      {
+        id: 'two-unpaid',
+        asked: 'Two unpaid in a row pause them: in the order in which visits begin, whatever came when',
+      },
       { id: 'histories', asked: 'Whatever becomes of them, each visit is what the rules say, to the cent' },
       { id: 'year', asked: 'A year at one time of day, whatever the clocks do, charged and shared once a visit' },
       { id: 'skip-beside-charge', asked: 'A skip beside its charge: never charged, or all of it back' },
