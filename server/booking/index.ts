@@ -49,7 +49,7 @@ import { cleanerMoveOf, type TeamMove, teamMoveOf } from './show-move.ts';
 import * as team from './team-actions.ts';
 import { tellOfSuspension } from './tell-of-suspension.ts';
 import { tellOfTips } from './tell-of-tips.ts';
-import { keepConsent, PLANNED_AGAIN, shiftDates } from './visits.sql.ts';
+import { keepConsent, letGoLeftOut, PLANNED_AGAIN, shiftDates } from './visits.sql.ts';
 import { endLockedVisits, endVisit, planVisit, repriceVisits, requestVisit } from './visits.ts';
 
 export { readableAddress } from './address-digest.ts';
@@ -138,6 +138,7 @@ export const createBookings = (deps: BookingDeps) => ({
     lock: lockVisits(deps),
     isChangeable: (visit: Booking) => isChangeable(visit, deps.clock.now()),
     letGo: letGoOf(deps),
+    letGoLeftOut,
     shiftDates,
     keepConsent,
     withHome: withHome(deps),

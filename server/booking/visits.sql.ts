@@ -39,6 +39,17 @@ export const letGo = (trx: Trx, ids: readonly number[]) =>
     .where('status', '=', 'planned')
     .execute();
 
+/** Visits of dates that a pause or a day off has left out are to be planned on other terms, or are no visits any more. */
+export const letGoLeftOut = (trx: Trx, planId: number, dates: readonly string[]) =>
+  trx
+    .updateTable('bookings')
+    .set({ skipped_by: 'plan_changed' })
+    .where('plan_id', '=', planId)
+    .where(sql<boolean>`nominal_date = any(${dates}::date[])`)
+    .where('status', '=', 'skipped')
+    .where('skipped_by', 'in', ['plan_paused', 'time_off'])
+    .execute();
+
 /** What these planned visits may cost stays what was agreed to by this consent, whatever is agreed to for their plan. */
 export const keepConsent = (
   trx: Trx,

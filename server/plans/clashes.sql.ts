@@ -50,14 +50,17 @@ export const findClash = (source: Db | Trx, planId: number, nominalDate: string)
     .where('nominal_date', '=', nominalDate)
     .executeTakeFirst();
 
-/** Clashes of a date and later that nobody has settled: their dates get another time. */
-export const deleteOpenClashes = (trx: Trx, planId: number, from: string) =>
-  trx
+/** Clashes of a date and later that nobody has settled: their dates, which it gives, get another time. */
+export async function deleteOpenClashes(trx: Trx, planId: number, from: string): Promise<string[]> {
+  const deleted = await trx
     .deleteFrom('plan_clashes')
     .where('plan_id', '=', planId)
     .where('nominal_date', '>=', from)
     .where('settled_code', 'is', null)
+    .returning('nominal_date')
     .execute();
+  return deleted.map(({ nominal_date }) => nominal_date);
+}
 
 /** Further than any date of a plan: no two dates may be the same meanwhile. */
 const FAR_DAYS = 36_524;

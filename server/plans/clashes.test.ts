@@ -130,6 +130,25 @@ describe('a date without its time', () => {
     expect([late.status, late.error]).toEqual([409, 'There is nothing to answer for this date.']);
     await end(started);
   });
+
+  it('is no date any more where another rhythm leaves it out, whatever took its time before', async () => {
+    const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+    const { token } = started;
+    const [, second, third, fourth] = await ownVisits(started);
+    const off = (date: string) => cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: date, to: date });
+    await off(second!.nominalDate);
+    await keepPlans(app);
+    await app.visitor().ask('POST /_api/plans/pause', { token, from: third!.nominalDate });
+    // Its place is gone when the pause is over.
+    await off(fourth!.nominalDate);
+    await app.visitor().ask('POST /_api/plans/resume', { token });
+    await keepPlans(app);
+    for (const visit of [second, fourth])
+      expect(await visitOn(app, started, visit!.nominalDate)).toMatchObject({ state: 'clash' });
+    await app.visitor().ask('POST /_api/plans/change', { token, repeatWeeks: 2 });
+    for (const visit of [second, fourth]) expect(await visitOn(app, started, visit!.nominalDate)).toBeUndefined();
+    await end(started);
+  });
 });
 
 it('leaves nothing behind: money, times and emails agree with the provider', async () => {

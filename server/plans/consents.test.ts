@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dateIn } from '#contract/time';
+import { addDays, dateIn, MINUTE } from '#contract/time';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { planAsReleaseBefore } from '../../tests/faults/plan-histories/plan-rows.sql.ts';
 import {
@@ -109,6 +109,27 @@ describe('a visit that was agreed to by itself', () => {
     expect(chargedFor(bookingId)).toEqual([15_750]);
     await end(started);
   });
+});
+
+it('a length of one visit stays where what changes leaves it its time, and a shorter one also its day', async () => {
+  const { started } = await startWeekly(240);
+  const { token, plan } = started;
+  const [, , third, , fifth] = (await readPlan(app, started)).visits;
+  await changeLengthOf(started, third!.bookingId!, 300);
+  await changeLengthOf(started, fifth!.bookingId!, 210);
+  const lengthsAfter = async (change: { repeatWeeks?: 2; time?: string; weekday?: number }) => {
+    await app.visitor().ask('POST /_api/plans/change', { token, ...change });
+    const { visits } = await readPlan(app, started);
+    return [third, fifth].map((before) => {
+      const { startTime, endTime } = visits.find(({ bookingId }) => bookingId === before!.bookingId)!;
+      return (Date.parse(endTime!) - Date.parse(startTime!)) / MINUTE;
+    });
+  };
+  expect(await lengthsAfter({ repeatWeeks: 2 })).toEqual([300, 210]);
+  // Five hours from one o'clock on would end after the cleaner's hours.
+  expect(await lengthsAfter({ time: '13:00' })).toEqual([240, 210]);
+  expect(await lengthsAfter({ weekday: (plan.weekday + (plan.weekday === 6 ? 6 : 1)) % 7 })).toEqual([240, 240]);
+  await end(started);
 });
 
 it('shorter visits from here on lower what was agreed to: a new rate is held against that', async () => {

@@ -112,8 +112,7 @@ function followerOf(
   const isDropped = isOfSeries && !dates.includes(date);
   const soonest = deps.clock.now().getTime() + policy.plans.chargeHours * HOUR;
   if (!isDropped && start !== null && start < soonest) return null;
-  // What its customer chose for this visit alone stays as long as that is not what changes.
-  const hasOwnLength = visit.minutes !== before.minutes && !terms.hasOtherLength && !terms.hasOtherDates;
+  const hasOwnLength = visit.minutes !== before.minutes && keepsLength(visit, start, terms);
   const hasOwnExtras = !isSameExtras(visit.extras, before.extras) && !terms.hasOtherHome;
   const { extras, advised_minutes, estimate_version } = visit;
   return {
@@ -126,6 +125,16 @@ function followerOf(
     consentId: hasOwnLength ? visit.visit_consent_id : null,
     like: hasOwnExtras ? { ...terms.like, extras, advised_minutes, estimate_version } : terms.like,
   };
+}
+
+/**
+ * Whether a length that was chosen for one visit stays: longer was agreed to for its day, and is to fit into the cleaner's hours,
+ * so it stays with its time; shorter fits wherever the plan's length does, and stays with its day.
+ */
+function keepsLength(visit: Booking, start: number | null, { hasOtherLength, minutes, zone }: NewTerms): boolean {
+  if (hasOtherLength || start === null) return false;
+  if (start === visit.starts_at.getTime()) return true;
+  return minutes > visit.minutes && dateIn(start, zone) === dateIn(visit.starts_at.getTime(), zone);
 }
 
 const shiftOf = ({ firstBefore, firstDate }: NewTerms): number => daysBetween(firstBefore, firstDate);
@@ -152,7 +161,8 @@ const isOther = ({ visit, startsAt, minutes, like, isDropped, hourlyCents }: Fol
 /** Dates of the series are other ones; what clashed gets another chance where the time or the length is another. */
 async function shiftAll(deps: PlanDeps, trx: Trx, planId: number, terms: NewTerms): Promise<void> {
   const { firstBefore, hasOtherDates, hasOtherTimes, hasOtherLength } = terms;
-  if (hasOtherDates || hasOtherTimes || hasOtherLength) await deleteOpenClashes(trx, planId, firstBefore);
+  if (hasOtherDates || hasOtherTimes || hasOtherLength)
+    await deps.bookings.visits.letGoLeftOut(trx, planId, await deleteOpenClashes(trx, planId, firstBefore));
   const days = shiftOf(terms);
   if (days === 0) return;
   await deps.bookings.visits.shiftDates(trx, planId, firstBefore, days);
