@@ -1,5 +1,5 @@
 import { addDays } from './dates-of-oracle.ts';
-import { dateIn, instantOf, isFree, type Plan, type Visit } from './oracle.ts';
+import { coveredBy, dateIn, instantOf, isFree, type Plan, priceOf, type Visit } from './oracle.ts';
 
 /** What a customer changes of a plan, by docs/product.md#standing-visits alone, as the rest of the oracle. */
 
@@ -22,11 +22,31 @@ export function moveVisit(visit: Visit, startsAt: number): void {
   visit.moves++;
 }
 
+/** Whether a visit of another length takes a yes: it is longer than was agreed to, or costs more. */
+export function needsYes(plan: Plan, visit: Visit, minutes: number): boolean {
+  const cents = priceOf({ ...visit, minutes });
+  if (visit.agreed === null) return minutes > plan.minutes || cents > plan.agreed;
+  const isOwn = minutes <= visit.minutes && cents <= visit.agreed;
+  return !isOwn && (minutes > Math.max(plan.minutes, visit.minutes) || cents > plan.agreed);
+}
+
+/** Its rate stays. A yes to it alone is for as long as it is more than the plan's, and less was chosen from then on. */
+export function changeLength(plan: Plan, visit: Visit, minutes: number): void {
+  const before = priceOf(visit);
+  const cents = priceOf({ ...visit, minutes });
+  if (needsYes(plan, visit, minutes)) visit.agreed = coveredBy(cents);
+  else if (minutes <= plan.minutes && cents <= plan.agreed) visit.agreed = null;
+  else if (cents < before) visit.agreed = Math.min(visit.agreed!, coveredBy(cents));
+  visit.minutes = minutes;
+  visit.moves++;
+}
+
 /** What a plan is to be from here on. */
 export interface Change {
   weekday: number;
   startMinute: number;
   weeks: 1 | 2 | 4;
+  minutes: number;
 }
 
 const datesFrom = (anchor: string, weeks: number, today: string): string[] => {
@@ -60,43 +80,96 @@ function firstDates(plan: Plan, { weekday, startMinute }: Change, now: number): 
   return { before, first };
 }
 
+const BASE_CENTS = 4500;
+const rateOf = ({ worker }: Plan, weeks: 1 | 2 | 4): number =>
+  Math.floor((BASE_CENTS * (100 - worker.percents[weeks]) + 50) / 100);
+
+/** Whether a change takes a yes: more often, longer, or more than was agreed to. */
+export function needsYesTo(plan: Plan, { weeks, minutes }: Change): boolean {
+  const cents = priceOf({ minutes, hourlyCents: rateOf(plan, weeks) });
+  return weeks < plan.weeks || minutes > plan.minutes || cents > plan.agreed;
+}
+
+/** Gives what a yes from before covers, where it is another one since. */
+function agreeTo(plan: Plan, change: Change): number | null {
+  const before = plan.agreed;
+  const cents = priceOf({ minutes: change.minutes, hourlyCents: rateOf(plan, change.weeks) });
+  if (needsYesTo(plan, change)) plan.agreed = coveredBy(cents);
+  else if (cents < priceOf(plan)) plan.agreed = Math.min(before, coveredBy(cents));
+  else return null;
+  return before;
+}
+
+/** A longer visit stays so with its time, a shorter one with its day. */
+function keepsLength(plan: Plan, visit: Visit, start: number): boolean {
+  if (start === visit.startsAt) return true;
+  const { zone } = plan.worker;
+  return visit.minutes < plan.minutes && dateIn(start, zone) === dateIn(visit.startsAt, zone);
+}
+
+/** Of what was agreed to by itself: higher only as far as a yes covers it. */
+function rateOfVisit(plan: Plan, { agreed, hourlyCents: before }: Visit, minutes: number, isPast: boolean): number {
+  if (agreed === null || plan.hourlyCents <= before) return agreed !== null && isPast ? before : plan.hourlyCents;
+  const cents = priceOf({ minutes, hourlyCents: plan.hourlyCents });
+  return !isPast && cents <= Math.max(agreed, plan.agreed) ? plan.hourlyCents : before;
+}
+
 /** The visits that can still change follow; what is skipped stays so, and what was moved by itself stays where it is. */
 export function changePlan(plan: Plan, change: Change, now: number): void {
   const { worker, visits } = plan;
-  const { weekday, startMinute, weeks } = change;
+  const { weekday, startMinute, weeks, minutes } = change;
   const hasOtherDates = weekday !== weekdayOf(plan.anchor) || weeks !== plan.weeks;
   const hasOtherTimes = startMinute !== plan.startMinute || weekday !== weekdayOf(plan.anchor);
-  if (!hasOtherDates && !hasOtherTimes) return;
+  const hasOtherLength = minutes !== plan.minutes;
+  if (!hasOtherDates && !hasOtherTimes && !hasOtherLength) return;
+  const agreedBefore = agreeTo(plan, change);
+  const today = dateIn(now, worker.zone);
   const dates = firstDates(plan, change, now);
   const first = hasOtherDates ? dates.first : dates.before;
   const minuteBefore = plan.startMinute;
-  const base = 4500;
-  Object.assign(plan, { weeks, startMinute, ...(hasOtherDates && { anchor: addDays(first, -7 * weeks) }) });
-  plan.hourlyCents = Math.floor((base * (100 - worker.percents[weeks]) + 50) / 100);
-  const ahead = datesFrom(plan.anchor, weeks, dateIn(now, worker.zone)).filter((date) => date >= first);
+  const minutesBefore = plan.minutes;
+  Object.assign(plan, { weeks, startMinute, minutes, ...(hasOtherDates && { anchor: addDays(first, -7 * weeks) }) });
+  plan.hourlyCents = rateOf(plan, weeks);
+  const ahead = datesFrom(plan.anchor, weeks, today).filter((date) => date >= first);
   const all = [...visits];
   visits.clear();
-  const followers: { visit: Visit; start: number | null }[] = [];
+  const followers: { visit: Visit; start: number | null; terms: Pick<Visit, 'minutes' | 'hourlyCents' | 'agreed'> }[] =
+    [];
   for (const [nominal, visit] of all) {
     const isOfSeries = nominal >= dates.before;
     const date = isOfSeries ? addDays(nominal, daysFrom(dates.before, first)) : nominal;
     // It gets another chance.
     if (visit.state === 'clash' && isOfSeries) visit.isGone = true;
     visits.set(date, visit);
-    if (!isOpen(visit, now)) continue;
+    const keepsYes = () => {
+      if (visit.state === 'planned' && visit.startsAt > now) visit.agreed ??= agreedBefore;
+    };
+    if (!isOpen(visit, now)) {
+      keepsYes();
+      continue;
+    }
     const isMoved = visit.startsAt !== instantOf(nominal, minuteBefore, worker.zone);
     const start = isMoved ? visit.startsAt : instantOf(date, startMinute, worker.zone);
     const isDropped = isOfSeries && !ahead.includes(date);
-    if (!isDropped && start !== null && start < now + 36 * HOUR) continue;
-    if (!isDropped && start === visit.startsAt && visit.hourlyCents === plan.hourlyCents) continue;
+    if (!isDropped && start !== null && start < now + 36 * HOUR) {
+      keepsYes();
+      continue;
+    }
+    const isOwn =
+      visit.minutes !== minutesBefore && !hasOtherLength && start !== null && keepsLength(plan, visit, start);
+    const length = isOwn ? visit.minutes : minutes;
+    const own = { ...visit, agreed: isOwn ? visit.agreed : null };
+    const hourlyCents = rateOfVisit(plan, own, length, date < today);
+    const isSame = start === visit.startsAt && visit.hourlyCents === hourlyCents && visit.minutes === length;
+    if (!isDropped && isSame) continue;
     visit.state = 'skipped';
     visit.isGone = true;
-    if (!isDropped) followers.push({ visit, start });
+    if (!isDropped) followers.push({ visit, start, terms: { minutes: length, hourlyCents, agreed: own.agreed } });
   }
-  for (const { visit, start } of followers) {
-    visit.state = start !== null && isFree(plan, start) ? 'planned' : 'clash';
+  for (const { visit, start, terms } of followers) {
+    Object.assign(visit, terms);
+    visit.state = start !== null && isFree(plan, start, terms.minutes) ? 'planned' : 'clash';
     visit.startsAt = start ?? visit.startsAt;
-    visit.hourlyCents = plan.hourlyCents;
     visit.isGone = false;
   }
 }

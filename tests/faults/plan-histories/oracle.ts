@@ -1,6 +1,8 @@
 import { addDays, dateIn, instantOf } from './dates-of-oracle.ts';
+import { type CardAnswer, coveredBy, type Plan, priceOf, type Taken, type Visit, type Worker } from './known.ts';
 
-export { dateIn, instantOf };
+export type { CardAnswer, Plan, Visit, Worker };
+export { coveredBy, dateIn, instantOf, priceOf };
 
 /**
  * What becomes of standing visits, by docs/product.md#standing-visits alone: written apart from the product, with its
@@ -11,67 +13,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const BUFFER = HOUR;
 const DAYS_AHEAD = 56;
-
-/** What a bank says to a card when its owner is away; ask: another card is wanted, as for `stop`. */
-export type CardAnswer = 'yes' | 'retry' | 'ask' | 'confirm';
-
-export type VisitState = 'planned' | 'paid' | 'canceled' | 'skipped' | 'unpaid' | 'clash';
-
-export interface Visit {
-  state: VisitState;
-  startsAt: number;
-  hourlyCents: number;
-  /** How often its customer has moved it. */
-  moves: number;
-  /** Of a pause: it is planned again once that is over. */
-  isPaused: boolean;
-  /** It is no date of the rhythm any more, and nobody sees it; it is planned again where it is one again. */
-  isGone: boolean;
-  /** What the bank has said so far, and of which card. */
-  tries: { answer: CardAnswer; card: number }[];
-  chargedAt: number | null;
-  paid: number;
-  back: number;
-}
-
-export interface Worker {
-  zone: string;
-  isSuspended: boolean;
-  /** Local dates. */
-  daysOff: Set<string>;
-  /** What they give for a rhythm, in percent. */
-  percents: Record<1 | 2 | 4, number>;
-  /** Which plan has ever had a weekday: two never come into each other's way. */
-  weekdays: Map<number, Plan>;
-}
-
-/** Somebody else has the cleaner then. */
-interface Taken {
-  from: number;
-  to: number;
-}
-
-export interface Plan {
-  worker: Worker;
-  anchor: string;
-  startMinute: number;
-  weeks: 1 | 2 | 4;
-  minutes: number;
-  hourlyCents: number;
-  state: 'asked' | 'active' | 'paused' | 'ended';
-  why: 'by_customer' | 'unpaid' | 'cleaner_unavailable' | null;
-  askedUntil: number;
-  pause: { from: string; until: string | null } | null;
-  /** The last date of its cleaner's notice. */
-  lastDate: string | null;
-  /** A number for each card that it was charged to, and what its bank says; no card once it is removed. */
-  card: { number: number; answer: CardAnswer; isRefused: boolean } | null;
-  visits: Map<string, Visit>;
-  taken: Taken[];
-}
-
-export const priceOf = ({ minutes, hourlyCents }: Pick<Plan, 'minutes' | 'hourlyCents'>): number =>
-  Math.floor((minutes * hourlyCents) / 60 + 0.5);
+/** Of such a visit two hours are kept, and one of any other. */
+const LONG_MINUTES = 300;
 
 const isPausedOn = ({ pause }: Plan, date: string): boolean =>
   pause !== null && date >= pause.from && (pause.until === null || date <= pause.until);
@@ -82,11 +25,15 @@ const hasDate = (plan: Plan, date: string): boolean =>
 export function settle(plan: Plan, now: number): void {
   for (let before = ''; before !== JSON.stringify([plan, [...plan.visits]]); ) {
     before = JSON.stringify([plan, [...plan.visits]]);
-    changeState(plan, now);
-    if (plan.state === 'active') planVisits(plan, now);
+    planAhead(plan, now);
     endVisits(plan);
     for (const visit of inOrder(plan)) if (visit.state === 'planned') takeMoney(plan, visit, now);
   }
+}
+
+export function planAhead(plan: Plan, now: number): void {
+  changeState(plan, now);
+  if (plan.state === 'active') planVisits(plan, now);
 }
 
 const inOrder = ({ visits }: Plan): Visit[] => [...visits.values()].sort((a, b) => a.startsAt - b.startsAt);
@@ -125,19 +72,24 @@ function planVisits(plan: Plan, now: number): void {
     const startsAt = instantOf(date, plan.startMinute, worker.zone);
     if (startsAt !== null && startsAt < now + 72 * HOUR) continue;
     const visit = known ?? { moves: 0, tries: [], chargedAt: null, paid: 0, back: 0 };
-    const state = startsAt !== null && isFree(plan, startsAt) ? 'planned' : 'clash';
-    const place = { state, startsAt: startsAt ?? 0, hourlyCents: plan.hourlyCents } as const;
+    const { hourlyCents, minutes } = plan;
+    const state = startsAt !== null && isFree(plan, startsAt, minutes) ? 'planned' : 'clash';
+    const place = { state, startsAt: startsAt ?? 0, hourlyCents, minutes, agreed: null } as const;
     visits.set(date, { ...visit, ...place, isPaused: false, isGone: false });
   }
 }
 
 /** Whether its cleaner is there, and nobody has them then, neither somebody else nor another visit of the plan. */
-export function isFree({ worker, taken, visits, minutes }: Plan, startsAt: number): boolean {
-  const length = minutes * MINUTE;
+export function isFree(plan: Plan, startsAt: number, minutes: number): boolean {
+  const until = startsAt + minutes * MINUTE + BUFFER;
+  const isTaken = takenTimes(plan).some(({ from, to }) => from < until && startsAt < to + BUFFER);
+  return !isTaken && !plan.worker.daysOff.has(dateIn(startsAt, plan.worker.zone));
+}
+
+/** Of the cleaner, as far as the plan can come into their way. */
+export function takenTimes({ taken, visits }: Plan): Taken[] {
   const own = [...visits.values()].filter(({ state }) => state === 'planned' || state === 'paid');
-  const all = [...taken, ...own.map((visit) => ({ from: visit.startsAt, to: visit.startsAt + length }))];
-  const isTaken = all.some(({ from, to }) => from < startsAt + length + BUFFER && startsAt < to + BUFFER);
-  return !isTaken && !worker.daysOff.has(dateIn(startsAt, worker.zone));
+  return [...taken, ...own.map(({ startsAt, minutes }) => ({ from: startsAt, to: startsAt + minutes * MINUTE }))];
 }
 
 function endVisits(plan: Plan): void {
@@ -179,16 +131,16 @@ function takeMoney(plan: Plan, visit: Visit, now: number): void {
 
 function tryCard(plan: Plan, visit: Visit, now: number): void {
   const { number, answer } = plan.card!;
-  if (answer === 'yes') pay(plan, visit, now);
+  if (answer === 'yes') pay(visit, now);
   else visit.tries.push({ answer, card: number });
   // For no visit it is tried again.
   if (answer === 'ask') plan.card!.isRefused = true;
 }
 
-export function pay(plan: Plan, visit: Visit, now: number): void {
+export function pay(visit: Visit, now: number): void {
   visit.state = 'paid';
   visit.chargedAt = now;
-  visit.paid = priceOf({ minutes: plan.minutes, hourlyCents: visit.hourlyCents });
+  visit.paid = priceOf(visit);
 }
 
 function giveUp(plan: Plan, visit: Visit): void {
@@ -211,7 +163,8 @@ export function refundOf(plan: Plan, visit: Visit, now: number): number | null {
   const isLate = visit.chargedAt! > visit.startsAt - 24 * HOUR;
   const freeUntil = visit.startsAt - (isLate ? 12 : 24) * HOUR;
   const left = visit.paid - visit.back;
-  return now <= freeUntil || plan.worker.isSuspended ? left : Math.max(0, left - visit.hourlyCents);
+  const kept = (visit.minutes >= LONG_MINUTES ? 2 : 1) * visit.hourlyCents;
+  return now <= freeUntil || plan.worker.isSuspended ? left : Math.max(0, left - kept);
 }
 
 export function skip(plan: Plan, visit: Visit, now: number): void {

@@ -12,6 +12,7 @@ const STEPS: [number, string, Step][] = [
   [0.8, 'pauses', customer.pausePlan],
   [6, 'resumes', customer.resumePlan],
   [2, 'moves one', changes.moveVisit],
+  [2.5, 'makes one longer or shorter', changes.changeLength],
   [1.2, 'changes from here on', changes.changePlan],
   [0.15, 'stops', customer.stopPlan],
   [0.15, 'gets notice', others.giveNotice],
@@ -46,8 +47,8 @@ export async function playStep(app: TestApp, subject: Subject): Promise<void> {
 }
 
 /** A visit that was moved to a later day than its own is shown until it begins. */
-const isToCome = ({ state, startsAt }: oracle.Visit, now: number): boolean =>
-  (state === 'planned' || state === 'paid') && startsAt > now;
+const isToCome = (visit: oracle.Visit, now: number): boolean => isLive(visit) && visit.startsAt > now;
+const isLive = ({ state }: { state: string }): boolean => state === 'planned' || state === 'paid';
 
 /** What was compared last, of each plan. */
 const compared = new WeakMap<Subject, string>();
@@ -73,6 +74,7 @@ export async function expectPage(
         date,
         visit.state,
         isClash ? null : new Date(visit.startsAt).toISOString(),
+        ...(isLive(visit) ? [visit.minutes, dollars(oracle.priceOf(visit))] : []),
         back === null ? null : dollars(back),
       ];
     });
@@ -80,10 +82,11 @@ export async function expectPage(
   const all = JSON.stringify([Math.floor(now / 3_600_000), state, plan.state, known]);
   if (compared.get(subject) === all) return;
   const page = await app.visitor().ask('GET /_api/plan', { token: started.token });
-  const shown = page.visits.map(({ nominalDate, state: visit, startTime, refundAmount }) => [
+  const shown = page.visits.map(({ nominalDate, state: visit, startTime, endTime, amount, refundAmount }) => [
     nominalDate,
     visit,
     visit === 'clash' ? null : startTime,
+    ...(isLive({ state: visit }) ? [(Date.parse(endTime!) - Date.parse(startTime!)) / 60_000, amount] : []),
     refundAmount,
   ]);
   expect([page.plan.state, shown]).toEqual([plan.state, known]);

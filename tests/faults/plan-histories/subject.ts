@@ -39,14 +39,15 @@ export async function newSubject(
   const { plan } = started;
   const startsAt = Date.parse(started.job.startTime);
   const { zone } = worker.known;
+  const length = { minutes: plan.minutes, hourlyCents: Math.round(plan.hourlyRate * 100) };
   const anchor = oracle.dateIn(startsAt, zone);
   const known: oracle.Plan = {
     worker: worker.known,
     anchor,
     startMinute: (startsAt - oracle.instantOf(anchor, 0, zone)!) / MINUTE,
     weeks: repeatWeeks,
-    minutes: plan.minutes,
-    hourlyCents: Math.round(plan.hourlyRate * 100),
+    ...length,
+    agreed: oracle.coveredBy(oracle.priceOf(length)),
     state: plan.state === 'asked' ? 'asked' : 'active',
     why: null,
     askedUntil: now + DAY,

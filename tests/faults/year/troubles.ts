@@ -176,7 +176,7 @@ async function confirm(city: City, home: Home, { id: bookingId, plan_id, nominal
   if (error === undefined)
     noteOfPlan(city, plan_id, `pays ${nominal_date} with the bank`, (plan, now) => {
       const visit = plan.visits.get(nominal_date);
-      if (visit && oracle.isToConfirm(visit)) oracle.pay(plan, visit, now);
+      if (visit && oracle.isToConfirm(visit)) oracle.pay(visit, now);
     });
 }
 

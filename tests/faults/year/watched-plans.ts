@@ -37,13 +37,14 @@ export async function watchPlan(city: City, home: Home, { plan }: Reply<'POST /_
   const [hours = 0, minutes = 0] = plan.time.split(':').map(Number);
   const startMinute = hours * 60 + minutes;
   const firstStart = oracle.instantOf(plan.anchorDate, startMinute, ZONE);
+  const length = { minutes: plan.minutes, hourlyCents: Math.round(plan.hourlyRate * 100) };
   const known: oracle.Plan = {
     worker: workerOf(city, plan.cleaner.id),
     anchor: plan.anchorDate,
     startMinute,
     weeks: plan.repeatWeeks,
-    minutes: plan.minutes,
-    hourlyCents: Math.round(plan.hourlyRate * 100),
+    ...length,
+    agreed: oracle.coveredBy(oracle.priceOf(length)),
     state: plan.state === 'asked' ? 'asked' : 'active',
     why: null,
     askedUntil: nowOf(city) + DAY,
