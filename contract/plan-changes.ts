@@ -43,6 +43,16 @@ export const ChangePreview = z.object({
   advisedMinutes: z.int().nullable(),
   /** The extras that it can have: what the cleaner offers, and what it has; none where nothing was said of the home. */
   offeredExtras: z.array(z.enum(ADD_ONS)),
+  /** The days on which its cleaner works, by their usual week: a plan can change to no other times. */
+  workingDays: z.array(
+    z.object({
+      weekday: z.int(),
+      startTime: timeOfDay,
+      endTime: timeOfDay,
+      shortestMinutes: z.int(),
+      longestMinutes: z.int(),
+    }),
+  ),
   /** What the signed-in customer has to agree to, word for word; null where nothing is. */
   consentText: z.string().nullable(),
 });

@@ -1,3 +1,4 @@
+import type { WorkingDay } from '#contract/plan-hours';
 import type { Plan, PlanVisit } from '#contract/plans';
 
 /** A plan as its page is given it, for components: every other Tuesday at nine in Baltimore. */
@@ -40,6 +41,12 @@ export const PLAN: Plan = {
   token: null,
   now: '2030-05-13T12:00:00.000Z',
 };
+
+/** Its cleaner works on all days. */
+export const WORKING_DAYS: WorkingDay[] = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+  ...{ weekday, startTime: '09:00', endTime: '17:00' },
+  ...{ shortestMinutes: 180, longestMinutes: 480 },
+}));
 
 /** A paid visit tomorrow, less than a day ahead of its start, and a planned one two weeks later. */
 export const VISITS: [PlanVisit, PlanVisit] = [

@@ -12,7 +12,7 @@ import { type Followed, followTerms, lockVisitsOf } from './follow-terms.ts';
 import { hasVisit } from './has-visit.ts';
 import { keepPlan } from './keep-plans.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
-import { type NewTerms, termsFrom } from './new-terms.ts';
+import { type NewTerms, termsFrom, workingDaysOf } from './new-terms.ts';
 import { waitsForYes } from './next-rate.ts';
 import { selectVisits } from './plan-visits.sql.ts';
 import { findPlan, type PlanRow, updatePlan } from './plans.sql.ts';
@@ -71,6 +71,7 @@ async function preview(deps: PlanDeps, { terms, followed }: Outcome): Promise<Re
     hourlyRate: toDollars(hourlyCents),
     advisedMinutes: like.advised_minutes,
     offeredExtras: await deps.bookings.visits.offeredExtras(like),
+    workingDays: await workingDaysOf(deps, deps.db, like.cleaner_id),
   };
 }
 

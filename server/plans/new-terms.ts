@@ -2,17 +2,17 @@ import type { Parsed } from '#contract/calls';
 import { priceCents } from '#contract/money';
 import { discountedCents, planConsentWords } from '#contract/plan-consent';
 import { anchorBefore, datesAhead, onWeekday, type RepeatWeeks, visitStart, weekdayOfPlan } from '#contract/plan-dates';
+import { minuteOf, type WorkingDay, whyNotThen } from '#contract/plan-hours';
 import { policy } from '#contract/policy';
 import { addDays, dateIn, dayLabel, HOUR } from '#contract/time';
 import { WEEKDAYS } from '#contract/weekly-schedule';
 import { conflict } from '#platform/errors';
 import type { Booking } from '#server/booking';
-import type { Trx } from '../schema/tables.ts';
+import type { Db, Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { likeOf } from './plan-date.ts';
 import { selectVisits } from './plan-visits.sql.ts';
 import { findTerms, type PlanRow } from './plans.sql.ts';
-import { timeOf } from './show-plan.ts';
 import { findAgreed } from './shown-plan.sql.ts';
 
 /** What a plan would be from here on (docs/product.md#standing-visits). */
@@ -86,7 +86,6 @@ export async function termsFrom(deps: PlanDeps, trx: Trx, plan: PlanRow, input: 
 }
 
 const dated = ({ anchor_date }: PlanRow) => ({ anchorDate: anchor_date });
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 export const isSameExtras = (one: Booking['extras'], other: Booking['extras']): boolean =>
   Object.keys({ ...one, ...other }).every((name) => one[name as keyof typeof one] === other[name as keyof typeof one]);
@@ -99,15 +98,22 @@ async function assertWorks(
   { weekday, startMinute, minutes }: { weekday: number; startMinute: number; minutes: number },
   { cleaner, hasOtherTimes }: { cleaner: string; hasOtherTimes: boolean },
 ): Promise<void> {
-  const week = await deps.availability.weekOf(trx, plan.cleaner_id);
-  const day = week?.find((row) => row.day === WEEKDAYS[weekday]);
+  const why = whyNotThen(await workingDaysOf(deps, trx, plan.cleaner_id), { weekday, startMinute, minutes });
+  if (why === 'too_short') throw conflict(`${cleaner} takes longer visits only on that day.`);
+  if (why === 'too_long') throw conflict(`${cleaner} takes shorter visits only on that day.`);
   const isLonger = minutes > plan.minutes;
-  const isInHours =
-    day?.available === true && timeOf(startMinute) >= day.startTime && startMinute + minutes <= minuteOf(day.endTime);
-  if ((hasOtherTimes || isLonger) && !isInHours) throw conflict(`${cleaner} does not work at that time.`);
-  if (day && minutes < day.slotDuration * 60) throw conflict(`${cleaner} takes longer visits only on that day.`);
-  const longest = (day?.longestDuration ?? policy.slots.longestHours) * 60;
-  if (minutes > longest) throw conflict(`${cleaner} takes shorter visits only on that day.`);
+  if (why === 'not_working' && (hasOtherTimes || isLonger)) throw conflict(`${cleaner} does not work at that time.`);
+}
+
+/** The days on which a cleaner works, by their usual week. */
+export async function workingDaysOf(deps: PlanDeps, source: Db | Trx, cleanerId: number): Promise<WorkingDay[]> {
+  const week = (await deps.availability.weekOf(source, cleanerId)) ?? [];
+  return week
+    .filter(({ available }) => available)
+    .map(({ day, startTime, endTime, slotDuration, longestDuration = policy.slots.longestHours }) => ({
+      ...{ weekday: WEEKDAYS.indexOf(day), startTime, endTime },
+      ...{ shortestMinutes: slotDuration * 60, longestMinutes: longestDuration * 60 },
+    }));
 }
 
 /**

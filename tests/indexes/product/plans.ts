@@ -16,6 +16,10 @@ export const PLANS: AskedSection[] = [
       { id: 'guests', asked: 'Who is not signed in is told what it takes' },
       { id: 'change', asked: 'From here on: what clashes is said before, and planned visits follow' },
       {
+        id: 'hours',
+        asked: 'A change offers the days and hours that its cleaner works, and says which others are not',
+      },
+      {
         id: 'clash',
         asked: 'A date without its time is asked of both sides: another time, somebody else, or no visit',
       },

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ADD_ONS, type Extra } from '#contract/estimate';
-import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
+import { rhythmLabel } from '#contract/plan-consent';
 import { REPEAT_WEEKS } from '#contract/plan-dates';
-import { policy } from '#contract/policy';
+import type { WorkingDay } from '#contract/plan-hours';
 import { call, errorMessage } from '../../../api/http.ts';
 import { LENGTHS } from '../../../criteria/criteria.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,6 +15,7 @@ import { useUserHomes } from '../../homes/use-user-homes.ts';
 import { LengthStepper } from '../../length-stepper.tsx';
 import { ChangeOutcome, type ChangePreview } from './change-outcome.tsx';
 import type { PlanPartProps, WantedPlan } from './part-props.ts';
+import { canBe, WhenFields } from './when-fields.tsx';
 
 export type ChangePlanProps = PlanPartProps & { signInPath: string };
 
@@ -40,11 +41,6 @@ export default function ChangePlan(props: ChangePlanProps) {
   );
 }
 
-const TIMES = Array.from({ length: (24 * 60) / policy.booking.stepMinutes }, (_, n) => n * policy.booking.stepMinutes);
-const textOf = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
 const isSameExtras = (one: readonly Extra[], other: readonly Extra[]): boolean =>
   ADD_ONS.every(
     (name) => one.find((extra) => extra.name === name)?.count === other.find((extra) => extra.name === name)?.count,
@@ -55,6 +51,7 @@ function ChangeForm({ plan, token, signInPath, onChanged, onClose }: ChangePlanP
   const before = { weekday, time, repeatWeeks, minutes, extras, homeId: undefined };
   const [wanted, setWanted] = useState<WantedPlan>(before);
   const [preview, setPreview] = useState<ChangePreview>();
+  const [days, setDays] = useState<WorkingDay[]>();
   const [offered, setOffered] = useState<readonly string[]>(extras.map(({ name }) => name));
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -73,10 +70,14 @@ function ChangeForm({ plan, token, signInPath, onChanged, onClose }: ChangePlanP
     ...(!isSameExtras(wanted.extras, extras) && { extras: wanted.extras }),
     ...(wanted.homeId !== undefined && { homeId: wanted.homeId }),
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the cleaner offers is asked for once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the cleaner offers, and when they work, is asked for once
   useEffect(() => {
     call('POST /_api/plans/change', { ...which, preview: true }).then(
-      (answer) => 'offeredExtras' in answer && setOffered(answer.offeredExtras),
+      (answer) => {
+        if (!('offeredExtras' in answer)) return;
+        setOffered(answer.offeredExtras);
+        setDays(answer.workingDays);
+      },
       () => {
         // The rest of the form works without it.
       },
@@ -105,36 +106,14 @@ function ChangeForm({ plan, token, signInPath, onChanged, onClose }: ChangePlanP
     event.preventDefault();
     if (!busy) void look();
   };
-  const lengths = [...new Set([minutes, ...LENGTHS])].sort((one, other) => one - other);
+  const lengths = [...new Set([minutes, ...LENGTHS])]
+    .filter((length) => length === wanted.minutes || canBe(days, plan, { ...wanted, minutes: length }))
+    .sort((one, other) => one - other);
   const at = lengths.indexOf(wanted.minutes);
-  const times = [...new Set([minuteOf(time), ...TIMES])].sort((one, other) => one - other);
   return (
     <div className="change-plan" ref={form}>
       <CallForm onSubmit={submit} failure={undefined}>
-        <div className="field-pair">
-          <SelectField
-            label="Day"
-            value={wanted.weekday}
-            onChange={({ currentTarget }) => set({ weekday: Number(currentTarget.value) })}
-          >
-            {WEEKDAYS.map((name, day) => (
-              <option key={name} value={day}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label="Time"
-            value={wanted.time}
-            onChange={({ currentTarget }) => set({ time: currentTarget.value })}
-          >
-            {times.map((minute) => (
-              <option key={minute} value={textOf(minute)}>
-                {timeOfDayLabel(minute)}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+        <WhenFields plan={plan} wanted={wanted} days={days} onWhen={set} />
         <SelectField
           label="How often?"
           value={wanted.repeatWeeks}

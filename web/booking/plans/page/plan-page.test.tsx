@@ -5,7 +5,7 @@ import type { TimeSlot } from '#contract/availability';
 import type { PlanVisit } from '#contract/plans';
 import { startFakeServer } from '../../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../../tests/render-on-page.tsx';
-import { PLAN, VISITS } from '../../../../tests/shown-plan.ts';
+import { PLAN, VISITS, WORKING_DAYS } from '../../../../tests/shown-plan.ts';
 import AgreeToRate from './agree-to-rate.tsx';
 import ClashBox from './clash-box.tsx';
 import { PlanPage } from './plan-page.tsx';
@@ -129,12 +129,8 @@ it('changes from here on after it has said what clashes, what stays, and what ha
     clashes: [{ nominalDate: '2030-06-13', clash: 'booked' as const }],
     firstDate: '2030-05-30',
     unchanged: ['2030-05-14'],
-    amount: 147,
-    hourlyRate: 42,
-    percentOff: 5,
-    minutes: 210,
-    advisedMinutes: null,
-    offeredExtras: [],
+    ...{ amount: 147, hourlyRate: 42, percentOff: 5, minutes: 210, advisedMinutes: null },
+    ...{ offeredExtras: [], workingDays: WORKING_DAYS },
     consentText: 'Charge this card $147.00 for each visit.',
   };
   server.answers(CHANGE, preview);
@@ -175,7 +171,13 @@ it('leaves the yes that a change needs to its signed-in customer', async () => {
   const { server, person } = await open();
   const words = { consentText: 'Charge this card $147.00 for each visit.', clashes: [], unchanged: [] };
   const terms = { firstDate: '2030-05-28', amount: 147, hourlyRate: 42, percentOff: 5, minutes: 210 };
-  server.answers('POST /_api/plans/change', { ...words, ...terms, advisedMinutes: null, offeredExtras: [] });
+  server.answers('POST /_api/plans/change', {
+    ...words,
+    ...terms,
+    advisedMinutes: null,
+    offeredExtras: [],
+    workingDays: WORKING_DAYS,
+  });
   await person.click(await screen.findByRole('button', { name: 'Change from here on' }));
   await person.click(await screen.findByRole('button', { name: '30 minutes more' }));
   await person.click(button('See what changes'));

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { startsOn } from '#contract/plan-hours';
+import { dayLabel } from '#contract/time';
+import { weekWith } from '../../tests/onboard.ts';
+import { readPlan, startPlan, startPlanApp } from '../../tests/plans.ts';
+
+/** What is shown of a change of standing visits before it is made (docs/product.md#standing-visits). */
+
+const { app, cleaner, mail, end } = await startPlanApp();
+
+// shows: product/standing-visits/change
+it('the first visit that takes place is announced, not one that was skipped or is in a pause', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { token, plan, customer } = started;
+  const dates = (await readPlan(app, started)).visits.map(({ nominalDate }) => nominalDate);
+  await app.visitor().ask('POST /_api/plans/skip', { token, nominalDate: dates[0]! });
+  const pause = { from: dates[1]!, until: dates[2]! };
+  await app.visitor().ask('POST /_api/plans/pause', { token, ...pause });
+  const weekday = (plan.weekday + (plan.weekday === 6 ? 6 : 1)) % 7;
+  const change = { token, weekday };
+  const shown = await app.visitor().ask('POST /_api/plans/change', { ...change, preview: true });
+  if ('plan' in shown) throw new Error('It was no preview.');
+  await app.visitor().ask('POST /_api/plans/change', change);
+  const { visits } = await readPlan(app, started);
+  const first = visits.find(({ state }) => state === 'planned')!;
+  expect(shown.firstDate).toBe(first.nominalDate);
+  expect(shown.firstDate > dates[2]!).toBe(true);
+  const day = dayLabel(Date.parse(first.nominalDate), 'UTC');
+  await mail(customer.email, `Your standing visits from ${day} on`);
+  await end(started);
+});
+
+// shows: product/standing-visits/hours
+it('the days and hours of its cleaner are shown: whatever they have room for can be chosen, and nothing else', async () => {
+  const weeklySchedule = weekWith({
+    Monday: {},
+    Tuesday: { startTime: '08:30', endTime: '12:00' },
+    Wednesday: { slotDuration: 4 },
+    Thursday: { slotDuration: 1, longestDuration: 2.5 },
+  });
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  await cleaner.visitor.ask('POST /_api/cleaner/schedule', { weeklySchedule });
+  const { token, plan } = started;
+  const change = (to: object) => app.visitor().call('POST /_api/plans/change', { token, ...to, preview: true });
+  const { body } = await change({});
+  if (!('workingDays' in body)) throw new Error('It was no preview.');
+  expect(body.workingDays).toEqual([
+    { weekday: 1, startTime: '09:00', endTime: '17:00', shortestMinutes: 180, longestMinutes: 480 },
+    { weekday: 2, startTime: '08:30', endTime: '12:00', shortestMinutes: 180, longestMinutes: 480 },
+    { weekday: 3, startTime: '09:00', endTime: '17:00', shortestMinutes: 240, longestMinutes: 480 },
+    { weekday: 4, startTime: '09:00', endTime: '17:00', shortestMinutes: 60, longestMinutes: 150 },
+  ]);
+  for (const minutes of [150, 180, 240])
+    for (const weekday of [0, 1, 2, 3, 4])
+      for (const [startMinute, time] of [
+        [480, '08:00'],
+        [510, '08:30'],
+        [540, '09:00'],
+        [780, '13:00'],
+        [840, '14:00'],
+      ] as const) {
+        if (weekday === plan.weekday && time === plan.time) continue;
+        const isOffered = startsOn(body.workingDays, { weekday, minutes }).includes(startMinute);
+        const { status } = await change({ minutes, weekday, time });
+        expect([minutes, weekday, time, status]).toEqual([minutes, weekday, time, isOffered ? 200 : 409]);
+      }
+  await end(started);
+});
