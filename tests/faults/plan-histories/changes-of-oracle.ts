@@ -167,6 +167,8 @@ export function changePlan(plan: Plan, change: Change, now: number): void {
     if (!isDropped) followers.push({ visit, start, terms: { minutes: length, hourlyCents, agreed: own.agreed } });
   }
   for (const { visit, start, terms } of followers) {
+    // Its cleaner was suspended in the same hour, and the plan is about to rest.
+    if (worker.isSuspended) continue;
     Object.assign(visit, terms);
     visit.state = start !== null && isFree(plan, start, terms.minutes) ? 'planned' : 'clash';
     visit.startsAt = start ?? visit.startsAt;
