@@ -6,6 +6,7 @@ import { BookingForm, CARDS } from '../browser/booking-form.ts';
 import { newCleaner } from '../browser/cleaner-dashboard/cleaner.ts';
 import { openHydrated } from '../browser/hydration.ts';
 import { timesOf } from '../browser/move-by-calls.ts';
+import { somebody } from '../browser/people.ts';
 import { saveCard } from '../saved-card.ts';
 import { proveEmail } from '../sign-up.ts';
 import { expect } from './expect.ts';
@@ -143,6 +144,13 @@ async function forTeam(stage: Stage): Promise<void> {
   const { cleaner, start } = await paidVisit(stage);
   await cleaner.visitor.ask('POST /_api/cleaner/standing-visits', { takes: 'yes', mostPercent: 40 });
   await start();
+  const resting = await paidVisit({ ...stage, person: somebody() });
+  await resting.cleaner.visitor.ask('POST /_api/cleaner/standing-visits', { takes: 'yes' });
+  const { plan } = await resting.start();
+  await resting.account.visitor.ask('POST /_api/plans/pause', { planId: plan.id });
+  const over = await paidVisit({ ...stage, person: somebody() });
+  const { plan: asked } = await over.start();
+  await over.account.visitor.ask('POST /_api/plans/end', { planId: asked.id });
   await openAdmin(page, calls, '/dashboard/admin?tab=plans');
   await expect(page.getByRole('table', { name: 'Standing visits' })).toBeVisible();
   await page.getByText('Second visits, by the month of the first').click();
@@ -167,6 +175,11 @@ async function changing(stage: Stage): Promise<void> {
   await useSession(context, account);
   await openHydrated(page, `/plan/${plan.token}`);
   await page.getByRole('button', { name: 'Change from here on' }).click();
+  await page
+    .getByRole('status')
+    .getByText(/^On \w+ Petra works from /)
+    .scrollIntoViewIfNeeded();
+  await shoot('from here on, as it is asked');
   await page.getByRole('button', { name: '30 minutes more' }).click();
   await page.getByRole('button', { name: 'See what changes' }).click();
   await expect(page.getByRole('button', { name: 'Change all of them' })).toBeVisible();

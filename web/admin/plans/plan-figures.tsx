@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { policy } from '#contract/policy';
+import { monthLabel } from '#contract/time';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { Table } from '../../ui/table.tsx';
 import { useAdminQuery } from '../admin-queries.ts';
@@ -19,9 +20,11 @@ export function PlanFigures() {
       <dl className="metrics two">
         <div>
           <dt>Standing, last {policy.admin.activeDays} days</dt>
-          <dd>{percent(visitsOfPlans, bookings)}</dd>
-          <dd className="small muted">
-            {visitsOfPlans} of {bookings} bookings
+          <dd>
+            {percent(visitsOfPlans, bookings)}
+            <span className="of muted">
+              {visitsOfPlans} of {bookings} bookings
+            </span>
           </dd>
         </div>
         <div>
@@ -39,10 +42,15 @@ export function PlanFigures() {
             keyOf={({ month }) => month}
             rows={months}
             columns={[
-              { head: 'First visit in', cell: ({ month }) => month, kind: 'nowrap' },
+              { head: 'First visit in', cell: ({ month }) => monthLabel(Date.parse(month), 'UTC'), kind: 'nowrap' },
               { head: 'Customers', cell: ({ customers }) => customers, kind: 'number', labeledOnPhones: true },
               { head: 'Came back', cell: ({ again }) => again, kind: 'number', labeledOnPhones: true },
-              { head: 'Share', cell: ({ customers, again }) => percent(again, customers), kind: 'number' },
+              {
+                head: 'Share',
+                cell: ({ customers, again }) => percent(again, customers),
+                kind: 'number',
+                labeledOnPhones: true,
+              },
             ]}
           />
         </details>

@@ -75,9 +75,24 @@ const COLUMNS: Column<AdminPlan>[] = [
     cell: ({ customer }) => <Link to={`/dashboard/admin/customers/${customer.id}`}>{customer.name}</Link>,
   },
   {
+    head: 'State',
+    cell: ({ state, pauseCode, endCode }) => {
+      const [word, tone] = STATES[state];
+      const why = state === 'ended' ? endCode : state === 'paused' ? pauseCode : null;
+      return (
+        <>
+          <Badge tone={tone}>{word}</Badge>
+          {why && <span className="why small muted">{WHY[why]}</span>}
+        </>
+      );
+    },
+    onPhones: ['right'],
+  },
+  {
     head: 'Cleaner',
     cell: ({ cleaner }) => <Link to={`/dashboard/admin/cleaners/${cleaner.id}`}>{cleaner.name}</Link>,
-    onPhones: ['quiet'],
+    onPhones: ['wide'],
+    labeledOnPhones: true,
   },
   {
     head: 'When',
@@ -92,35 +107,25 @@ const COLUMNS: Column<AdminPlan>[] = [
     ),
     onPhones: ['wide'],
   },
-  {
-    head: 'State',
-    cell: ({ state, pauseCode, endCode }) => {
-      const [word, tone] = STATES[state];
-      const why = state === 'ended' ? endCode : state === 'paused' ? pauseCode : null;
-      return (
-        <>
-          <Badge tone={tone}>{word}</Badge>
-          {why && <span className="small muted"> {WHY[why]}</span>}
-        </>
-      );
-    },
-  },
+  { head: 'Per visit', cell: ({ amount }) => formatDollars(amount), kind: 'number', labeledOnPhones: true },
   {
     head: 'Next charge',
-    cell: ({ nextVisit, timeZone, state }) =>
-      nextVisit &&
-      (state === 'paused' && !nextVisit.paid ? 'None while paused' : <Charge {...{ nextVisit, timeZone }} />),
+    cell: (plan) => <NextCharge plan={plan} />,
+    onPhones: ['wide'],
+    labeledOnPhones: true,
   },
-  { head: 'A visit', cell: ({ amount }) => formatDollars(amount), kind: 'number', onPhones: ['right'] },
 ];
 
-function Charge({ nextVisit, timeZone }: { nextVisit: NonNullable<AdminPlan['nextVisit']>; timeZone: string }) {
+/** When how much is charged, for which booking; what is paid already, or that nothing is to come. */
+function NextCharge({ plan: { nextVisit, timeZone, state } }: { plan: AdminPlan }) {
+  if (nextVisit === null) return 'None';
   const { bookingId, amount, paid, chargeAt, startTime, need } = nextVisit;
+  if (state === 'paused' && !paid) return 'None while paused';
   return (
     <>
       {paid
         ? `Paid for ${dayAndTime(startTime, timeZone)}`
-        : `${formatDollars(amount)}, ${dayAndTime(chargeAt, timeZone)}`}
+        : `${formatDollars(amount)} on ${dayAndTime(chargeAt, timeZone)}`}
       {need && (
         <>
           {' '}
