@@ -39,6 +39,7 @@ async function showToCleaner(
 ): Promise<Reply<'GET /_api/cleaner/plans'>['plans'][number]> {
   const first = await findFirstBooking(deps.db, plan.first_booking_id);
   const visits = await visitsOf(deps, plan);
+  const nextRate = await showNextRate(deps.db, plan, '');
   const { extras } = bookedHomeOf({ ...first, extras: plan.extras });
   const coming = visits.flatMap(({ state, bookingId, startTime, endTime }) =>
     (state === 'planned' || state === 'paid') && bookingId !== null && startTime !== null && endTime !== null
@@ -62,7 +63,7 @@ async function showToCleaner(
     clashes: visits.flatMap(({ nominalDate, clash, proposed, hasNoOther }) =>
       clash === null || plan.state !== 'active' ? [] : [{ nominalDate, clash, proposed, hasNoOther }],
     ),
-    nextRate: await showNextRate(deps.db, plan, ''),
+    nextRate: nextRate && { hourlyRate: nextRate.hourlyRate, from: nextRate.from, needsYes: nextRate.needsYes },
     nextVisit: coming[0]?.startTime ?? null,
     visits: coming,
   };

@@ -50,6 +50,8 @@ describe('another rate', () => {
       visits.map(({ nominalDate }) => (nominalDate < from ? 135 : 147)),
     );
     expect(new Set(visits.map(({ amount }) => amount)).size).toBe(2);
+    const { plans } = await cleaner.visitor.ask('GET /_api/cleaner/plans', {});
+    expect(plans.find(({ id }) => id === plan.id)?.nextRate).toEqual({ hourlyRate: 49, from, needsYes: false });
     // The present rate takes it back, and whoever had another price has their own again.
     expect((await announce(started, 45)).status).toBe(200);
     await mail(started.customer.email, 'stays');
