@@ -1,4 +1,4 @@
-import { CARDS } from './booking-form.ts';
+import { BookingForm, CARDS } from './booking-form.ts';
 import { CityPage } from './city-page.ts';
 import { expectBooked } from './outcome.ts';
 import { somebody } from './people.ts';
@@ -90,10 +90,23 @@ test('whoever comes second is told at once, sees three others that fit, and take
   await expect(city.book(slot)).toHaveCount(0);
 });
 
-test('a time that is gone says so before anybody types', async ({ page, calls, someoneElse, person }) => {
+test('a time that is gone says so before anybody types, and that it is their own to who holds it', async ({
+  page,
+  calls,
+  someoneElse,
+  person,
+}) => {
   const slot = await openSlot(calls);
   const form = await new CityPage(page).startBooking(slot);
   await form.goToPayment(person);
+  const secondTab = await page.context().newPage();
+  await secondTab.goto(`/book/${slot.id}`);
+  await expect(secondTab.getByText('You already hold this time in this browser, for')).toBeVisible();
+  await expect(secondTab.getByRole('heading', { name: 'Confirm your booking' })).toBeVisible();
+  await BookingForm.onPage(secondTab).goToPayment(person);
+  await secondTab.goto('/cleaning-services/baltimore');
+  await expect(secondTab.getByText('Your time is still held')).toBeVisible();
+
   const other = await someoneElse();
   await other.goto(`/book/${slot.id}`);
   await expect(other.getByText(TAKEN, { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { clearTabStorage } from './storage.ts';
+import { clearStorage } from './storage.ts';
 
 /**
  * The signed-in user, for code that must not depend on accounts: forms that fill in a name, and stores that have to be
@@ -38,7 +38,7 @@ export const onUserChanged = (clear: ClearUserData): void => void clearers.push(
 
 /** Clears what this tab keeps for the previous user; null for a guest. */
 export function clearUserData(previous: CurrentUser | null): void {
-  if (previous) clearTabStorage();
+  if (previous) clearStorage();
   for (const clear of clearers) clear(previous);
 }
 

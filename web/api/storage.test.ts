@@ -1,13 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { clearTabStorage, tabStore } from './storage.ts';
+import { clearStorage, sharedStore, tabStore } from './storage.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
 const numberIn = (stored: unknown) => (typeof stored === 'number' ? stored : 0);
 
-function stubStorage(stored: Record<string, string> = {}) {
+function stubStorage(stored: Record<string, string> = {}, name = 'sessionStorage') {
   const items = new Map(Object.entries(stored));
-  vi.stubGlobal('sessionStorage', {
+  vi.stubGlobal(name, {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
     removeItem: (key: string) => void items.delete(key),
@@ -21,7 +21,7 @@ it('keeps a value over a reload, until all is cleared', () => {
   tabStore('count', numberIn).save(7);
   const reloaded = tabStore('count', numberIn);
   expect(reloaded.load()).toBe(7);
-  clearTabStorage();
+  clearStorage();
   reloaded.forget();
   expect(reloaded.load()).toBe(0);
   expect(items.size).toBe(0);
@@ -47,5 +47,18 @@ it('keeps a value in memory where the browser blocks storage', () => {
   expect(store.load()).toBe(0);
   store.save(7);
   expect(store.load()).toBe(7);
-  clearTabStorage();
+  clearStorage();
+});
+
+it('shares a value with the other tabs, which read what was saved last', () => {
+  const items = stubStorage({}, 'localStorage');
+  const [here, there] = [sharedStore('count', numberIn), sharedStore('count', numberIn)];
+  expect(there.load()).toBe(0);
+  here.save(7);
+  expect(there.load()).toBe(7);
+  clearStorage();
+  expect([here.load(), items.size]).toEqual([0, 0]);
+  vi.stubGlobal('localStorage', undefined);
+  here.save(8);
+  expect([here.load(), there.load()]).toEqual([8, 0]);
 });

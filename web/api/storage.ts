@@ -1,12 +1,13 @@
 /**
- * What a tab keeps until it is closed (sessionStorage), each by its key: every use of it goes through here. Where a browser
- * blocks storage, as some private windows do, it is kept in memory until the page is left.
+ * What a tab keeps until it is closed (sessionStorage), each by its key, and the one thing that all tabs share (localStorage):
+ * every use of them goes through here. Where a browser blocks storage, as some private windows do, it is kept in memory
+ * until the page is left.
  */
 
 interface TabStore<T> {
   load: () => T;
   save: (value: T) => void;
-  /** Clears memory alone: what `clearTabStorage` has cleared is read again. */
+  /** Clears memory alone: what `clearStorage` has cleared is read again. */
   forget: () => void;
 }
 
@@ -30,11 +31,36 @@ export function tabStore<T>(key: string, parse: (stored: unknown) => T): TabStor
   };
 }
 
-/** Clears all that a tab has stored (a form half filled in, scroll positions), which the next user must not see. */
-export const clearTabStorage = (): void => void attempt(() => sessionStorage.clear());
+/** One thing that all tabs of the browser share: read at each use, since another tab may have changed it. */
+export function sharedStore<T>(key: string, parse: (stored: unknown) => T): TabStore<T> {
+  let blocked: { value: T } | undefined;
+  return {
+    load: () => (blocked ? blocked.value : parse(attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null')))),
+    save(value) {
+      const isSaved = attempt(() => {
+        if (value === undefined) localStorage.removeItem(key);
+        else localStorage.setItem(key, JSON.stringify(value));
+        return true;
+      });
+      blocked = isSaved ? undefined : { value };
+    },
+    forget() {
+      blocked = undefined;
+    },
+  };
+}
 
-/** Whether this tab keeps something under `key`, without reading what it is. */
-export const isKept = (key: string): boolean => attempt(() => sessionStorage.getItem(key) !== null) ?? false;
+/**
+ * Clears all that a tab has stored (a form half filled in, scroll positions) and what tabs share, which the next user must
+ * not see.
+ */
+export function clearStorage(): void {
+  attempt(() => sessionStorage.clear());
+  attempt(() => localStorage.clear());
+}
+
+/** Whether the tabs share something under `key`, without reading what it is. */
+export const isShared = (key: string): boolean => attempt(() => localStorage.getItem(key) !== null) ?? false;
 
 const read = (key: string): unknown => attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'));
 

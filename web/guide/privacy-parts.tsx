@@ -92,9 +92,9 @@ export const privacyParts = (supportEmail: string, { name, address }: Operator):
         </ul>
         <p>
           What you say of your home, and what you type into the booking form, is kept in your browser's tab until you
-          close it, so that a dropped connection costs you nothing. It is not sent until you send it. What a cleaner
-          fills in on the way to a profile, files too, is kept in the browser in the same way, until it is saved or they
-          sign out.
+          close it, so that a dropped connection costs you nothing. It is not sent until you send it. Which time is held
+          for you is kept in the browser, for all its tabs. What a cleaner fills in on the way to a profile, files too,
+          is kept in the browser in the same way, until it is saved or they sign out.
         </p>
       </>
     ),

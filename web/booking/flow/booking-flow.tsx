@@ -16,7 +16,7 @@ import type { Offer } from '../booking-format.ts';
 import { useHomeChoice } from '../homes/use-home-choice.ts';
 import type { MadeBooking } from './booked-page.ts';
 import { firstCriteria, lengthOf } from './booking-length.ts';
-import { BookingFailed, HoldExpired, PaidAndWaiting, TimeTaken } from './booking-outcome.tsx';
+import { BookingFailed, HeldAlready, HoldExpired, PaidAndWaiting, TimeTaken } from './booking-outcome.tsx';
 import {
   type Hold,
   isBookable,
@@ -31,7 +31,7 @@ import {
 import { useBookingStep, useSteps } from './booking-steps.ts';
 import {
   clearPendingPayment,
-  isHeldByThisTab,
+  heldUntil,
   loadBookingDraft,
   loadPendingPayment,
   removeHold,
@@ -86,6 +86,7 @@ export function BookingFlow(props: BookingFlowProps) {
   const waiting = props.offerToken === undefined ? {} : { offerToken: props.offerToken };
   const { offer, latest } = useOffer(props.offer, criteria, waiting);
   const slot = offer.timeSlot;
+  const [ownUntil] = useState(() => (props.offer.timeSlot.available ? undefined : heldUntil(slot.id)));
   const place = useFocusOnChange(stage.at, props.takesFocus);
   const refresh = useRefresh();
   useStageEffects(stage, props);
@@ -133,6 +134,7 @@ export function BookingFlow(props: BookingFlowProps) {
           This time is held for you while you pay.
         </Countdown>
       )}
+      {stage.at === 'details' && ownUntil !== undefined && <HeldAlready until={ownUntil} />}
       {!slotShown && <ChosenSlot slot={slot} endTime={endTime} active={isBookable(stage.at)} />}
       {stage.at === 'details' && signIn}
       {stage.at === 'details' && (
@@ -171,7 +173,7 @@ export function BookingFlow(props: BookingFlowProps) {
 function firstStage({ timeSlot, next = [] }: Offer, step: 'details' | 'payment' | undefined): Stage {
   const paid = loadPendingPayment();
   if (paid?.timeSlotId === timeSlot.id) return { at: 'waiting', claim: paid };
-  const isHeld = isHeldByThisTab(timeSlot.id);
+  const isHeld = heldUntil(timeSlot.id) !== undefined;
   if (isHeld && step === 'payment') return { at: 'details', resume: true };
   if (timeSlot.available || isHeld) return { at: 'details' };
   return { at: 'taken', message: SLOT_TAKEN_MESSAGE, next };

@@ -1,6 +1,7 @@
 /** What a visitor is told where there is no form to fill in: the stages beside the form, and how a booking came out. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { rangeLabel, shortDayLabel } from '#contract/time';
+import { inDigits } from '#contract/number-words';
+import { MINUTE, rangeLabel, shortDayLabel } from '#contract/time';
 import type { NextTime } from '../../api/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -17,6 +18,17 @@ export function HoldExpired({ onStartAgain }: { onStartAgain: () => void }) {
         Start again
       </Button>
     </div>
+  );
+}
+
+/** The time is taken, by the visitor: in this tab before, or in another one of this browser. */
+export function HeldAlready({ until }: { until: number }) {
+  const minutes = Math.max(1, Math.ceil((until - Date.now()) / MINUTE));
+  return (
+    <Note kind="wait">
+      <b>You already hold this time</b> in this browser, for {inDigits(minutes, 'more minute')}. Go on with it here, or
+      in the tab where you began.
+    </Note>
   );
 }
 

@@ -1,7 +1,7 @@
-/** What this tab keeps of a booking, until it is closed. Nothing in it lets anybody pay or see a booking. */
+/** What the browser keeps of a booking: until its tab is closed, or its hold ends. Nothing of it lets anybody pay or see a booking. */
 import { REPEAT_WEEKS, type RepeatWeeks } from '#contract/plan-dates';
 import { onUserChanged } from '../../api/current-user.ts';
-import { tabStore } from '../../api/storage.ts';
+import { sharedStore, tabStore } from '../../api/storage.ts';
 import type { Claim } from './finish-booking.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -68,27 +68,34 @@ export const saveChosenWeeks = (slotId: number, weeks: RepeatWeeks | undefined):
   draft.save({ ...draft.load(), rhythm: weeks === undefined ? '' : `${slotId} ${weeks}` });
 
 /**
- * When the holds of this tab end, by slot, in epoch milliseconds of the browser's clock. Coming back to such a time resumes
- * its hold. The public call shows a held time as taken to everybody; the server identifies the hold's owner by a cookie that
- * no script can read.
+ * When the holds of this browser end, by slot, in epoch milliseconds of its clock: all its tabs know them, as it is one
+ * cookie by which the server identifies their owner, which no script can read. Coming back to such a time resumes its hold.
+ * The public call shows a held time as taken to everybody.
  */
-const holds = tabStore('own-holds', (stored) => entriesOf(stored, (value) => typeof value === 'number'));
+const holds = sharedStore('own-holds', (stored) => entriesOf(stored, (value) => typeof value === 'number'));
+
+// They are cleared with their user.
+onUserChanged((previous) => {
+  if (previous) holds.forget();
+});
+
+const liveHolds = (): Record<string, number> =>
+  Object.fromEntries(Object.entries(holds.load()).filter(([, until]) => until > Date.now()));
 
 export const saveHold = (slotId: number, seconds: number): void =>
-  holds.save({ ...holds.load(), [slotId]: Date.now() + seconds * 1000 });
+  holds.save({ ...liveHolds(), [slotId]: Date.now() + seconds * 1000 });
 
 export function removeHold(slotId: number): void {
-  const { [slotId]: _removed, ...others } = holds.load();
+  const { [slotId]: _removed, ...others } = liveHolds();
   holds.save(others);
 }
 
-/** Whether this tab still holds that time. */
-export const isHeldByThisTab = (slotId: number): boolean => (holds.load()[slotId] ?? 0) > Date.now();
+/** Until when this browser holds that time, in epoch milliseconds; undefined where it does not. */
+export const heldUntil = (slotId: number): number | undefined => liveHolds()[slotId];
 
-/** The time that this tab holds the longest, with the end of that in epoch milliseconds; undefined where it holds none. */
+/** The time that this browser holds the longest, with the end of that in epoch milliseconds; undefined where it holds none. */
 export function ownHold(): { slotId: number; until: number } | undefined {
-  const live = Object.entries(holds.load()).filter(([, until]) => until > Date.now());
-  const [slotId, until] = live.toSorted(([, one], [, other]) => other - one)[0] ?? [];
+  const [slotId, until] = Object.entries(liveHolds()).toSorted(([, one], [, other]) => other - one)[0] ?? [];
   return slotId === undefined || until === undefined ? undefined : { slotId: Number(slotId), until };
 }
 

@@ -11,7 +11,7 @@ import { ownHold } from './booking-storage.ts';
 
 const CHECK_MS = 5000;
 
-/** On a list: this tab still holds a time, whose dialog was closed or left by a reload (docs/product.md#holds). */
+/** On a list: this browser still holds a time, whose dialog was closed, left by a reload, or is in another tab (docs/product.md#holds). */
 export default function HeldTime({ onContinue }: { onContinue: (slotId: number) => void }) {
   const [hold, setHold] = useState(ownHold);
   const [offer, setOffer] = useState<Offer>();

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isKept } from '../../api/storage.ts';
+import { isShared } from '../../api/storage.ts';
 import { lazyComponent, useLazy } from '../../ui/lazy.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type BookingStep, leaveSteps, pushStep, useBookingStep } from './booking-steps.ts';
@@ -8,7 +8,7 @@ import { type BookingStep, leaveSteps, pushStep, useBookingStep } from './bookin
  * Booking from any page that lists times: `open(slotId)` asks for the details and the payment in a dialog. It is an entry of
  * the browser's history, so that Back closes it and a reload finds it open. `opener` gets the focus back; `serviceId` is
  * preselected if that cleaner offers it. `signIn` fills in name and email. Render `dialog` where a note fits, such as below the page's heading: while it is
- * closed and this tab holds a time, it says so. A booking leads to the page that confirms it (docs/product.md#booked).
+ * closed and this browser holds a time, it says so. A booking leads to the page that confirms it (docs/product.md#booked).
  */
 export function useBookingDialog(signIn: ReactNode) {
   const step = useBookingStep();
@@ -20,7 +20,7 @@ export function useBookingDialog(signIn: ReactNode) {
   const [mayHold, setMayHold] = useState(false);
   const isOpen = step !== undefined;
   // Asked by its key alone (booking-storage.ts): most people hold nothing, and load no code for it.
-  useEffect(() => setMayHold(!isOpen && isKept('own-holds')), [isOpen]);
+  useEffect(() => setMayHold(!isOpen && isShared('own-holds')), [isOpen]);
   const dialog = step ? <Lazy {...{ step, opener, signIn }} /> : mayHold && <HeldTime onContinue={open} />;
   return { open, dialog };
 }
