@@ -42,6 +42,7 @@ export const BookAgain = z.object({
       email: z.string(),
       address: z.string().nullable(),
       phone: z.string().nullable(),
+      notes: z.string().nullable(),
     })
     .nullable(),
   /** For the signed-in customer alone, and left out where they have none: the saved card that would be used. */

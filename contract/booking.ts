@@ -37,6 +37,8 @@ export const CustomerDetails = z.strictObject({
   email: email('Invalid email address'),
   phone: optionalPhone,
   address: optionalAddress,
+  /** Taken over from the booking before; else those of the home. */
+  notes: optionalText(1000, 'Notes'),
 });
 
 export const PaymentIntentRequest = z

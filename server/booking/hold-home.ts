@@ -39,8 +39,8 @@ interface HomeOfHold {
 }
 
 /**
- * Writes down the home that a hold is for, and says how long it takes (docs/product.md#how-long-a-home-takes). The address
- * is what was sent, else the home's. Throws 400 for an extra that the cleaner does not offer, and for a home
+ * Writes down the home that a hold is for, and says how long it takes (docs/product.md#how-long-a-home-takes). Address and
+ * notes are what was sent, else the home's. Throws 400 for an extra that the cleaner does not offer, and for a home
  * that is elsewhere or not the account's own. In a transaction that holds account and cleaner.
  */
 export async function keepHome(
@@ -57,7 +57,12 @@ export async function keepHome(
 async function describe(
   deps: BookingDeps,
   trx: Trx,
-  { extras = [], serviceId, customerDetails: { address }, ...input }: Parsed<'POST /_api/bookings/payment-intent'>,
+  {
+    extras = [],
+    serviceId,
+    customerDetails: { address, notes },
+    ...input
+  }: Parsed<'POST /_api/bookings/payment-intent'>,
   { bookable, cityId, startsAt, account, hold, now }: HoldOfHome,
 ): Promise<HomeOfHold> {
   if (!extras.every(({ name }) => bookable.extras.includes(name))) throw badRequest('Invalid extra');
@@ -72,7 +77,7 @@ async function describe(
   const given = {
     extras: toExtraCounts(extras),
     address: address ?? own?.view.address ?? null,
-    notes: own?.view.notes ?? null,
+    notes: notes ?? own?.view.notes ?? null,
   };
   if (!home || !service) return { home_id: null, ...none, ...given };
   const since = new Date(startsAt.getTime() - policy.estimate.keptDays * DAY);

@@ -38,6 +38,7 @@ afterAll(() => app.stop());
 type Hold = Request<'POST /_api/bookings/payment-intent'>;
 const HOME = { bedrooms: 2, bathrooms: 1, kind: 'house', lastCleaned: 'month' } as const;
 const ADDRESS = '1742 Bank Street, Baltimore, MD 21231';
+const NOTES = 'Second bell, the dog is friendly.';
 const EXTRAS = [
   { name: 'Laundry', count: 1 },
   { name: 'Windows', count: 3 },
@@ -72,9 +73,10 @@ const again = (visitor: Visitor, bookingId: string, token?: string) =>
 
 describe('the same once more', () => {
   // shows: product/book-again/same
-  it('has home, service, extras, length, and the same weekday and hour first', async () => {
+  it('has home, service, extras, length, notes, and the same weekday and hour first', async () => {
     const { visitor, email } = await newCustomer();
-    const { bookingId, slot } = await bookOf(visitor, email);
+    const { bookingId, slot, token } = await bookOf(visitor, email);
+    await visitor.ask('POST /_api/bookings/details', { bookingId: Number(bookingId), token, notes: NOTES });
     const offer = await again(visitor, bookingId);
     expect(offer).toMatchObject({
       problem: null,
@@ -82,7 +84,7 @@ describe('the same once more', () => {
       service: { id: serviceId },
       ...{ minutes: 210, home: HOME, extras: EXTRAS, missingExtras: [], hourlyRate: 45, earlierHourlyRate: 45 },
       ...{ otherCleaners: [], streetEnd: 'reet' },
-      contact: { name: 'Robin Vale', email, address: ADDRESS, phone: '410 555 0142' },
+      contact: { name: 'Robin Vale', email, address: ADDRESS, phone: '410 555 0142', notes: NOTES },
     });
     const [first, second, third, ...more] = offer.timeSlots;
     expect(Date.parse(first!.startTime) - Date.parse(slot.startTime)).toBe(7 * 24 * HOUR);
@@ -92,12 +94,17 @@ describe('the same once more', () => {
     expect(more).toEqual([]);
 
     // One press more, and it is held.
-    const { homeId, address, phone } = offer.contact!;
+    const { homeId, address, phone, notes } = offer.contact!;
     const again1 = await hold(visitor, email, first!.id, {
       ...{ homeId: homeId!, home: undefined, minutes: offer.minutes, extras: offer.extras },
-      customerDetails: { name: 'Robin Vale', email, address: address!, phone: phone! },
+      customerDetails: { name: 'Robin Vale', email, address: address!, phone: phone!, notes: notes! },
     });
     expect(again1).toMatchObject({ status: 200, body: { amount: first!.fromPrice, minutes: 210 } });
+    const { amount, clientSecret } = again1.body;
+    const { intentId } = await payByCard(app, clientSecret);
+    const { body: made } = await create(visitor, { slotId: first!.id, serviceId, intentId, amount });
+    const { booking } = await visitor.ask('GET /_api/bookings/by-token', { token: made.token });
+    expect(booking.contact).toEqual({ address: ADDRESS, phone, notes: NOTES });
   });
 
   it('goes by the home as the address book has it now', async () => {
@@ -129,13 +136,15 @@ describe('the same once more', () => {
 
 describe('whose booking it is', () => {
   // shows: product/book-again/by-link
-  it('is not told to who has the link alone: no street, no email, no phone', async () => {
+  it('is not told to who has the link alone: no street, no email, no phone, no notes', async () => {
     const email = newEmail();
     const guest = app.visitor();
     const { bookingId, token } = await bookOf(guest, email);
+    await guest.ask('POST /_api/bookings/details', { bookingId: Number(bookingId), token, notes: NOTES });
     const offer = await again(app.visitor(), bookingId, token);
     expect(offer).toMatchObject({ problem: null, minutes: 210, home: HOME, streetEnd: 'reet', contact: null });
-    for (const secret of ['Bank', '1742', email, '0142', 'Robin']) expect(JSON.stringify(offer)).not.toContain(secret);
+    for (const secret of ['Bank', '1742', email, '0142', 'Robin', 'dog'])
+      expect(JSON.stringify(offer)).not.toContain(secret);
     // Once the email is proven, it is the account's.
     const owner = app.visitor();
     await register(owner, { email });

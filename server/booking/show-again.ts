@@ -86,6 +86,7 @@ async function loadOwn(deps: BookingDeps, booking: Booking, caller: Caller) {
       email: booking.customer_email,
       address: known?.view.address ?? booking.address,
       phone: booking.phone,
+      notes: known?.view.notes ?? booking.notes,
     },
   };
 }

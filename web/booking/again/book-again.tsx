@@ -177,6 +177,7 @@ function SameAsBefore({ again }: { again: Again }) {
         Extras: extras.length > 0 ? extras.map(extraLabel).join(', ') : undefined,
         Length: longHours(minutes),
         Address: address,
+        Notes: contact?.notes ?? undefined,
       }}
     />
   );
@@ -227,18 +228,19 @@ function keepChoice(again: Again, chosen: TimeSlot): void {
       email: contact.email,
       phone: contact.phone ?? '',
       address: contact.address ?? '',
+      notes: contact.notes ?? '',
       homeId: contact.homeId === null ? 'none' : String(contact.homeId),
     }),
   });
 }
 
 function holdOf({ service, extras, home }: Again, contact: NonNullable<Again['contact']>, chosen: TimeSlot) {
-  const { homeId, name, email, phone, address } = contact;
+  const { homeId, name, email, phone, address, notes } = contact;
   const minutes = lengthOf(chosen);
   return {
     timeSlotId: chosen.id,
     serviceId: service.id,
-    customerDetails: { name, email, ...(phone && { phone }), ...(address && { address }) },
+    customerDetails: { name, email, ...(phone && { phone }), ...(address && { address }), ...(notes && { notes }) },
     ...(minutes >= policy.booking.shortestMinutes && { minutes }),
     ...(homeId === null ? home && { home } : { homeId }),
     ...(extras.length > 0 && { extras }),

@@ -23,6 +23,8 @@ export interface BookingDraft {
   email: string;
   phone?: string | undefined;
   address?: string | undefined;
+  /** Those of the visit that is booked once more. */
+  notes?: string | undefined;
   /** The time for which a length was chosen, and that length: "31 240". */
   length?: string | undefined;
   /** The time for which standing visits were chosen, and their weeks: "31 2". */
@@ -39,6 +41,7 @@ const EMPTY_DRAFT: BookingDraft = {
   email: '',
   phone: '',
   address: '',
+  notes: '',
   length: '',
   rhythm: '',
   homeId: '',

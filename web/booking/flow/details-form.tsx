@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CustomerDetails, PaymentIntentRequest } from '#contract/booking';
 import { formatDollars } from '#contract/money';
 import { z } from '#contract/zod';
@@ -6,11 +6,11 @@ import { useCurrentUser } from '../../api/current-user.ts';
 import { ApiError, type NextTime } from '../../api/http.ts';
 import type { Criteria, CriteriaChange } from '../../criteria/criteria.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectField, TextField } from '../../ui/inputs.tsx';
+import { SelectField, TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import type { Offer } from '../booking-format.ts';
+import { firstNameOf, type Offer } from '../booking-format.ts';
 import type { HomeChoice } from '../homes/use-home-choice.ts';
 import { useZipCheck } from '../zip-check.tsx';
 import { lengthOf, lengthRequest, totalOf } from './booking-length.ts';
@@ -98,11 +98,15 @@ export function DetailsForm({
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody has signed in or out
   useEffect(() => onUser(), [currentUser]);
   const { homes, homeId } = homeChoice;
+  const homeBefore = useRef(homeId);
   const onHome = useEffectEvent(() => {
     const chosen = homes.find(({ id }) => id === homeId);
     const isHomes = homes.some(({ address }) => address === getValues('address'));
     if (chosen) setValue('address', chosen.address);
     else if (isHomes) setValue('address', '');
+    // What was said of one home is not said of another.
+    if (homeBefore.current !== homeId) setValue('notes', chosen?.notes ?? '');
+    homeBefore.current = homeId;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another home was chosen
   useEffect(() => onHome(), [homeId, homes]);
@@ -111,6 +115,8 @@ export function DetailsForm({
     if (resume) onResume();
   }, [resume]);
 
+  // Asked for once the time is booked; here are those that came along from the visit before.
+  const [hasNotes] = useState(() => Boolean(loadBookingDraft().notes));
   const rhythm = useRhythm(offer.timeSlot.id, currentUser !== undefined);
   const service = offer.services.find(({ id }) => id === criteria.service);
   const { minutes } = lengthOf(offer, service, criteria);
@@ -163,6 +169,14 @@ export function DetailsForm({
           placeholder="For the day itself, if the bell is broken"
           {...field('phone')}
         />
+        {hasNotes && (
+          <TextAreaField
+            label={`Notes for ${firstNameOf(cleaner.displayName)}`}
+            className="wide"
+            optional
+            {...field('notes')}
+          />
+        )}
         <RhythmChoice {...{ offer, rhythm }} isGuest={currentUser === undefined} />
       </div>
       <PriceSum cleaner={cleaner} {...{ service, criteria, minutes }} boxed />

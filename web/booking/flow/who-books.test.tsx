@@ -4,6 +4,7 @@ import { BOTH_SERVICES, CALL, fillIn, offerOf, open, REPLY } from '../../../test
 import { button, field } from '../../../tests/render-on-page.tsx';
 import { ROBIN } from '../../../tests/session-user.ts';
 import { setSession } from '../../accounts/session.ts';
+import { loadBookingDraft, saveBookingDraft } from './booking-storage.ts';
 
 /** Who fills in the form, and how often they want the visit. */
 
@@ -22,6 +23,23 @@ it('what a guest has typed makes room for who is signed in; what they type thems
   cleanup();
   await open();
   expect(field('Email').value).toBe('mother@example.com');
+});
+
+it('notes of the visit before come along for who wrote them, and for nobody after them', async () => {
+  act(() => setSession({ status: 'authenticated', user: ROBIN }));
+  saveBookingDraft({ ...loadBookingDraft(), notes: 'Second bell.', userId: String(ROBIN.id) });
+  const { server, person, onHeld } = await open();
+  server.answers(CALL, REPLY);
+  expect(field('Notes for Denise (optional)').value).toBe('Second bell.');
+  await person.selectOptions(field('Service'), 'Deep Clean, $165.00');
+  await person.click(button('Continue to Payment'));
+  await waitFor(() => expect(onHeld).toHaveBeenCalledOnce());
+  expect(server.received(CALL)[0]?.customerDetails.notes).toBe('Second bell.');
+  act(() => setSession({ status: 'authenticated', user: { ...ROBIN, id: 99 } }));
+  await waitFor(() => expect(field('Notes for Denise (optional)').value).toBe(''));
+  cleanup();
+  await open();
+  expect(screen.queryByLabelText(/^Notes/)).toBeNull();
 });
 
 it('names its holds by one key, so that a try after a lost answer is known as the same page’s; another person has another', async () => {

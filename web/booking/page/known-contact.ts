@@ -4,10 +4,11 @@ import { call } from '../../api/http.ts';
 export interface KnownContact {
   address?: string | undefined;
   phone?: string | undefined;
+  notes?: string | undefined;
 }
 
 /**
- * The mobile number of the account, and the address of the latest booking in that city
+ * The mobile number of the account, and address and notes of the latest booking in that city
  * (docs/product.md#address-phone-and-notes); nothing for guests, and where nothing can be loaded. Never throws.
  */
 export async function loadKnownContact(citySlug: string): Promise<KnownContact> {
@@ -18,8 +19,10 @@ export async function loadKnownContact(citySlug: string): Promise<KnownContact> 
     ]);
     const there = bookings.filter(({ city }) => city.slug === citySlug);
     const contacts = there.map(({ contact }) => contact);
+    const home = contacts.find((contact) => contact?.address);
     return {
-      address: contacts.find((contact) => contact?.address)?.address ?? undefined,
+      address: home?.address ?? undefined,
+      notes: home?.notes ?? undefined,
       phone: user.mobile ?? contacts.find((contact) => contact?.phone)?.phone ?? undefined,
     };
   } catch {

@@ -17,13 +17,14 @@ const show = (booking: BookingByToken) =>
 it('what is known of a signed-in customer is filled in: their number, and where the last visit in that city was', async () => {
   const server = startFakeServer();
   server.answers('GET /_api/auth/session', { user: ROBIN });
-  const before = { ...BOOKING, contact: { ...NOTHING, address: ADDRESS }, token: null };
+  const before = { ...BOOKING, contact: { ...NOTHING, address: ADDRESS, notes: 'The left bell.' }, token: null };
   const inMiami = { ...BOOKING.city, name: 'Miami', slug: 'miami' };
   const elsewhere = { ...before, city: inMiami, contact: { ...NOTHING, address: '400 Ocean Drive' } };
   server.answers('GET /_api/bookings/mine', { bookings: [elsewhere, before] });
   await show({ ...MISSING, contact: NOTHING });
   await waitFor(() => expect(field('Address to clean').value).toBe(ADDRESS));
   expect(field('Phone (optional)').value).toBe(ROBIN.mobile);
+  expect(field('Notes for Denise (optional)').value).toBe('The left bell.');
 });
 
 it('nothing is asked or filled in for who has the link alone', async () => {

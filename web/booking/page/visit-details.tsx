@@ -132,7 +132,7 @@ function DetailsForm({ booking, token, onSaved }: DetailsFormProps) {
   useEffect(() => {
     if (!isOwner || !detailsMissing) return;
     void loadKnownContact(city.slug).then((known) => {
-      for (const key of ['address', 'phone'] as const) {
+      for (const key of ['address', 'phone', 'notes'] as const) {
         if (known[key] && !getValues(key)) setValue(key, known[key]);
       }
     });
