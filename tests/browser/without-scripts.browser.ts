@@ -21,6 +21,22 @@ test('a week of open times needs no script', async ({ page, calls }) => {
   await expect(page).toHaveTitle(/Miami/);
 });
 
+test('what was chosen for a home is sent by the large button', async ({ page, calls }) => {
+  const { services } = await calls.ask('GET /_api/services', {});
+  const deep = services.find(({ slug }) => slug === 'deep')!;
+  await page.goto('/');
+  await expect(page.locator('.hero').getByRole('link', { name: 'Find a Cleaner' })).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Service' }).selectOption(deep.name);
+  await page.getByLabel('Bedrooms').selectOption('2');
+  await page.getByLabel('Bathrooms').selectOption('1');
+  await page.getByRole('button', { name: 'Find a Cleaner' }).click();
+  await expect(page.getByRole('combobox', { name: 'Service' })).toHaveValue(String(deep.id));
+  await expect(page.getByRole('status').filter({ hasText: 'About 5.5 hours, from' })).toBeVisible();
+  // Others who come get the page without it.
+  await page.goto(`/?service=${deep.id}&bedrooms=2&bathrooms=1`);
+  await expect(page.getByRole('combobox', { name: 'Service' })).toHaveValue('');
+});
+
 test('the page of one time names its prices, and says what needs a script', async ({ page, calls }) => {
   const slot = await openSlot(calls);
   await page.goto(`/book/${slot.id}`);

@@ -11,6 +11,8 @@ import type { OnBook } from './open-slot.tsx';
 
 interface AvailableTimesProps {
   times: OpenTime[];
+  /** Others were asked for, so that none of these can be pressed. */
+  isArriving?: boolean;
   /** The cleaner's display name. */
   name: string;
   city: { name: string; href: string; timeZone: string; today: string };
@@ -29,6 +31,7 @@ interface AvailableTimesProps {
 /** A cleaner's open times of this week (docs/product.md#cleaner-profile). */
 export function AvailableTimes({
   times,
+  isArriving = false,
   name,
   city,
   priced,
@@ -39,7 +42,7 @@ export function AvailableTimes({
   notice,
 }: AvailableTimesProps) {
   return (
-    <section className="card available-times" aria-labelledby="available-times">
+    <section className="card available-times" aria-labelledby="available-times" inert={isArriving}>
       <h2 id="available-times">Available Time Slots</h2>
       {times[0] && (
         <p className="cap">

@@ -28,6 +28,8 @@ interface WeekOfSlotsProps {
   /** Undefined until the first week has arrived; while `loading` it is the week that was shown before. */
   times: OpenTimes | undefined;
   loading: boolean;
+  /** Others were asked for, so that none of these can be pressed. */
+  isArriving?: boolean;
   onBook?: OnBook | undefined;
 }
 
@@ -41,6 +43,7 @@ export function WeekOfSlots({
   nothing,
   times,
   loading,
+  isArriving = false,
   onBook,
 }: WeekOfSlotsProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -63,7 +66,7 @@ export function WeekOfSlots({
       <p className="vh" role="status">
         {loading ? '' : `${countOpen(shown)} open times`}
       </p>
-      <div className="week-list" ref={list}>
+      <div className="week-list" ref={list} inert={isArriving}>
         {loading && <SlotSkeletons />}
         {!loading && slots.length === 0 && nothing}
         {!loading && times && slots.length > 0 && (
@@ -74,7 +77,7 @@ export function WeekOfSlots({
   );
 }
 
-type DaysProps = Omit<WeekOfSlotsProps, 'times' | 'loading' | 'nothing'> & { times: OpenTimes };
+type DaysProps = Omit<WeekOfSlotsProps, 'times' | 'loading' | 'isArriving' | 'nothing'> & { times: OpenTimes };
 
 /** Days with more times than are shown have a link: the first one adds a page, later ones add pages up to that day. */
 function Days({ path, city, week, criteria, searchedFor, times, onBook }: DaysProps) {

@@ -18,6 +18,8 @@ interface WeekTeaserProps {
   city: City | undefined;
   times: OpenTimes | undefined;
   loading: boolean;
+  /** Others were asked for, so that none of these can be pressed. */
+  isArriving?: boolean;
   searchedFor: SearchedFor;
   /** In place of the list where nothing fits. */
   nothing: ReactNode;
@@ -25,14 +27,23 @@ interface WeekTeaserProps {
 }
 
 /** The first open times of the week, and a link to all of them. */
-export function WeekTeaser({ cities, city, times, loading, searchedFor, nothing, onBook }: WeekTeaserProps) {
+export function WeekTeaser({
+  cities,
+  city,
+  times,
+  loading,
+  isArriving = false,
+  searchedFor,
+  nothing,
+  onBook,
+}: WeekTeaserProps) {
   if (loading || !times) return <SlotSkeletons />;
   if (times.slots.length === 0) return nothing;
   const date = new URLSearchParams(searchedFor.search).get('date');
   const days = date === null ? times.days : times.days.filter((day) => day.date === date);
   const todayIn = new Map(cities.map(({ slug, today }) => [slug, today]));
   return (
-    <div className="week-teaser">
+    <div className="week-teaser" inert={isArriving}>
       <SlotList slots={times.slots}>
         {(slot) => (
           <DatedSlot slot={slot} today={todayIn.get(slot.city.slug)} withCity={!city} {...{ searchedFor, onBook }} />

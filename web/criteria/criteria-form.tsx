@@ -17,17 +17,19 @@ interface CriteriaFormProps {
   /** The value that stands for all cities, where they may be chosen. */
   all?: string;
   criteria: Criteria;
-  /** Where a browser without scripts sends the city, as `?city=`. */
+  /** Where a browser without scripts sends what was chosen, the city as `?city=`. */
   action: string;
   onCity: (slug: string) => void;
   onChange: (change: CriteriaChange) => void;
+  /** The button's label, where there are no scripts. */
+  submit?: string;
   /** How long it takes and what it costs, and what comes below it. */
   children: ReactNode;
 }
 
 /**
- * Where, what and when. Every choice applies at once. Without scripts only the city does, and a sentence says so. It has
- * neither errors nor hints, so it does not use the form field components, which these pages would otherwise load for it.
+ * Where, what and when. Every choice applies at once; without scripts they are sent together, by a button. It has neither
+ * errors nor hints, so it does not use the form field components, which these pages would otherwise load for it.
  */
 export function CriteriaForm({
   cities,
@@ -39,6 +41,7 @@ export function CriteriaForm({
   action,
   onCity,
   onChange,
+  submit = 'Show times',
   children,
 }: CriteriaFormProps) {
   const today = (cities.find(({ slug }) => slug === city) ?? cities[0])?.today ?? '';
@@ -58,7 +61,12 @@ export function CriteriaForm({
             </option>
           ))}
         </Choice>
-        <Choice label="Service" value={criteria.service} onChange={(id) => onChange({ service: toNumber(id) })}>
+        <Choice
+          label="Service"
+          name="service"
+          value={criteria.service}
+          onChange={(id) => onChange({ service: toNumber(id) })}
+        >
           <option value="">Any service</option>
           {services.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -68,6 +76,7 @@ export function CriteriaForm({
         </Choice>
         <Choice
           label="Bedrooms"
+          name="bedrooms"
           value={criteria.bedrooms}
           onChange={(count) => onChange({ bedrooms: toNumber(count) })}
         >
@@ -75,12 +84,18 @@ export function CriteriaForm({
         </Choice>
         <Choice
           label="Bathrooms"
+          name="bathrooms"
           value={criteria.bathrooms}
           onChange={(count) => onChange({ bathrooms: toNumber(count) })}
         >
           <CountOptions counts={BATHROOMS} />
         </Choice>
-        <Choice label="Day" value={criteria.date} onChange={(date) => onChange({ date: date || undefined })}>
+        <Choice
+          label="Day"
+          name="date"
+          value={criteria.date}
+          onChange={(date) => onChange({ date: date || undefined })}
+        >
           <option value="">Any day</option>
           {Array.from({ length: 7 * WEEKS_AHEAD }, (_, index) => addDays(today, index)).map((date) => (
             <option key={date} value={date}>
@@ -90,6 +105,7 @@ export function CriteriaForm({
         </Choice>
         <Choice
           label="Time of day"
+          name="part"
           value={criteria.part}
           onChange={(part) => onChange({ part: (part || undefined) as PartOfDay | undefined })}
         >
@@ -99,8 +115,11 @@ export function CriteriaForm({
         </Choice>
       </div>
       <noscript>
-        <Button type="submit">Show times</Button>
-        <p className="small">Prices for your home and a chosen day need JavaScript. Every open time is listed below.</p>
+        <input type="hidden" name="plain" value="1" />
+        <Button type="submit" variant="primary" big full>
+          {submit}
+        </Button>
+        <p className="small">Looking for a time works without JavaScript; booking it does not.</p>
       </noscript>
       {children}
     </form>

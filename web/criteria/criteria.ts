@@ -62,6 +62,10 @@ export function criteriaIn(search: URLSearchParams): Criteria {
   return Object.fromEntries(read.filter(([, value]) => value !== undefined));
 }
 
+/** What the server renders a page for: a form that was sent without scripts, and nothing else (use-criteria.ts). */
+export const plainCriteria = (search: URLSearchParams): Criteria =>
+  search.has('plain') ? criteriaIn(search) : NO_CRITERIA;
+
 /** The same as text, for an address and to be kept: "service=2&bedrooms=2", or nothing. */
 export function formatCriteria(criteria: Criteria): string {
   const search = new URLSearchParams();

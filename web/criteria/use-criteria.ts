@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { useChoice } from '../ui/use-choice.ts';
 import {
@@ -22,17 +22,21 @@ interface ChosenAddress {
 /**
  * The criteria of a page, and how to change it, which fetches the page's data anew. `loaded` are those for which the data
  * was loaded: the server renders every page without, so that criteria make no other pages to keep, and the browser then
- * loads what the address names. Where it names nothing, the page goes by those that the tab has kept.
+ * loads what the address names. Where it names nothing, the page goes by those that the tab has kept. `isArriving` as long
+ * as the data is still the server's: its times are not what was asked for, and nobody shall press one of them.
  */
 export function useCriteria(
   loaded: Criteria,
   { path, others: own = {} }: ChosenAddress = {},
-): { criteria: Criteria; change: (change: CriteriaChange) => void } {
+): { criteria: Criteria; isArriving: boolean; change: (change: CriteriaChange) => void } {
   const [chosen, choose] = useChoice(formatCriteria(loaded));
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const criteria = criteriaIn(new URLSearchParams(chosen));
+  // Whatever is loaded next ends it, also where the server knows better, as of a day that is over.
+  const [awaited, setAwaited] = useState<{ criteria: string; before: Criteria }>();
+  const isArriving = awaited?.before === loaded;
+  const criteria = criteriaIn(new URLSearchParams(isArriving ? awaited.criteria : chosen));
   // What was chosen last and has not arrived: what arrives of a choice before it must not be kept in its place.
   const underWay = useRef<{ path: string; criteria: string }>(undefined);
 
@@ -50,6 +54,9 @@ export function useCriteria(
     keepCriteria(wanted);
     // A reload in the middle of a booking: its step is in the history's entry, which another address would replace.
     if (window.history.state?.booking) return;
+    if (formatCriteria(wanted) !== formatCriteria(loaded)) {
+      setAwaited({ criteria: formatCriteria(wanted), before: loaded });
+    }
     if (formatCriteria(named) !== formatCriteria(wanted)) goTo(wanted, CRITERIA_FIELDS, hash);
     else if (formatCriteria(wanted) !== formatCriteria(loaded)) void revalidate();
   });
@@ -58,10 +65,12 @@ export function useCriteria(
 
   return {
     criteria,
+    isArriving,
     change(change) {
       const next = changed(criteria, change);
       keepCriteria(next);
       choose(formatCriteria(next));
+      setAwaited(undefined);
       underWay.current = { path: path ?? pathname, criteria: formatCriteria(next) };
       goTo(next, [...CRITERIA_FIELDS, ...OF_A_LIST]);
     },

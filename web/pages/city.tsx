@@ -12,7 +12,7 @@ import { WeekOfSlots } from '../availability/week-of-slots.tsx';
 import { notForSteps } from '../booking/flow/booking-steps.ts';
 import { useBookingDialog } from '../booking/flow/use-booking-dialog.tsx';
 import { titleOfSlug } from '../catalog/title-of-slug.ts';
-import { formatCriteria, NO_CRITERIA, searchWith } from '../criteria/criteria.ts';
+import { type Criteria, formatCriteria, plainCriteria, searchWith } from '../criteria/criteria.ts';
 import { CriteriaAnswer, fetchQuote } from '../criteria/criteria-answer.tsx';
 import { CriteriaForm } from '../criteria/criteria-form.tsx';
 import { criteriaAt, keepCity } from '../criteria/kept-criteria.ts';
@@ -29,8 +29,8 @@ import type { Route } from './+types/city';
 /** Without scripts the select sends another city as `?city=`; everything else is in the path. */
 const slugIn = ({ params, url }: PageArgs) => url.searchParams.get('city') ?? params.city;
 
-/** The server loads it without criteria: see useCriteria. */
-async function load(args: PageArgs, wanted = NO_CRITERIA) {
+/** The server loads it without criteria, but for a form sent without scripts: see useCriteria. */
+async function load(args: PageArgs, wanted: Criteria) {
   const { call, url, defer } = args;
   const [{ cities }, { services }] = await Promise.all([call('GET /_api/cities', {}), call('GET /_api/services', {})]);
   const city = cities.find(({ slug }) => slug === slugIn(args));
@@ -42,7 +42,7 @@ async function load(args: PageArgs, wanted = NO_CRITERIA) {
   const quote = fetchQuote(call, city.slug, criteria);
   return { cities, services, city, week, criteria, times: await defer(times), quote: await defer(quote) };
 }
-export const loader = serverLoader(load);
+export const loader = serverLoader((args) => load(args, plainCriteria(args.url.searchParams)));
 export const clientLoader = browserLoader((args) => load(args, criteriaAt(args.url.searchParams)));
 export const shouldRevalidate = notForSteps;
 /** Another city is chosen in the middle of a search, of which the rest stays. */
@@ -70,7 +70,7 @@ export default function City({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { supportEmail } = useConfig();
   const [chosen, choose] = useChoice(city.slug);
-  const { criteria, change } = useCriteria(loaderData.criteria, { path: pathOf(chosen) });
+  const { criteria, isArriving, change } = useCriteria(loaderData.criteria, { path: pathOf(chosen) });
   const shown = useDeferred(`${city.slug} ${week} ${formatCriteria(loaderData.criteria)}`, times);
   const answer = useDeferred('quote', quote).value;
   const { open, dialog } = useBookingDialog(<LazySignInToBook />);
@@ -124,6 +124,7 @@ export default function City({ loaderData }: Route.ComponentProps) {
         }
         times={shown.value}
         loading={shown.loading}
+        isArriving={isArriving}
         onBook={open}
       />
       <NoTimeFits key={city.slug} {...{ city, services, criteria }} />

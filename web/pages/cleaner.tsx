@@ -102,7 +102,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Cleaner({ loaderData }: Route.ComponentProps) {
   const { cleaner, services, offered, today } = loaderData;
   const [search] = useSearchParams();
-  const { criteria } = useCriteria(loaderData.criteria);
+  const { criteria, isArriving } = useCriteria(loaderData.criteria);
   const wanted = offered.find(({ id }) => id === (criteria.service ?? (Number(search.get('service')) || undefined)));
   const priced = wanted ?? cheapestOf(offered);
   const { city, displayName } = cleaner;
@@ -129,6 +129,7 @@ export default function Cleaner({ loaderData }: Route.ComponentProps) {
       >
         <AvailableTimes
           times={cleaner.timeSlots}
+          isArriving={isArriving}
           name={displayName}
           city={{
             name: city.name,

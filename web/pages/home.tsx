@@ -14,7 +14,7 @@ import { notForSteps } from '../booking/flow/booking-steps.ts';
 import { useBookingDialog } from '../booking/flow/use-booking-dialog.tsx';
 import { ALL_CITIES, CitySelect } from '../catalog/city-select.tsx';
 import { ServiceMenu } from '../catalog/service-menu.tsx';
-import { type Criteria, formatCriteria, NO_CRITERIA, searchWith } from '../criteria/criteria.ts';
+import { type Criteria, formatCriteria, plainCriteria, searchWith } from '../criteria/criteria.ts';
 import { CriteriaAnswer, fetchQuote } from '../criteria/criteria-answer.tsx';
 import { CriteriaForm } from '../criteria/criteria-form.tsx';
 import { criteriaAt, keepCity } from '../criteria/kept-criteria.ts';
@@ -40,8 +40,8 @@ const HOME_CITY = 'Baltimore';
 /** Two rows of four. */
 const TEASER_COUNT = 8;
 
-/** The server loads it without criteria: see useCriteria. */
-async function load({ call, url, defer }: PageArgs, wanted = NO_CRITERIA) {
+/** The server loads it without criteria, but for a form sent without scripts: see useCriteria. */
+async function load({ call, url, defer }: PageArgs, wanted: Criteria) {
   const [{ cities }, { services }] = await Promise.all([call('GET /_api/cities', {}), call('GET /_api/services', {})]);
   const chosen = url.searchParams.get('city');
   const city = cities.find(({ slug }) => slug === chosen) ?? cities.find(({ name }) => name === HOME_CITY);
@@ -51,7 +51,7 @@ async function load({ call, url, defer }: PageArgs, wanted = NO_CRITERIA) {
   const quote = fetchQuote(call, shown?.slug, criteria);
   return { cities, services, city: shown, criteria, times: await defer(times), quote: await defer(quote) };
 }
-export const loader = serverLoader(load);
+export const loader = serverLoader((args) => load(args, plainCriteria(args.url.searchParams)));
 export const clientLoader = browserLoader((args) => load(args, criteriaAt(args.url.searchParams)));
 export const shouldRevalidate = notForSteps;
 
@@ -79,7 +79,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const session = useSession();
   const slug = city?.slug ?? ALL_CITIES;
   const [chosen, choose] = useChoice(slug);
-  const { criteria, change } = useCriteria(loaderData.criteria, { others: chosen === slug ? {} : { city: chosen } });
+  const { criteria, isArriving, change } = useCriteria(loaderData.criteria, {
+    others: chosen === slug ? {} : { city: chosen },
+  });
   const { value, loading } = useDeferred(slug + formatCriteria(loaderData.criteria), times);
   const answer = useDeferred('quote', quote).value;
   const lowestRate = formatRate(Math.min(...services.map(({ fromRate }) => fromRate)));
@@ -98,6 +100,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           cityLabel="Where"
           city={chosen}
           action="/#availability"
+          submit="Find a Cleaner"
           onCity={filter}
           onChange={change}
           {...{ cities, services, criteria }}
@@ -121,7 +124,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <RememberedCity cities={cities} shown={slug} hrefOf={(remembered) => hrefOf(remembered, criteria)} />
         {dialog}
         <WeekTeaser
-          {...{ cities, city, loading, searchedFor }}
+          {...{ cities, city, loading, isArriving, searchedFor }}
           times={value}
           nothing={
             <NoSlots

@@ -71,6 +71,15 @@ export function renderedAddress(url: string): string {
   return read.size > 0 ? `${path}?${read}` : path;
 }
 
+/**
+ * Whether a form of the home page or a city's was sent without scripts: what it asks for is then rendered for it alone, as
+ * no browser will ask for it afterwards, and is not kept.
+ */
+export const isPlainForm = (url: string): boolean => {
+  const path = pathOf(url);
+  return /^\/(cleaning-services\/[^/]+)?$/.test(path) && new URLSearchParams(url.slice(path.length)).has('plain');
+};
+
 /** Where the same page is under its own spelling; undefined for one that is spelled so, and for what is no page. */
 export function otherSpelling(url: string): string | undefined {
   const path = pathOf(url);

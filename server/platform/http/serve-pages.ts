@@ -10,7 +10,7 @@ import { clientAddress } from './client-address.ts';
 import { acceptsBrotli } from './compressed.ts';
 import { canonicalPageAddress } from './loopback-names.ts';
 import { kindOf, newNonce, type Page, toPage } from './page.ts';
-import { otherSpelling, ownSpelling, pathOf, renderedAddress } from './page-addresses.ts';
+import { isPlainForm, otherSpelling, ownSpelling, pathOf, renderedAddress } from './page-addresses.ts';
 
 export interface PageOptions {
   publicOrigin: string;
@@ -92,7 +92,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     const canonicalAddress = canonicalAddressOf(request);
     if (canonicalAddress) return reply.header('cache-control', 'no-store').redirect(canonicalAddress, 307);
 
-    const isKept = kindOf(ownSpelling(path)).cached;
+    const isKept = kindOf(ownSpelling(path)).cached && !isPlainForm(request.url);
     const address = isKept ? renderedAddress(request.url) : request.url;
     const make = () => whenFree(() => renderPage(address, whoGuesses(request, path)));
     if (!isKept || !cache.isFresh(address)) limit();
