@@ -61,6 +61,8 @@ export interface BookingEmailData {
   /** Of a move: "$45.00" paid for a longer visit, null for none; the time before, or those that are asked for. */
   extra: string | null;
   times: string[];
+  /** Of a move that leaves the start as it was: what else is new; null of all others. */
+  isNow: 'longer' | 'shorter' | 'changed' | null;
   /** Until when it is to be answered. */
   until: string;
   /** "inside oven": with what it is asked for; null where that stays as it is. */
@@ -154,6 +156,7 @@ export async function loadBookingEmailData(
     times: (facts?.times ?? []).map(({ startsAt, endsAt }) =>
       timeLabelOf(Date.parse(startsAt), Date.parse(endsAt), zone),
     ),
+    isNow: isNow(booking, facts?.times?.[0]),
     until: facts?.until ? momentLabel(Date.parse(facts.until), zone) : '',
     extras: facts?.extras ? extrasLabel(facts.extras) : null,
     jobsKept: facts?.jobsKept ?? null,
@@ -166,6 +169,14 @@ export async function loadBookingEmailData(
     homeUrl: deps.publicOrigin,
     supportEmail: deps.supportEmail,
   };
+}
+
+/** What is new of a visit that begins as it did before. */
+function isNow({ starts_at, ends_at }: Booking, before: { startsAt: string; endsAt: string } | undefined) {
+  if (!before || Date.parse(before.startsAt) !== starts_at.getTime()) return null;
+  const more = ends_at.getTime() - Date.parse(before.endsAt);
+  if (more === 0) return 'changed';
+  return more > 0 ? 'longer' : 'shorter';
 }
 
 /** "Monday, November 24, 9:00 AM – 12:00 PM EST" */

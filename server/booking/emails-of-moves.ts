@@ -9,14 +9,20 @@ const nameOf = ({ booking }: BookingEmailData): string => publicName(booking.cus
 const nowOf = ({ day, time }: BookingEmailData): string => `${day}, ${time}`;
 const wasOf = ({ times }: BookingEmailData): string => times[0] ?? '';
 
+/** Of one that begins as before. */
+const whatIsNow = (data: BookingEmailData): string =>
+  data.isNow === 'changed' ? `It is now ${data.job}.` : `It is ${data.isNow} now: ${nowOf(data)}.`;
+
 /** To the customer, once the booking has its new time. */
 export const bookingMoved = (data: BookingEmailData): EmailContent => ({
-  subject: `Moved: ${data.service} on ${data.day}`,
+  subject: `${data.isNow ? 'Changed' : 'Moved'}: ${data.service} on ${data.day}`,
   preview: `${data.cleaner.displayName} now comes on ${nowOf(data)}.`,
-  heading: 'Your booking is moved',
+  heading: data.isNow ? `Your visit is ${data.isNow}` : 'Your booking is moved',
   paragraphs: [
     ...(data.reason ? [`We had to move it: ${data.reason}`] : []),
-    `${data.cleaner.displayName} now comes on ${nowOf(data)}, no longer on ${wasOf(data)}.`,
+    data.isNow
+      ? `${data.cleaner.displayName} comes at the same time as before. ${whatIsNow(data)}`
+      : `${data.cleaner.displayName} now comes on ${nowOf(data)}, no longer on ${wasOf(data)}.`,
     ...(data.extra ? [`You paid ${data.extra} more for it.`] : []),
     ...(data.keptCents > 0 ? [`${data.kept} of the difference is kept for ${data.cleanerFirstName}’s time.`] : []),
     ...(data.refund.isAny ? [data.refund.sentence] : []),
@@ -46,12 +52,14 @@ const keptSentence = ({ hoursKept, lateFee, booking, cleanerFirstName }: Booking
 
 /** To the cleaner, at the same time. */
 export const jobMoved = (data: BookingEmailData): EmailContent => ({
-  subject: `Moved: ${nowOf(data)}`,
+  subject: `${data.isNow ? 'Changed' : 'Moved'}: ${nowOf(data)}`,
   preview: `Your job for ${nameOf(data)} was on ${wasOf(data)}.`,
-  heading: 'A job is moved',
+  heading: data.isNow ? `A job is ${data.isNow}` : 'A job is moved',
   paragraphs: [
     ...(data.reason ? [`The team moved it: ${data.reason}`] : []),
-    `Your job for ${nameOf(data)} is now on ${nowOf(data)}, no longer on ${wasOf(data)}.`,
+    data.isNow
+      ? `Your job for ${nameOf(data)} begins at the same time as before. ${whatIsNow(data)}`
+      : `Your job for ${nameOf(data)} is now on ${nowOf(data)}, no longer on ${wasOf(data)}.`,
     ...(data.keptCents > 0
       ? [`It is shorter, and ${data.kept} of the difference, before the platform fee, stays yours.`]
       : []),
