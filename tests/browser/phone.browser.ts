@@ -32,6 +32,11 @@ test('a booking by thumb', async ({ page, person }) => {
   await form.pay.tap();
   await expect(toast).toBeHidden();
   await expectBooked(page);
+  // Nor is what is asked for next.
+  await expect(
+    page.locator('.toasts').getByText('Booking confirmed! A confirmation email has been sent.'),
+  ).toBeVisible();
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).evaluate(isUncovered)).toBe(true);
   await expect(form.root).toBeHidden();
   await page.getByRole('link', { name: /^See your booking / }).tap();
   await expect(page.getByRole('heading', { level: 1, name: /^#BK-\d+$/ })).toBeVisible();

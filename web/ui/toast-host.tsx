@@ -60,17 +60,16 @@ const onPhoneChange = (listener: () => void) => {
 /** In pixels: the header, with the line above it that says that this is a demo. */
 const BELOW_HEADER = 112;
 
-/** On phones a dialog is a sheet at the bottom, and its button must not be covered. */
+/** On phones at the top, over the header: what is pressed next is below, also in a dialog, which is a sheet at the bottom. */
 export function ToastHost() {
   const phone = useSyncExternalStore(onPhoneChange, () => matchMedia(PHONE).matches);
   const inDialog = useSyncExternalStore(onToastsMoved, areToastsInDialog);
-  const onPhone = inDialog ? 'top-center' : 'bottom-center';
   return createPortal(
     <Toaster
-      position={phone ? onPhone : 'top-right'}
+      position={phone ? 'top-center' : 'top-right'}
       gap={10}
       offset={inDialog ? 20 : { top: BELOW_HEADER, right: 20 }}
-      mobileOffset={16}
+      mobileOffset={12}
     />,
     toastPlace(),
   );

@@ -11,8 +11,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Shows a toast, top right (on phones at the bottom, above a dialog's sheet at the top): gone after 6 s, errors stay until closed. The library that shows it is
- * fetched with the first one; where that fails, as on a broken connection, only the text in the page tells.
+ * Shows a toast, top right (on phones over the header): gone after 6 s, errors stay until closed. The library that shows it
+ * is fetched with the first one; where that fails, as on a broken connection, only the text in the page tells.
  */
 export function notify(kind: ToastKind, title: string, description?: string): void {
   void show(kind, title, description);
