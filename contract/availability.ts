@@ -92,6 +92,8 @@ export const availabilityCalls = {
       services: z.array(OfferedService),
       /** What this cleaner offers beside them. */
       extras: z.array(z.string()),
+      /** Whether the cleaner brings them; null where that was not said. */
+      providesSupplies: z.boolean().nullable(),
       /** Until when a booking of this slot could be canceled free of charge. */
       freeUntil: instant,
       /** Others of the same cleaner that fit, where this one cannot be had. */

@@ -23,6 +23,8 @@ export const CleanerCard = z.object({
   bio: z.string(),
   services: z.array(z.string()),
   petsComfortable: z.boolean(),
+  /** Null where that was not said. */
+  providesSupplies: z.boolean().nullable(),
   city: CityName,
 });
 export type CleanerCard = z.infer<typeof CleanerCard>;

@@ -41,6 +41,9 @@ describe('the list of cleaners', () => {
     expect(cheap.every(({ hourlyRate }) => hourlyRate <= 40)).toBe(true);
     expect((await list({ minRating: '4.9' })).cleaners.every(({ rating }) => (rating ?? 0) >= 4.9)).toBe(true);
     expect((await list({ pets: 'true' })).cleaners.every(({ petsComfortable }) => petsComfortable)).toBe(true);
+    // A card says whose supplies are used.
+    const said = (await list({})).cleaners.map(({ providesSupplies }) => providesSupplies);
+    expect([said.includes(true), said.includes(false)]).toEqual([true, true]);
     const { services } = await app.visitor().ask('GET /_api/services', {});
     const eco = services.at(-1)!;
     const offering = (await list({ service: String(eco.id) })).cleaners;

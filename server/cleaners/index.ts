@@ -43,6 +43,7 @@ export interface BookableServices {
   pacePercent: number;
   services: { id: number; slug: string; name: string; surchargeCents: number }[];
   extras: string[];
+  providesSupplies: boolean | null;
   /** By what a cleaner would be recognized who books themselves. Never part of a reply. */
   owner: { userId: number; email: string; phone: string | null };
 }
@@ -82,6 +83,7 @@ export const createCleaners = (deps: CleanerDeps) => ({
       rateCents: row.hourly_rate_cents,
       pacePercent: row.pace_percent,
       extras: row.add_ons,
+      providesSupplies: row.provides_supplies,
       services: (row.services ?? []).map(({ id, slug, name, surcharge_cents }) => ({
         id,
         slug,

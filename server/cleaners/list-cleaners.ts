@@ -50,5 +50,6 @@ export const toCard = (row: Awaited<ReturnType<typeof selectPublicCleaners>>[num
   bio: row.bio,
   services: (row.services ?? []).map(({ name }) => name),
   petsComfortable: row.pets_comfortable ?? false,
+  providesSupplies: row.provides_supplies,
   city: { name: row.city_name, slug: row.city_slug, state: row.state, timeZone: row.time_zone },
 });

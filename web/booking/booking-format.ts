@@ -56,6 +56,21 @@ export function useMomentLabel(time: string, zone: string): string {
 
 const withZone = (label: string, zoneName: string | undefined) => (zoneName ? `${label} ${zoneName}` : label);
 
+/** Who brings the supplies; undefined where that is not known. */
+export function suppliesWords({
+  displayName,
+  providesSupplies,
+}: {
+  displayName: string;
+  providesSupplies: boolean | null;
+}) {
+  if (providesSupplies === null) return undefined;
+  const name = firstNameOf(displayName);
+  return providesSupplies
+    ? `${name} brings the supplies.`
+    : `${name} works with your supplies, so please have them ready.`;
+}
+
 /** What is kept of a late cancellation: hours at the booked rate, never more than was paid. */
 export const keptAmount = (booking: BookingByToken): number =>
   Math.min(booking.totalAmount, inCents((booking.totalAmount / booking.minutes) * 60 * booking.keptHours));
@@ -65,7 +80,13 @@ export const keptAmount = (booking: BookingByToken): number =>
  * The amount is in dollars; left out where it is not known yet, since no service is chosen.
  */
 export const keptWords = (keptHours: number, amount: number | undefined, name: string): string =>
-  `${inWords(keptHours, 'hour')}${amount === undefined ? '' : ` (${formatDollars(amount)})`} ${verb(keptHours, 'is', 'are')} kept for ${name}’s time`;
+  `${inWords(keptHours, 'hour')}${amount === undefined ? '' : ` (${formatDollars(amount)})`}${whyKept(keptHours)}${verb(keptHours, 'is', 'are')} kept for ${name}’s time`;
+
+/** Why it is more than of other visits. */
+export const whyKept = (keptHours: number): string =>
+  keptHours > policy.cancel.keptHours
+    ? `, as of every visit of ${inWords(policy.cancel.longJobHours, 'hour')} or more, `
+    : ' ';
 
 /** The same of a time that is not booked yet, at so many dollars an hour. */
 export function keptWordsOf({ timeSlot }: Offer, minutes: number, hourlyRate?: number): string {

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { CleanerCard as Cleaner } from '#contract/cleaners';
 import { longHours } from '#contract/home-words';
 import { formatRate } from '#contract/money';
+import { capitalized } from '#contract/number-words';
 import { useCurrentUser } from '../api/current-user.ts';
 import type { SearchedFor } from '../criteria/searched-for.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -82,7 +83,7 @@ function CleanerCard({ cleaner, searchedFor }: { cleaner: Cleaner; searchedFor: 
       <p className="bio">{cleaner.bio}</p>
       <p className="cap">{offered(cleaner.services)}</p>
       <div className="foot">
-        <span className="cap">{cleaner.petsComfortable && 'Comfortable with pets'}</span>
+        <span className="cap">{comfortsOf(cleaner)}</span>
         <span>
           {advisedMinutes !== undefined && <span className="cap">About {longHours(advisedMinutes)} at </span>}
           {advisedMinutes === undefined && serviceRate !== undefined && (
@@ -99,6 +100,12 @@ function CleanerCard({ cleaner, searchedFor }: { cleaner: Cleaner; searchedFor: 
 function LateHeart({ cleaner }: { cleaner: Cleaner }) {
   const { loaded } = useLazy(loadHeart);
   return loaded ? <loaded.default cleaner={cleaner} /> : null;
+}
+
+/** "Brings supplies, comfortable with pets" */
+function comfortsOf({ providesSupplies, petsComfortable }: Cleaner): string {
+  const supplies = providesSupplies === null ? '' : providesSupplies ? 'brings supplies' : 'uses your supplies';
+  return capitalized([supplies, petsComfortable ? 'comfortable with pets' : ''].filter(Boolean).join(', '));
 }
 
 const MAX_NAMED = 2;

@@ -10,7 +10,7 @@ import { SelectField, TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { firstNameOf, type Offer } from '../booking-format.ts';
+import { firstNameOf, type Offer, suppliesWords } from '../booking-format.ts';
 import type { HomeChoice } from '../homes/use-home-choice.ts';
 import { useZipCheck } from '../zip-check.tsx';
 import { lengthOf, lengthRequest, totalOf } from './booking-length.ts';
@@ -121,6 +121,7 @@ export function DetailsForm({
   const service = offer.services.find(({ id }) => id === criteria.service);
   const { minutes } = lengthOf(offer, service, criteria);
   const serviceField = field('serviceId');
+  const supplies = suppliesWords({ ...cleaner, providesSupplies: offer.providesSupplies });
   return (
     <form
       noValidate
@@ -179,6 +180,7 @@ export function DetailsForm({
         )}
         <RhythmChoice {...{ offer, rhythm }} isGuest={currentUser === undefined} />
       </div>
+      {supplies && <p className="small">{supplies}</p>}
       <PriceSum cleaner={cleaner} {...{ service, criteria, minutes }} boxed />
       {failure && <Note kind="bad">{failure}</Note>}
       {zipCheck.note}

@@ -7,7 +7,7 @@ import { formatDollars, priceCents, toDollars } from '#contract/money';
 import type { MoveProblem } from '#contract/move-state';
 import { capitalized, inWords, verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
-import { firstNameOf } from '../booking-format.ts';
+import { firstNameOf, whyKept } from '../booking-format.ts';
 
 export type MoveTerms = Reply<'GET /_api/bookings/move-preview'>;
 
@@ -95,7 +95,7 @@ export function cancelTermsAfter(
   // A length that is agreed in good time brings its own terms.
   const hours = isLate || minutes === booking.minutes ? booking.keptHours : keptHoursOf(minutes);
   const kept = `${inWords(hours, 'hour')} (${formatDollars(Math.min(totalAmount, priceOf(totalAmount, minutes, 60 * hours)))})`;
-  const goes = `${kept} ${verb(hours, 'is', 'are')} kept for ${name}’s time`;
+  const goes = `${kept}${whyKept(hours)}${verb(hours, 'is', 'are')} kept for ${name}’s time`;
   if (isStillFree) return `Then you can cancel for free until ${until}. After that, ${goes}.`;
   return isLate
     ? `Canceling stays as it is now: ${goes}, whenever you cancel.`

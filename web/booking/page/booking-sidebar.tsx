@@ -18,6 +18,7 @@ import {
   hasStarted,
   referenceOf,
   refundsLabel,
+  suppliesWords,
 } from '../booking-format.ts';
 import { MoveSection } from '../move/move-section.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
@@ -115,10 +116,8 @@ function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProp
       {isAhead && <VisitDetails booking={booking} token={token} onSaved={onChanged} />}
       <h2>On the day</h2>
       <p className="muted">
-        {cleaner.providesSupplies === true && `${name} brings the supplies. `}
-        {cleaner.providesSupplies === false && `${name} works with your supplies, so please have them ready. `}
-        Clear the counters if you can. Pets, a key, a sleeping baby: say so in the notes above, or{' '}
-        <a href={`mailto:${cleaner.email}`}>write to {name}</a>. Afterwards you can rate the job here.
+        {suppliesWords(cleaner)} Clear the counters if you can. Pets, a key, a sleeping baby: say so in the notes above,
+        or <a href={`mailto:${cleaner.email}`}>write to {name}</a>. Afterwards you can rate the job here.
       </p>
       {!isAsked && moving}
       {booking.notHere && now >= Date.parse(booking.notHere.from) && (
