@@ -23,6 +23,9 @@ function sameOriginPath(next: string): string | undefined {
   return isSameOrigin && isPage ? pathname + search + hash : undefined;
 }
 
+/** Whether it is a page of somebody's booking or plan, which is there for an unfinished profile too. */
+export const isOfBooking = (path: string | undefined): boolean => /^\/(book|plan)/.test(path ?? '');
+
 /** The address of a sign-in page that remembers a path; without one the address as it is. */
 export const withRememberedPath = (signInPath: string, path: string | undefined): string =>
   path === undefined ? signInPath : `${signInPath}?next=${encodeURIComponent(path)}`;

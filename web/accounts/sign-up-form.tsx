@@ -6,11 +6,18 @@ import { useCallForm } from '../ui/use-call-form.ts';
 import { PASSWORD_HINT } from './password-hint.ts';
 import { updateSessionUser, useSession } from './session.ts';
 
+interface SignUpFormProps {
+  joinAs?: 'cleaner';
+  /** What they have typed before. */
+  known?: { name: string; email: string } | undefined;
+}
+
 /** A new account with a password, signed in at once; the page redirects. */
-export function SignUpForm({ joinAs }: { joinAs?: 'cleaner' }) {
+export function SignUpForm({ joinAs, known }: SignUpFormProps) {
   const isSignedIn = useSession().status === 'authenticated';
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: Registration,
+    ...(known && { values: { displayName: known.name, email: known.email, password: '' } }),
     messageFor: registrationError,
     async send(account) {
       const { user } = await call('POST /_api/auth/register_with_password', {

@@ -6,7 +6,8 @@ import { EntryPage } from '../accounts/entry-page.tsx';
 import { Guard } from '../accounts/guard.tsx';
 import { OnboardUserForm } from '../accounts/onboard-user-form.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { rememberedPath } from '../accounts/remembered-path.ts';
+import { isOfBooking, rememberedPath } from '../accounts/remembered-path.ts';
+import { guestContact } from '../booking/flow/booking-storage.ts';
 
 export const meta = () => personalMeta('Complete Your Profile');
 
@@ -24,10 +25,23 @@ function UserOnboarding({ user }: { user: SessionUser }) {
   if (user.role === 'cleaner') return <Navigate to={cleanerOnboarding(user)} replace />;
   return (
     <EntryPage title="Complete your profile" lead="So that your cleaner knows whom to ask for, and where.">
-      <OnboardUserForm known={user} onDone={() => void navigate(next ?? '/', { replace: true })} />
+      <OnboardUserForm known={knownOf(user, next)} onDone={() => void navigate(next ?? '/', { replace: true })} />
       <div className="elsewhere">
-        <Link to="/dashboard">Later</Link>
+        <Link to={next !== undefined && isOfBooking(next) ? next : '/dashboard'}>Later</Link>
       </div>
     </EntryPage>
   );
+}
+
+/** Who comes from a booking that they made as a guest in this tab, with this email, has said most of it there. */
+function knownOf(user: SessionUser, next: string | undefined) {
+  const guest = isOfBooking(next) ? guestContact() : undefined;
+  if (guest?.email.trim().toLowerCase() !== user.email) return user;
+  const [firstName = '', ...others] = guest.name.trim().split(/\s+/);
+  return {
+    ...user,
+    firstName: user.firstName ?? firstName,
+    lastName: user.lastName ?? others.join(' '),
+    mobile: user.mobile ?? guest.phone ?? null,
+  };
 }

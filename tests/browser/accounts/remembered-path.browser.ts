@@ -1,3 +1,4 @@
+import { bookByCalls } from '../booked-by-calls.ts';
 import { expect, test } from '../test.ts';
 import { newAccount } from './account.ts';
 import { LoginPage } from './login-page.ts';
@@ -25,6 +26,30 @@ test('a deep link survives signing up and the profile', async ({ page, person })
   await profile.fill();
   await profile.submit.click();
   await expect(page).toHaveURL('/availability');
+});
+
+test('who goes on from their booking to an account types nothing again, and comes back to it', async ({
+  page,
+  calls,
+  person,
+}) => {
+  const { token } = await bookByCalls(calls);
+  const signUp = await new SignUpPage(page).open();
+  // As the form of a booking keeps what a guest types.
+  const typed = { name: `${person.name} Vale`, email: person.email, phone: '410 555 0142' };
+  await page.evaluate((kept) => sessionStorage.setItem('booking-details', kept), JSON.stringify(typed));
+  await signUp.open();
+  await expect(signUp.email).toHaveValue('');
+  await signUp.open(`/signup?next=/booking/${token}`);
+  await expect(signUp.displayName).toHaveValue(typed.name);
+  await expect(signUp.email).toHaveValue(typed.email);
+  await signUp.password.fill('a long password');
+  await signUp.submit.click();
+  const profile = new ProfilePage(page);
+  await expect(profile.mobile).toHaveValue(typed.phone);
+  await expect(profile.lastName).toHaveValue(/ ?Vale$/);
+  await page.getByRole('link', { name: 'Later' }).click();
+  await expect(page).toHaveURL(`/booking/${token}`);
 });
 
 test('a link cannot lead to another site by way of the sign-in', async ({ page, calls }) => {

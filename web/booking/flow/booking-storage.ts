@@ -61,6 +61,12 @@ onUserChanged((previous) => {
 export const loadBookingDraft = draft.load;
 export const saveBookingDraft = draft.save;
 
+/** What a guest has typed of themselves in this tab, for who goes on from their booking to an account; undefined where nobody has. */
+export function guestContact(): Pick<BookingDraft, 'name' | 'email' | 'phone'> | undefined {
+  const { name, email, phone, userId } = draft.load();
+  return userId || !email ? undefined : { name, email, phone };
+}
+
 /** How often the visit at a time is to be repeated, in weeks; undefined: once, as at any other time. */
 export function chosenWeeks(slotId: number): RepeatWeeks | undefined {
   const [chosenFor, weeks] = (draft.load().rhythm ?? '').split(' ').map(Number);
