@@ -41,6 +41,17 @@ export type JobRow = z.infer<typeof JobRow>;
 
 export const DashboardStats = z.object({
   nextJob: z.object({ id: z.int(), date: z.iso.date(), time: z.string(), serviceType: z.string() }).nullable(),
+  /** The next standing visit that is planned and not paid yet; `cardFails`: so far its customer's card is declined. */
+  nextPlanned: z
+    .object({
+      date: z.iso.date(),
+      time: z.string(),
+      startTime: instant,
+      serviceType: z.string(),
+      clientName: z.string(),
+      cardFails: z.boolean(),
+    })
+    .nullable(),
   /** This calendar week: the share of jobs that were completed, and of those that are scheduled. */
   weeklyEarnings: z.object({ confirmed: dollars, pending: dollars }),
   jobsCompleted: z.int(),

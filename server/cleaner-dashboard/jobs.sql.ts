@@ -69,6 +69,27 @@ export async function selectUpcoming(db: Db, cleanerId: number, now: Date, limit
 /** The index is by start; no slot is longer than eight hours. */
 const MAX_JOB_MS = 24 * 3_600_000;
 
+/** A visit of a plan whose time is taken, and nothing paid. */
+export type PlannedVisit = Pick<JobRecord, 'service' | 'customer_name' | 'starts_at' | 'ends_at' | 'time_zone'> & {
+  card_fails: boolean;
+};
+
+/** The first of them that is to come. */
+export async function selectNextPlanned(db: Db, cleanerId: number, now: Date): Promise<PlannedVisit | undefined> {
+  const { rows } = await sql<PlannedVisit>`
+    select services.name as service, customer_name, starts_at, ends_at, time_zone, coalesce((
+      select state in ('declined', 'authentication_required') from off_session_charges
+      where booking_id = bookings.id order by off_session_charges.id desc limit 1
+    ), false) as card_fails
+    from bookings
+    join services on services.id = service_id
+    join cities on cities.id = city_id
+    where bookings.cleaner_id = ${cleanerId} and bookings.status = 'planned' and starts_at > ${now}
+    order by starts_at limit 1
+  `.execute(db);
+  return rows[0];
+}
+
 const MAX_ENDED_AFTER_MS = 60 * 24 * 3_600_000;
 
 /** Scheduled still, though over; of a cleaner who is suspended none, as the team decides about them. */

@@ -2,12 +2,20 @@ import type { Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { TEAM_ZONE } from '#contract/team-week';
-import { dateIn } from '#contract/time';
+import { dateIn, rangeLabel } from '#contract/time';
 import type { SignedInCaller } from '#platform/http/caller';
+import { publicName } from '#server/booking';
 import { calendarWeek, comingDays } from './calendar-week.ts';
 import type { CleanerDashboardDeps } from './deps.ts';
 import { jobRow, netOf } from './job-row.ts';
-import { type JobRecord, selectOfWeek, selectUnfinished, selectUpcoming } from './jobs.sql.ts';
+import {
+  type JobRecord,
+  type PlannedVisit,
+  selectNextPlanned,
+  selectOfWeek,
+  selectUnfinished,
+  selectUpcoming,
+} from './jobs.sql.ts';
 import { selectCleanerStats, selectHours } from './stats.sql.ts';
 
 type Stats = Reply<'GET /_api/cleaner/dashboard-stats'>;
@@ -21,9 +29,10 @@ export const showStats =
     if (!cleaner) return emptyStats(now);
     const { from, to, today } = calendarWeek(now, cleaner.time_zone);
     const coming = comingDays(now, cleaner.time_zone);
-    const [ofWeek, upcoming, unfinished, hours, keptJobs] = await Promise.all([
+    const [ofWeek, upcoming, planned, unfinished, hours, keptJobs] = await Promise.all([
       selectOfWeek(db, cleaner.id, from, to),
       selectUpcoming(db, cleaner.id, now, policy.list.upcomingJobs),
+      selectNextPlanned(db, cleaner.id, now),
       selectUnfinished(db, cleaner.id, now, policy.list.upcomingJobs),
       selectHours(db, cleaner.id, coming.from, coming.to),
       bookings.keptJobs(cleaner.id),
@@ -36,6 +45,7 @@ export const showStats =
     const earned = ofWeek.filter(({ status }) => status !== 'scheduled');
     return {
       nextJob: next ? { id: next.id, date: next.date, time: next.time, serviceType: next.serviceType } : null,
+      nextPlanned: planned ? toPlanned(planned) : null,
       weeklyEarnings: { confirmed: shares(earned), pending: shares(scheduled) },
       jobsCompleted: cleaner.jobs_completed,
       completedThisWeek: completed.length,
@@ -53,11 +63,24 @@ export const showStats =
     };
   };
 
+function toPlanned({ service, customer_name, starts_at, ends_at, time_zone, card_fails }: PlannedVisit) {
+  const start = starts_at.getTime();
+  return {
+    date: dateIn(start, time_zone),
+    time: rangeLabel(start, ends_at.getTime(), time_zone),
+    startTime: starts_at.toISOString(),
+    serviceType: service,
+    clientName: publicName(customer_name),
+    cardFails: card_fails,
+  };
+}
+
 const shares = (jobs: JobRecord[]) => toDollars(jobs.reduce((cents, job) => cents + netOf(job), 0));
 
 /** For an admin without a profile, who has no city either. */
 const emptyStats = (now: Date): Stats => ({
   nextJob: null,
+  nextPlanned: null,
   weeklyEarnings: { confirmed: 0, pending: 0 },
   jobsCompleted: 0,
   completedThisWeek: 0,

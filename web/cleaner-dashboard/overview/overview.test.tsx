@@ -9,6 +9,7 @@ import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { AvailabilityBox } from './availability-box.tsx';
 import { Jobs } from './jobs.tsx';
 import { MoveNews } from './move-news.tsx';
+import { Stats } from './stats.tsx';
 import { TodaysJob } from './todays-job.tsx';
 
 const ON_MY_WAY = {
@@ -35,6 +36,19 @@ it('the next job of today stands first, and On my way is one press there', async
   window.dispatchEvent(new Event('pagehide'));
   await screen.findByText('Robin knows.');
   expect(server.received('POST /_api/cleaner/job-action')).toEqual([{ bookingId: 42, action: 'on_my_way' }]);
+});
+
+it('a standing visit that comes before every booked job is next, and says that it is not paid', async () => {
+  const planned = { ...jobWith({}), date: '2030-05-07', startTime: '2030-05-07T13:00:00.000Z', cardFails: true };
+  const zero = { jobsCompleted: 0, completedThisWeek: 0, avgRating: null, ratings: 0, keptJobs: { kept: 0, of: 0 } };
+  const others = { ...zero, weeklyEarnings: { confirmed: 0, pending: 0 } };
+  const stats = { ...statsOn('2030-05-07'), ...others, nextJob: jobWith({}), nextPlanned: planned };
+  await renderOnPage(<Stats stats={stats as unknown as DashboardStats} />);
+  screen.getByText('Standard Clean for Robin V., not paid: the card is declined so far');
+  expect(screen.getByText('9:00 AM')).toBeTruthy();
+  cleanup();
+  await renderOnPage(<Stats stats={{ ...stats, nextPlanned: null } as unknown as DashboardStats} />);
+  expect(screen.queryByText(/not paid/)).toBeNull();
 });
 
 it('says from when On my way is possible, and nothing on a day without a job', async () => {

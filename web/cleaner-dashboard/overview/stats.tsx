@@ -13,21 +13,20 @@ export function Stats({ stats }: { stats: DashboardStats | undefined }) {
         ))}
       </dl>
     );
-  const { nextJob, weeklyEarnings, jobsCompleted, completedThisWeek, avgRating, ratings, keptJobs, today, timeZone } =
-    stats;
-  const starts = nextJob?.time.split(' – ')[0];
+  const { weeklyEarnings, jobsCompleted, completedThisWeek, avgRating, ratings, keptJobs, today, timeZone } = stats;
+  const next = nextOf(stats);
   return (
     <dl className="cleaner-dashboard-stats">
-      {nextJob ? (
+      {next ? (
         <Stat
-          active
+          active={next.isPaid}
           label="Next Job"
           value={
             <>
-              <span>{relativeDayLabel(nextJob.date, today, timeZone)},</span> <span>{starts}</span>
+              <span>{relativeDayLabel(next.date, today, timeZone)},</span> <span>{next.time.split(' – ')[0]}</span>
             </>
           }
-          note={nextJob.serviceType}
+          note={next.note}
         />
       ) : (
         <Stat label="Next Job" value={<span className="none">No jobs scheduled</span>} />
@@ -51,4 +50,14 @@ export function Stats({ stats }: { stats: DashboardStats | undefined }) {
       />
     </dl>
   );
+}
+
+/** What comes first: a booked job, or a standing visit, which is theirs once it is paid. */
+function nextOf({ nextJob, nextPlanned, upcomingJobs }: DashboardStats) {
+  const booked = upcomingJobs.find(({ id }) => id === nextJob?.id);
+  const isPlannedFirst = nextPlanned && (!booked || nextPlanned.startTime < booked.startTime);
+  if (!isPlannedFirst) return nextJob && { ...nextJob, isPaid: true, note: nextJob.serviceType };
+  const { date, time, serviceType, clientName, cardFails } = nextPlanned;
+  const state = cardFails ? 'not paid: the card is declined so far' : 'planned, not paid yet';
+  return { date, time, isPaid: false, note: `${serviceType} for ${clientName}, ${state}` };
 }

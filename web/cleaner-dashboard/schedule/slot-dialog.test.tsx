@@ -7,7 +7,15 @@ import { SlotDialog } from './calendar.tsx';
 
 it('a booked time leads to its job', async () => {
   const { startTime, endTime } = jobWith({});
-  const others = { nextJob: null, jobsCompleted: 0, completedThisWeek: 0, avgRating: null, ratings: 0, jobsToday: 0 };
+  const others = {
+    nextJob: null,
+    nextPlanned: null,
+    jobsCompleted: 0,
+    completedThisWeek: 0,
+    avgRating: null,
+    ratings: 0,
+    jobsToday: 0,
+  };
   startFakeServer().answers('GET /_api/cleaner/dashboard-stats', {
     ...others,
     weeklyEarnings: { confirmed: 0, pending: 0 },
