@@ -11,9 +11,12 @@ const ZIP_STARTS: Record<string, readonly string[]> = {
 /** "MD 21211" or "21211-4012" at the end of an address; a house number has its street after it. */
 const ZIP_AT_END = /\b(\d{5})(?:-\d{4})?(?:,?\s*(?:USA?|United States))?\s*$/i;
 
+/** The ZIP code at the end of an address; undefined where none is there. */
+export const zipOf = (address: string): string | undefined => ZIP_AT_END.exec(address)?.[1];
+
 /** The ZIP of an address where it is not one of the city's; undefined where it is, or where nobody can tell. */
 export function zipOutside(citySlug: string, address: string): string | undefined {
-  const zip = ZIP_AT_END.exec(address)?.[1];
+  const zip = zipOf(address);
   const starts = ZIP_STARTS[citySlug];
   return zip && starts && !starts.includes(zip.slice(0, 3)) ? zip : undefined;
 }

@@ -3,6 +3,7 @@ import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import type { RescueOffer } from '#contract/rescue';
 import { MINUTE } from '#contract/time';
+import { zipOf } from '#contract/zips';
 import { conflict, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { hashSecret } from '#platform/secrets';
@@ -52,7 +53,8 @@ export async function loadOffer(deps: RescueDeps, offer: Offer): Promise<RescueO
     serviceName: await bookings.serviceName(booking),
     ...bookedHomeOf({ ...booking, minutes }),
     city: { name: city.name, state: city.state, timeZone: city.timeZone },
-    area: await findZip(db, booking.home_id),
+    // A home has it apart; a guest's address may end with it.
+    area: (await findZip(db, booking.home_id)) ?? zipOf(booking.address ?? '') ?? null,
     startTime: start.toISOString(),
     endTime: end.toISOString(),
     pay: toDollars(pay),

@@ -97,6 +97,8 @@ describe('a cleaner who cannot come', () => {
   // shows: product/somebody-else-comes/found, product/somebody-else-comes/first-cleaner
   it('gives the job to who says yes first, at the same price, and can reach nothing of it from then on', async () => {
     const job = await jobToRescue(app, worker, { name: 'Nora Needs' });
+    const address = '2210 Fleet Street, Baltimore, MD 21231';
+    await app.visitor().ask('POST /_api/bookings/details', { bookingId: job.bookingId, token: job.token, address });
     expect((await cancelJob(worker, job)).body).toEqual({
       message:
         'We look after your customer: somebody else comes, or everything goes back to them. You have kept 0 of 3 jobs. Things happen: there is no fine, and no star is lost.',
@@ -121,8 +123,8 @@ describe('a cleaner who cannot come', () => {
     expect(kept.text).toContain('no fine');
     await goOnWithRescues(app);
     const offered = await mail(await emailOf(other), /^Can you come\?/);
-    expect(offered.text).toMatch(/You get \$114\.75/);
-    expect(offered.text).not.toContain('Needs');
+    expect(offered.text).toMatch(/You get \$114\.75[^]*Where: 21231, Baltimore, MD/);
+    expect(offered.text).not.toMatch(/Needs|Fleet/);
     const [mine, theirs] = [await offerTo(app, other, job), await offerTo(app, third, job)];
     const seen = async (token: string) => (await app.visitor().ask('GET /_api/offer', { token })).offer;
     expect(await seen(mine.token)).toMatchObject({
@@ -130,6 +132,7 @@ describe('a cleaner who cannot come', () => {
       customerName: 'Nora N.',
       pay: 114.75,
       bookingId: null,
+      area: '21231',
     });
     expect((await answerOffer(app, mine)).body).toEqual({ message: 'The job is yours. Thank you for coming.' });
     expect((await answerOffer(app, mine)).status).toBe(200);
