@@ -43,6 +43,8 @@ describe('how long it takes and what it costs', () => {
       /^About 7 hours, from \$408.*“From” is with the cleaner who costs the least for it, and takes 8 hours\.$/,
     );
     expect(await answerTo(HOME, HOME)).toMatch(/ who costs the least for it\.$/);
+    const thatDay = { ...HOME, date: '2030-05-08' };
+    expect(await answerTo(thatDay, thatDay)).toMatch(/ who costs the least for it; they may have no time then\.$/);
     expect(await answerTo(HOME, HOME, { fromAmount: null, fromMinutes: null })).toMatch(
       /^About 7 hours(?!,)(?!.*“From”)/,
     );

@@ -72,7 +72,7 @@ function Answer({ services, city, criteria, quote }: CriteriaAnswerProps) {
           answer.fromMinutes === null || answer.fromMinutes === minutes
             ? ''
             : `, and takes ${longHours(answer.fromMinutes)}`
-        }.`}
+        }${criteria.date || criteria.part ? '; they may have no time then' : ''}.`}
     </>
   );
 }
