@@ -6,6 +6,7 @@ import { audit } from '#platform/audit.sql';
 import { badRequest, notFound } from '#platform/errors';
 import { type LockedSlot, type SlotAndDays, SlotTaken } from '#server/availability';
 import type { Db, Trx } from '../schema/tables.ts';
+import { NOTHING_SAID } from './arrival-times.ts';
 import { toExtraCounts } from './booked-home.ts';
 import { type Booking, slotOf, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
@@ -122,6 +123,8 @@ export async function applyMove(
     details_asked_at: null,
     address_missed_at: null,
     done_asked_at: null,
+    // Who said that they run late said it of the old start.
+    ...(!isOwnSlot && NOTHING_SAID),
   };
   await updateBooking(trx, id, 'scheduled', change);
   if (!isOwnSlot) await deps.availability.freeSlot(trx, slotOf(booking), 'booked');

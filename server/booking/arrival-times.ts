@@ -7,6 +7,18 @@ import type { Booking } from './bookings.sql.ts';
 
 const { mostMinutes, times } = policy.late;
 
+/** At another start, or by another cleaner, nothing was said yet of when and whether somebody comes. */
+export const NOTHING_SAID = {
+  not_here_at: null,
+  here_at: null,
+  contested_code: null,
+  late_minutes: null,
+  late_times: 0,
+  cant_get_in_at: null,
+  let_in_at: null,
+  no_show_asked_at: null,
+} as const;
+
 /** When a cleaner who runs late is expected; null for one who does not. */
 export const lateOf = ({ starts_at, late_minutes }: Booking): Late | null =>
   late_minutes === null

@@ -3,6 +3,7 @@ import { HOUR, MINUTE, timeLabel } from '#contract/time';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { advanceTo } from '../../tests/cleaner-actions.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
+import { openTimes } from '../../tests/moves.ts';
 import { adminOf } from '../../tests/onboard.ts';
 import { customersBooking, goOnWithRescues } from '../../tests/rescue.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -88,6 +89,19 @@ describe('a cleaner who runs late', () => {
     await app.clock.advance(15 * MINUTE);
     await goOnWithRescues(app);
     expect((await customersBooking(app, job)).notHere).toMatchObject({ state: 'contested', code: 'late' });
+  });
+
+  it('said it of that start: once the job is moved nothing is said of the new one', async () => {
+    const job = await soon();
+    await advanceTo(app, job.startTime, -HOUR);
+    for (const minutes of [20, 30, 40]) await late(job, minutes);
+    const [slot] = await openTimes(app, worker, { most: 1 });
+    const { bookingId } = job;
+    const move = { bookingId, action: 'move', timeSlotId: slot!.id, reason: 'Both asked for it.' } as const;
+    await (await adminOf(app)).ask('POST /_api/admin/job-action', move);
+    const { runningLate, notHere } = await customersBooking(app, job);
+    expect([runningLate, notHere!.code]).toEqual([null, null]);
+    expect((await shown(job)).lateTerms).toMatchObject({ timesLeft: 3 });
   });
 
   it('of a stranger, or one who is suspended, tells nothing', async () => {
