@@ -24,7 +24,7 @@ export const confirmWish =
     if (!digest) throw notFound('This link is invalid or has expired.');
     if (entry.state === 'unproven') {
       await deps.transact(async (trx) => {
-        const waiting = await countWaiting(trx, digest);
+        const waiting = await countWaiting(trx, { userId: null, emailDigest: digest });
         // The same link may have been pressed twice at once.
         const state = (await findEntry(trx, entry.id))?.state;
         if (state === 'waiting') return;

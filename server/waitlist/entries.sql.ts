@@ -75,14 +75,28 @@ export const insertEntry = (trx: Trx, { days, ...entry }: NewEntry): Promise<{ i
     .returning('id')
     .executeTakeFirstOrThrow();
 
-/** Wishes of one person are counted one after the other until their transactions end: two at once would each miss the other. */
-export async function countWaiting(trx: Trx, emailDigest: Buffer): Promise<number> {
-  await sql`select pg_advisory_xact_lock(5, hashtext(${emailDigest.toString('hex')}))`.execute(trx);
+/**
+ * Whether the email of a wish is proven: a guest's, before anything is offered, or its account's. What somebody waits for who
+ * registered with a stranger's email is not the stranger's.
+ */
+export const isProven = (entry: string) => sql<boolean>`(
+  ${sql.ref(`${entry}.user_id`)} is null
+  or exists (select from users where users.id = ${sql.ref(`${entry}.user_id`)} and email_verified_at is not null)
+)`;
+
+/**
+ * How many wishes of a person wait, by account and by the email that they have proven. Counted one after the other until their
+ * transactions end: two at once would each miss the other. An account is locked before.
+ */
+export async function countWaiting(trx: Trx, { userId, emailDigest }: Person): Promise<number> {
+  if (emailDigest) await sql`select pg_advisory_xact_lock(5, hashtext(${emailDigest.toString('hex')}))`.execute(trx);
   const { count } = await trx
     .selectFrom('waitlist_entries')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('email_digest', '=', emailDigest)
     .where('state', '=', 'waiting')
+    .where(
+      sql<boolean>`(user_id = ${userId}::int or (email_digest = ${emailDigest}::bytea and ${isProven('waitlist_entries')}))`,
+    )
     .executeTakeFirstOrThrow();
   return Number(count);
 }

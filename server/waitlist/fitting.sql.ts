@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dateIn, minuteIn } from '#contract/time';
 import { type Opening, pacedMinutes } from '#server/availability';
 import type { Trx } from '../schema/tables.ts';
+import { isProven } from './entries.sql.ts';
 
 /** A wish that a time fits which has just come free. */
 export interface Fitting {
@@ -72,7 +73,10 @@ export async function lockOldestFitting(
       and not exists (
         select from waitlist_offers as offer
         join waitlist_entries as other on other.id = offer.entry_id
-        where other.email_digest = entry.email_digest
+        where (
+          other.user_id = entry.user_id
+          or (other.email_digest = entry.email_digest and ${isProven('entry')} and ${isProven('other')})
+        )
           and (offer.state = 'waiting' or (offer.state = 'claimed' and settled_at is null) or opening_id = ${openingId}::int)
       )
     order by entry.created_at, entry.id limit 1

@@ -225,3 +225,22 @@ it('who registers with an email that is somebody else’s waits, and the true ow
   expect((await visitor.ask('GET /_api/waitlist', {})).wishes).toHaveLength(1);
   expect(await storedOf(email)).toHaveLength(1);
 });
+
+// shows: product/waitlist/three
+it('who registers with an email that is somebody else’s takes neither their three wishes nor their turn', async () => {
+  const job = await bookCleaner(app, cleaner);
+  const thief = app.visitor();
+  const { email } = await register(thief);
+  for (const minutes of [180, 210, 240])
+    await thief.ask('POST /_api/waitlist', await wishFor(app, cleaner, { minutes }));
+  expect((await thief.call('POST /_api/waitlist', await wishFor(app, cleaner, { minutes: 270 }))).status).toBe(409);
+  await app.visitor().ask('POST /_api/waitlist', { ...(await wishFor(app, cleaner)), email });
+  const token = await proofOf(email);
+  expect((await app.visitor().call('POST /_api/waitlist/confirm', { token })).status).toBe(200);
+  // The thief's is older, and has what opens first; of what opens next the owner of the email gets their own.
+  await cancel(job);
+  expect((await showOffer(app, token)).wish.state).toBe('waiting');
+  await cancel(await bookCleaner(app, cleaner));
+  expect((await showOffer(app, token)).wish.state).toBe('held');
+  expect((await wishesOf({ visitor: thief })).filter(({ state }) => state === 'held')).toHaveLength(1);
+});

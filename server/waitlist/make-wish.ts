@@ -43,16 +43,18 @@ export const makeWish =
       const userId = actor?.userId ?? null;
       if (await deps.accounts.isBanned(trx, { userId, emails: [email] })) throw new HttpError(403, BANNED);
       const token = newSecret();
+      const digest = emailDigest(email);
       const entry: NewEntry = {
         ...wish,
         user_id: userId,
         email,
-        email_digest: emailDigest(email),
+        email_digest: digest,
         token_hash: hashSecret(token),
         token_sealed: deps.sealer.seal(token),
         state: actor ? 'waiting' : 'unproven',
       };
-      const waiting = await countWaiting(trx, emailDigest(email));
+      const isProven = !account || account.emailVerified;
+      const waiting = await countWaiting(trx, { userId, emailDigest: isProven ? digest : null });
       if (await isWished(trx, entry)) return;
       if (actor && waiting >= mostOfPerson) throw conflict(TOO_MANY_WISHES);
       const { id } = await insertEntry(trx, entry);
