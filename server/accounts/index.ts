@@ -30,6 +30,11 @@ export const createAccounts = (deps: AccountDeps) => ({
     const user = await findUser(source, userId);
     return user ? toAccount(user) : null;
   },
+  /** The same with name and telephone number, which is not locked: what changes them may commit beside. */
+  async findPerson(userId: number, trx: Trx): Promise<Person | null> {
+    const user = await findUser(trx, userId);
+    return user ? toPerson(user) : null;
+  },
   /** Locks an account until the transaction ends; before anything else of the person's is locked. Null if deleted. */
   async lock(trx: Trx, userId: number): Promise<Person | null> {
     const user = await lockUser(trx, userId);

@@ -5,6 +5,7 @@ import { HOUR } from '#contract/time';
 import { audit } from '#platform/audit.sql';
 import type { AssignmentEnd, CancelCode, Db, Trx } from '../schema/tables.ts';
 import { endOpenMove } from './apply-move.ts';
+import { NOTHING_SAID } from './arrival-times.ts';
 import { beginAssignment, countKept, endAssignment } from './assignments.sql.ts';
 import { isBlockedPair } from './blocks.ts';
 import { type Booking, slotOf, updateBooking } from './bookings.sql.ts';
@@ -13,6 +14,7 @@ import { enqueueEmails } from './enqueue-emails.ts';
 import { feeOfPair } from './fee-of-pair.sql.ts';
 import { keptHoursAfter, lengthTerms, placeChange } from './move-terms.ts';
 import { isPaidByOwnCard } from './refuse-card.ts';
+import { isOwnBooking } from './who-may-book.ts';
 
 /**
  * What happens to one booking whose cleaner does not come (docs/product.md#somebody-else-comes). When it happens is the
@@ -68,18 +70,6 @@ const ACTIONS: Record<AssignmentEnd, string> = {
   refused: 'rescue.refused',
 };
 
-/** Of a cleaner who comes instead nothing was said yet of when and whether they come. */
-const NOTHING_SAID = {
-  not_here_at: null,
-  here_at: null,
-  contested_code: null,
-  late_minutes: null,
-  late_times: 0,
-  cant_get_in_at: null,
-  let_in_at: null,
-  no_show_asked_at: null,
-} as const;
-
 /** Who comes instead, and when. */
 export interface Replacement {
   cleanerId: number;
@@ -103,7 +93,8 @@ export async function replaceCleaner(
   const { nowCents, bank } = await deps.payments.refundable(trx, booking.id);
   if (bank !== null || nowCents <= 0) return 'gone';
   const pair = { ...booking, cleaner_id: cleanerId };
-  if ((await isBlockedPair(deps, trx, pair)) || (await isPaidByOwnCard(deps, trx, pair))) return 'gone';
+  if ((await isOwnBooking(deps, trx, pair)) || (await isBlockedPair(deps, trx, pair))) return 'gone';
+  if (await isPaidByOwnCard(deps, trx, pair)) return 'gone';
   const taken = await deps.availability.takeTime(trx, { cleanerId, startsAt, minutes });
   if (taken === 'gone') return 'gone';
   if (typeof taken === 'string') return 'busy';

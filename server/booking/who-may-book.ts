@@ -36,7 +36,22 @@ function isSame(one: Identity, other: Identity): boolean {
  * was recognized. Throws 409.
  */
 export function refuseToBookOneself(cleaner: Identity, customer: Identity[]): void {
-  if (customer.some((identity) => isSame(cleaner, identity))) throw conflict('You cannot book yourself.');
+  if (isOneself(cleaner, customer)) throw conflict('You cannot book yourself.');
+}
+
+const isOneself = (cleaner: Identity, customer: Identity[]): boolean =>
+  customer.some((identity) => isSame(cleaner, identity));
+
+/** Whether a booking's customer would be its cleaner. `trx` has locked the cleaner. */
+export async function isOwnBooking(
+  { accounts, cleaners }: Pick<BookingDeps, 'accounts' | 'cleaners'>,
+  trx: Trx,
+  { cleaner_id, customer_user_id: userId, customer_email, phone }: Booking,
+): Promise<boolean> {
+  const account = userId === null ? null : await accounts.findPerson(userId, trx);
+  const customer: Identity[] = [{ userId, email: customer_email, phone }];
+  if (account) customer.push({ userId, email: account.email, phone: account.mobile });
+  return isOneself(await cleaners.ownerOf(trx, cleaner_id), customer);
 }
 
 const REFUSAL = 'We take no bookings from you. Please write to us if you think this is a mistake.';

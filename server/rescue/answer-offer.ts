@@ -2,25 +2,27 @@ import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import type { RescueOffer } from '#contract/rescue';
-import { MINUTE } from '#contract/time';
+import { DAY, MINUTE } from '#contract/time';
 import { zipOf } from '#contract/zips';
 import { conflict, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { hashSecret } from '#platform/secrets';
-import { bookedHomeOf, publicName } from '#server/booking';
+import { type Booking, bookedHomeOf, publicName } from '#server/booking';
 import { canBePaid } from './can-be-paid.ts';
 import type { RescueDeps } from './deps.ts';
-import { acceptOffer, findOfferByTokenHash, findZip, isBusy, isSuited, type Offer } from './offers.sql.ts';
+import { acceptOffer, findOffer, findOfferByTokenHash, findZip, isBusy, isSuited, type Offer } from './offers.sql.ts';
 import { findRescue, lockRescue, type Rescue, updateRescue } from './rescues.sql.ts';
 
 type ShowCall = 'GET /_api/offer';
 type AnswerCall = 'POST /_api/offer/answer';
 
+const notOffered = () => notFound('This offer is invalid or has expired.');
+
 /** The offer of a link; tries are limited by address. Throws 404, 429. */
 async function offerOfLink(deps: RescueDeps, token: string, caller: Caller): Promise<Offer> {
   await deps.linkThrottle(caller.address);
   const offer = await findOfferByTokenHash(deps.db, hashSecret(token));
-  if (!offer) throw notFound('This offer is invalid or has expired.');
+  if (!offer) throw notOffered();
   return offer;
 }
 
@@ -32,17 +34,18 @@ export const showOffer =
     return { offer: await loadOffer(deps, offer) };
   };
 
-/** An offer as its page and its email show it. */
+/** An offer as its page and its email show it. Throws 404, also so long after the job that the booking's own link is over. */
 export async function loadOffer(deps: RescueDeps, offer: Offer): Promise<RescueOffer> {
   const { db, bookings, cleaners } = deps;
+  const now = deps.clock.now();
   const booking = await bookings.find(offer.booking_id);
   const rescue = await findRescue(db, offer.booking_id);
-  if (!booking || !rescue) throw notFound('This offer is invalid or has expired.');
-  const { city } = await cleaners.contact(db, offer.cleaner_id);
+  if (!booking || !rescue) throw notOffered();
   const { minutes } = rescue;
   const [start, end] = [rescue.starts_at, new Date(rescue.starts_at.getTime() + minutes * MINUTE)];
-  const isHad = offer.accepted_at !== null && offer.refused_at === null && booking.cleaner_id === offer.cleaner_id;
-  const known = stateOf(rescue, { isHad, offer, now: deps.clock.now() });
+  if (now.getTime() > end.getTime() + policy.token.daysAfterJob * DAY) throw notOffered();
+  const { city } = await cleaners.contact(db, offer.cleaner_id);
+  const known = stateOf(booking, rescue, offer, now);
   const state = known === 'open' && !(await canBePaid(deps, db, booking.id)) ? 'over' : known;
   const isTaken = state === 'open' && (await isBusy(db, offer.cleaner_id, start, end));
   const pay = await bookings.rescue.payWith(db, booking, { cleanerId: offer.cleaner_id, minutes });
@@ -63,16 +66,15 @@ export async function loadOffer(deps: RescueDeps, offer: Offer): Promise<RescueO
 }
 
 /** Whoever did not take the job in one search can take it in the next: nobody is asked twice. */
-function stateOf(
-  rescue: Rescue,
-  { isHad, offer, now }: { isHad: boolean; offer: Offer; now: Date },
-): RescueOffer['state'] {
-  const hadBefore = offer.accepted_at !== null && offer.rescue_id !== rescue.id;
-  if (hadBefore || offer.refused_at !== null) return 'over';
-  if (isHad) return 'yours';
+function stateOf(booking: Booking, rescue: Rescue, offer: Offer, now: Date): RescueOffer['state'] {
+  if (offer.accepted_at !== null) return isTheirs(booking, rescue, offer) ? 'yours' : 'over';
   if (rescue.state === 'rescued') return 'taken';
   return rescue.state === 'seeking' && now < rescue.deadline ? 'open' : 'over';
 }
+
+/** Whether who has accepted an offer has the job still. */
+const isTheirs = ({ cleaner_id, status }: Booking, { id }: Rescue, offer: Offer): boolean =>
+  offer.rescue_id === id && offer.refused_at === null && cleaner_id === offer.cleaner_id && status !== 'canceled';
 
 const YOURS = 'The job is yours. Thank you for coming.';
 // Kept nowhere, so that nobody can hold it against a cleaner.
@@ -107,9 +109,10 @@ const take = (deps: RescueDeps, offer: Offer): Promise<'yours' | keyof typeof RE
     const booking = await deps.bookings.rescue.lockWith(trx, offer.booking_id, offer.cleaner_id);
     const rescue = await lockRescue(trx, offer.booking_id);
     const now = deps.clock.now();
-    if (!rescue) return 'over';
-    const isHad = rescue.state === 'rescued' && booking.cleaner_id === offer.cleaner_id;
-    const state = stateOf(rescue, { isHad, offer, now });
+    // As it is under lock: the same press may have come twice.
+    const present = await findOffer(trx, offer.id);
+    if (!rescue || !present) return 'over';
+    const state = stateOf(booking, rescue, present, now);
     if (state !== 'open') return state === 'busy' ? 'over' : state;
     // They were asked hours ago, and may offer something else since.
     if (!(await isSuited(trx, booking, offer.cleaner_id))) return 'over';

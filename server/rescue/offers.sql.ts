@@ -97,8 +97,8 @@ export const insertOffer = (
 export const findOfferByTokenHash = (db: Db, hash: Buffer): Promise<Offer | undefined> =>
   db.selectFrom('rescue_offers').selectAll().where('token_hash', '=', hash).executeTakeFirst();
 
-export const findOffer = (db: Db, id: number): Promise<Offer | undefined> =>
-  db.selectFrom('rescue_offers').selectAll().where('id', '=', id).executeTakeFirst();
+export const findOffer = (source: Db | Trx, id: number): Promise<Offer | undefined> =>
+  source.selectFrom('rescue_offers').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** It counts for the search that it ends. The database refuses a second one of the same rescue. */
 export const acceptOffer = (trx: Trx, { id, rescueId, at }: { id: number; rescueId: number; at: Date }) =>
