@@ -123,7 +123,7 @@ describe('a cleaner who cannot come', () => {
     expect(kept.text).toContain('no fine');
     await goOnWithRescues(app);
     const offered = await mail(await emailOf(other), /^Can you come\?/);
-    expect(offered.text).toMatch(/You get \$114\.75[^]*Where: 21231, Baltimore, MD/);
+    expect(offered.text).toMatch(/You get \$114\.75[\s\S]*Where: 21231, Baltimore, MD/);
     expect(offered.text).not.toMatch(/Needs|Fleet/);
     const [mine, theirs] = [await offerTo(app, other, job), await offerTo(app, third, job)];
     const seen = async (token: string) => (await app.visitor().ask('GET /_api/offer', { token })).offer;
