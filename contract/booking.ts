@@ -37,8 +37,6 @@ export const CustomerDetails = z.strictObject({
   email: email('Invalid email address'),
   phone: optionalPhone,
   address: optionalAddress,
-  /** Taken over from the booking before; else those of the home. */
-  notes: optionalText(1000, 'Notes'),
 });
 
 export const PaymentIntentRequest = z
@@ -51,6 +49,8 @@ export const PaymentIntentRequest = z
     home: Home.optional(),
     /** One of the account's own homes, in the place of `home`. */
     homeId: id('Invalid home').optional(),
+    /** Taken over from the booking before; else those of the home. */
+    notes: optionalText(1000, 'Notes'),
     /** Of a time that is held for who waits (docs/product.md#the-waitlist). */
     offerToken: linkToken.optional(),
     ...cardChoice,

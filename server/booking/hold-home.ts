@@ -57,12 +57,7 @@ export async function keepHome(
 async function describe(
   deps: BookingDeps,
   trx: Trx,
-  {
-    extras = [],
-    serviceId,
-    customerDetails: { address, notes },
-    ...input
-  }: Parsed<'POST /_api/bookings/payment-intent'>,
+  { extras = [], serviceId, customerDetails: { address }, ...input }: Parsed<'POST /_api/bookings/payment-intent'>,
   { bookable, cityId, startsAt, account, hold, now }: HoldOfHome,
 ): Promise<HomeOfHold> {
   if (!extras.every(({ name }) => bookable.extras.includes(name))) throw badRequest('Invalid extra');
@@ -77,7 +72,7 @@ async function describe(
   const given = {
     extras: toExtraCounts(extras),
     address: address ?? own?.view.address ?? null,
-    notes: notes ?? own?.view.notes ?? null,
+    notes: input.notes ?? own?.view.notes ?? null,
   };
   if (!home || !service) return { home_id: null, ...none, ...given };
   const since = new Date(startsAt.getTime() - policy.estimate.keptDays * DAY);

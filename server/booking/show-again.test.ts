@@ -97,7 +97,8 @@ describe('the same once more', () => {
     const { homeId, address, phone, notes } = offer.contact!;
     const again1 = await hold(visitor, email, first!.id, {
       ...{ homeId: homeId!, home: undefined, minutes: offer.minutes, extras: offer.extras },
-      customerDetails: { name: 'Robin Vale', email, address: address!, phone: phone!, notes: notes! },
+      customerDetails: { name: 'Robin Vale', email, address: address!, phone: phone! },
+      notes: notes!,
     });
     expect(again1).toMatchObject({ status: 200, body: { amount: first!.fromPrice, minutes: 210 } });
     const { amount, clientSecret } = again1.body;

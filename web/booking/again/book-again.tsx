@@ -240,7 +240,8 @@ function holdOf({ service, extras, home }: Again, contact: NonNullable<Again['co
   return {
     timeSlotId: chosen.id,
     serviceId: service.id,
-    customerDetails: { name, email, ...(phone && { phone }), ...(address && { address }), ...(notes && { notes }) },
+    customerDetails: { name, email, ...(phone && { phone }), ...(address && { address }) },
+    ...(notes && { notes }),
     ...(minutes >= policy.booking.shortestMinutes && { minutes }),
     ...(homeId === null ? home && { home } : { homeId }),
     ...(extras.length > 0 && { extras }),

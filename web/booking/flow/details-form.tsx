@@ -26,6 +26,7 @@ import { RhythmChoice, useRhythm } from './rhythm-choice.tsx';
 const DetailsSchema = z.strictObject({
   serviceId: z.string().transform(Number).pipe(PaymentIntentRequest.shape.serviceId),
   ...CustomerDetails.shape,
+  notes: PaymentIntentRequest.shape.notes,
 });
 
 interface DetailsFormProps {
@@ -63,13 +64,17 @@ export function DetailsForm({
     schema: DetailsSchema,
     mode: 'onTouched',
     values: draftOf(criteria),
-    async send({ serviceId, ...customerDetails }) {
+    async send({ serviceId, notes, ...customerDetails }) {
       // What is sent again by itself was accepted before.
       if (!resume && !zipCheck.mayBeSent(customerDetails.address)) return;
       const known = await latest();
       const chosen = known.services.find(({ id }) => id === serviceId);
-      const wanted = lengthRequest(known, chosen, criteria, homeChoice.homeId);
-      onHeld(await requestHold({ timeSlotId: known.timeSlot.id, serviceId, customerDetails, ...wanted, ...waiting }));
+      const wanted = {
+        ...lengthRequest(known, chosen, criteria, homeChoice.homeId),
+        ...(notes && { notes }),
+        ...waiting,
+      };
+      onHeld(await requestHold({ timeSlotId: known.timeSlot.id, serviceId, customerDetails, ...wanted }));
     },
     messageFor(error) {
       const message = error instanceof ApiError ? error.message : UNEXPECTED;

@@ -34,7 +34,7 @@ it('notes of the visit before come along for who wrote them, and for nobody afte
   await person.selectOptions(field('Service'), 'Deep Clean, $165.00');
   await person.click(button('Continue to Payment'));
   await waitFor(() => expect(onHeld).toHaveBeenCalledOnce());
-  expect(server.received(CALL)[0]?.customerDetails.notes).toBe('Second bell.');
+  expect(server.received(CALL)[0]?.notes).toBe('Second bell.');
   act(() => setSession({ status: 'authenticated', user: { ...ROBIN, id: 99 } }));
   await waitFor(() => expect(field('Notes for Denise (optional)').value).toBe(''));
   cleanup();
