@@ -3,6 +3,7 @@ import { ADD_ONS, type Extra } from '#contract/estimate';
 import { rhythmLabel } from '#contract/plan-consent';
 import { REPEAT_WEEKS } from '#contract/plan-dates';
 import type { WorkingDay } from '#contract/plan-hours';
+import type { Plan } from '#contract/plans';
 import { call, errorMessage } from '../../../api/http.ts';
 import { LENGTHS } from '../../../criteria/criteria.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,17 +23,26 @@ export type ChangePlanProps = PlanPartProps & { signInPath: string };
 /** "From here on": another day, time, rhythm, length, extras or home for all visits that are not paid (docs/product.md#standing-visits). */
 export default function ChangePlan(props: ChangePlanProps) {
   const [isOpen, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [possible, setPossible] = useState<Possible>(UNKNOWN);
   const opener = useFocusBack(isOpen);
-  if (props.plan.state !== 'active') return null;
+  const { plan, token } = props;
+  if (plan.state !== 'active') return null;
+  const open = async () => {
+    setBusy(true);
+    setPossible(await loadPossible(whichPlan(plan, token)));
+    setBusy(false);
+    setOpen(true);
+  };
   return (
     <>
       <h2>Something else from here on?</h2>
       {isOpen ? (
-        <ChangeForm {...props} onClose={() => setOpen(false)} />
+        <ChangeForm {...props} possible={possible} onClose={() => setOpen(false)} />
       ) : (
         <>
           <p className="muted">Another day or time, more or less often, longer or shorter: for all visits to come.</p>
-          <Button ref={opener} onClick={() => setOpen(true)}>
+          <Button ref={opener} busy={busy} busyLabel="One moment…" onClick={() => void open()}>
             Change from here on
           </Button>
         </>
@@ -41,18 +51,38 @@ export default function ChangePlan(props: ChangePlanProps) {
   );
 }
 
+/** What the cleaner offers, and when they work; undefined where nobody knows, and the server alone says what cannot be. */
+interface Possible {
+  extras?: readonly string[];
+  days?: readonly WorkingDay[];
+}
+const UNKNOWN: Possible = {};
+
+const whichPlan = (plan: Plan, token: string) => (plan.token === null ? { token } : { planId: plan.id });
+
+/** Before anything can be chosen. The form works without it. */
+async function loadPossible(which: { planId: number } | { token: string }): Promise<Possible> {
+  try {
+    const answer = await call('POST /_api/plans/change', { ...which, preview: true });
+    return 'offeredExtras' in answer ? { extras: answer.offeredExtras, days: answer.workingDays } : UNKNOWN;
+  } catch {
+    return UNKNOWN;
+  }
+}
+
 const isSameExtras = (one: readonly Extra[], other: readonly Extra[]): boolean =>
   ADD_ONS.every(
     (name) => one.find((extra) => extra.name === name)?.count === other.find((extra) => extra.name === name)?.count,
   );
 
-function ChangeForm({ plan, token, signInPath, onChanged, onClose }: ChangePlanProps & { onClose: () => void }) {
+type ChangeFormProps = ChangePlanProps & { possible: Possible; onClose: () => void };
+
+function ChangeForm({ plan, token, signInPath, possible, onChanged, onClose }: ChangeFormProps) {
   const { weekday, time, repeatWeeks, minutes, extras, city, address } = plan;
   const before = { weekday, time, repeatWeeks, minutes, extras, homeId: undefined };
   const [wanted, setWanted] = useState<WantedPlan>(before);
   const [preview, setPreview] = useState<ChangePreview>();
-  const [days, setDays] = useState<WorkingDay[]>();
-  const [offered, setOffered] = useState<readonly string[]>(extras.map(({ name }) => name));
+  const { days, extras: offered = extras.map(({ name }) => name) } = possible;
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const isOwner = plan.token !== null;
@@ -60,9 +90,8 @@ function ChangeForm({ plan, token, signInPath, onChanged, onClose }: ChangePlanP
   const form = useRef<HTMLDivElement>(null);
   // What was pressed is gone.
   useEffect(() => form.current?.querySelector('select')?.focus(), []);
-  const which = isOwner ? { planId: plan.id } : { token };
   const change = {
-    ...which,
+    ...whichPlan(plan, token),
     ...(wanted.weekday !== weekday && { weekday: wanted.weekday }),
     ...(wanted.time !== time && { time: wanted.time }),
     ...(wanted.repeatWeeks !== repeatWeeks && { repeatWeeks: wanted.repeatWeeks }),
@@ -70,19 +99,6 @@ function ChangeForm({ plan, token, signInPath, onChanged, onClose }: ChangePlanP
     ...(!isSameExtras(wanted.extras, extras) && { extras: wanted.extras }),
     ...(wanted.homeId !== undefined && { homeId: wanted.homeId }),
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the cleaner offers, and when they work, is asked for once
-  useEffect(() => {
-    call('POST /_api/plans/change', { ...which, preview: true }).then(
-      (answer) => {
-        if (!('offeredExtras' in answer)) return;
-        setOffered(answer.offeredExtras);
-        setDays(answer.workingDays);
-      },
-      () => {
-        // The rest of the form works without it.
-      },
-    );
-  }, []);
   const set = (part: Partial<WantedPlan>) => {
     setWanted({ ...wanted, ...part });
     // What was shown was of another choice.

@@ -135,7 +135,7 @@ it('changes from here on after it has said what clashes, what stays, and what ha
   };
   server.answers(CHANGE, preview);
   server.answers('GET /_api/homes', { homes: [] });
-  await person.click(await screen.findByRole('button', { name: 'Change from here on' }));
+  await person.click(await screen.findByRole('button', { name: /^Change from here on/ }));
   expect(document.activeElement).toBe(await screen.findByLabelText('Day'));
   await person.click(button('See what changes'));
   await screen.findByText('Nothing is changed yet.');
@@ -178,7 +178,7 @@ it('leaves the yes that a change needs to its signed-in customer', async () => {
     offeredExtras: [],
     workingDays: WORKING_DAYS,
   });
-  await person.click(await screen.findByRole('button', { name: 'Change from here on' }));
+  await person.click(await screen.findByRole('button', { name: /^Change from here on/ }));
   await person.click(await screen.findByRole('button', { name: '30 minutes more' }));
   await person.click(button('See what changes'));
   const box = await screen.findByRole('region', { name: 'From Tuesday, May 28 on' });

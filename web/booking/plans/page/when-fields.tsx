@@ -46,7 +46,7 @@ interface WhenFieldsProps {
 export function WhenFields({ plan, wanted, days, onWhen }: WhenFieldsProps) {
   const name = firstNameOf(plan.cleaner.displayName);
   const chosen = days?.find(({ weekday }) => weekday === wanted.weekday);
-  const starts = startsFor(days, plan, wanted);
+  const starts = [...new Set([minuteOf(wanted.time), ...startsFor(days, plan, wanted)])].sort((a, b) => a - b);
   const chooseDay = (weekday: number) => {
     const at = minuteOf(wanted.time);
     // The same time of day, or the nearest to it.
