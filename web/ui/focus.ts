@@ -36,7 +36,7 @@ export const takeFocus = (element: HTMLElement | null): void => element?.focus()
  */
 export function keepsFocus(part: HTMLElement | null): () => void {
   if (!part) return () => {};
-  // Counted from the end where the heading is gone too: what comes and goes with it stands above.
+  // Counted from the end where the heading is gone too: what comes and goes with it stands above. Of the first it is the next.
   let last: { element: Element; heading: HTMLElement | undefined; fromEnd: number } | undefined;
   const headings = () => [...part.querySelectorAll<HTMLElement>('h2')];
   const onFocus = ({ target }: FocusEvent) => {
@@ -53,7 +53,7 @@ export function keepsFocus(part: HTMLElement | null): () => void {
   const observer = new MutationObserver(() => {
     if (!last || last.element.isConnected || document.activeElement !== document.body) return;
     const { heading, fromEnd } = last;
-    const stays = heading?.isConnected ? heading : heading && headings().at(-fromEnd);
+    const stays = heading?.isConnected ? heading : heading && (headings().at(-fromEnd) ?? headings()[0]);
     last = undefined;
     const place = stays ?? part;
     place.tabIndex = -1;
