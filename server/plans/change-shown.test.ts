@@ -31,7 +31,7 @@ it('the first visit that takes place is announced, not one that was skipped or i
 });
 
 // shows: product/standing-visits/hours
-it('the days and hours of its cleaner are shown: whatever they have room for can be chosen, and nothing else', async () => {
+it('the days and hours of its cleaner are shown: whatever fits into them can be chosen, and nothing else', async () => {
   const weeklySchedule = weekWith({
     Monday: {},
     Tuesday: { startTime: '08:30', endTime: '12:00' },

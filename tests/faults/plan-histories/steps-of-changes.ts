@@ -18,7 +18,7 @@ async function bookingOf(app: TestApp, { started }: Subject, date: string): Prom
 }
 
 /** Until when a visit that begins then may last: the end of the day, or an hour before the next one. */
-function roomUntil(plan: oracle.Plan, start: number): number {
+function endOfGap(plan: oracle.Plan, start: number): number {
   const { zone } = plan.worker;
   const closes = oracle.instantOf(oracle.dateIn(start, zone), CLOSES, zone)!;
   const next = oracle.takenTimes(plan).filter(({ from }) => from > start);
@@ -37,7 +37,7 @@ export const moveVisit: Step = async (app, subject, now) => {
     const start = Date.parse(startTime);
     const weekday = changed.weekdayOf(oracle.dateIn(start, worker.known.zone));
     const isAhead = status === 'open' && start > now + 36 * HOUR && worker.known.weekdays.get(weekday) === plan;
-    return isAhead && start + visit.minutes * MINUTE <= roomUntil(plan, start);
+    return isAhead && start + visit.minutes * MINUTE <= endOfGap(plan, start);
   });
   const slot = oneOf(subject, open);
   if (!slot) return false;
@@ -73,7 +73,7 @@ export const changeLength: Step = async (app, subject, now) => {
   const { bookings } = await owner.ask('GET /_api/bookings/mine', {});
   const timeSlotId = bookings.find(({ id }) => id === bookingId)!.timeSlot.id;
   const isPossible =
-    changed.isMovable(visit, now) && visit.startsAt + minutes * MINUTE <= roomUntil(plan, visit.startsAt);
+    changed.isMovable(visit, now) && visit.startsAt + minutes * MINUTE <= endOfGap(plan, visit.startsAt);
   subject.said.push(`${nominalDate} for ${minutes} minutes`);
   const shown = await owner.call('GET /_api/bookings/move-preview', {
     ...{ bookingId: String(bookingId), timeSlotId: String(timeSlotId), minutes: String(minutes) },
