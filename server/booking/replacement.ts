@@ -91,7 +91,9 @@ export async function replaceCleaner(
   if (booking.status !== 'seeking') return 'gone';
   // Nobody works for money that has gone back, or that a bank may take.
   const { nowCents, bank } = await deps.payments.refundable(trx, booking.id);
-  if (bank !== null || nowCents <= 0) return 'gone';
+  const { paid, refunded } = await deps.payments.balance(trx, booking.id);
+  const { refundCents } = lengthTerms(booking, minutes, { isGoodTime: true, leftCents: paid - refunded });
+  if (bank !== null || nowCents <= refundCents) return 'gone';
   const pair = { ...booking, cleaner_id: cleanerId };
   if ((await isOwnBooking(deps, trx, pair)) || (await isBlockedPair(deps, trx, pair))) return 'gone';
   if (await isPaidByOwnCard(deps, trx, pair)) return 'gone';
@@ -100,8 +102,6 @@ export async function replaceCleaner(
   if (typeof taken === 'string') return 'busy';
   const now = deps.clock.now();
   const { id } = booking;
-  const { paid, refunded } = await deps.payments.balance(trx, id);
-  const { refundCents } = lengthTerms(booking, minutes, { isGoodTime: true, leftCents: paid - refunded });
   const change = {
     ...placeChange(booking, taken.slotId, startsAt, minutes),
     status: 'scheduled',

@@ -45,10 +45,11 @@ export async function loadOffer(deps: RescueDeps, offer: Offer): Promise<RescueO
   const [start, end] = [rescue.starts_at, new Date(rescue.starts_at.getTime() + minutes * MINUTE)];
   if (now.getTime() > end.getTime() + policy.token.daysAfterJob * DAY) throw notOffered();
   const { city } = await cleaners.contact(db, offer.cleaner_id);
-  const known = stateOf(booking, rescue, offer, now);
-  const state = known === 'open' && !(await canBePaid(deps, db, booking.id)) ? 'over' : known;
-  const isTaken = state === 'open' && (await isBusy(db, offer.cleaner_id, start, end));
   const pay = await bookings.rescue.payWith(db, booking, { cleanerId: offer.cleaner_id, minutes });
+  const known = stateOf(booking, rescue, offer, now);
+  const isPaid = pay > 0 && (await canBePaid(deps, db, booking.id));
+  const state = known === 'open' && !isPaid ? 'over' : known;
+  const isTaken = state === 'open' && (await isBusy(db, offer.cleaner_id, start, end));
   return {
     state: isTaken ? 'busy' : state,
     bookingId: state === 'yours' ? booking.id : null,

@@ -91,7 +91,7 @@ describe('money that goes back while somebody is looked for', () => {
     return { ...job, offer: await offerTo(app, third, job) };
   };
   type SeekingJob = Awaited<ReturnType<typeof seekingJob>>;
-  const isOver = async ({ offer }: SeekingJob) => {
+  const isOver = async ({ offer }: Pick<SeekingJob, 'offer'>) => {
     const { status, error } = await answerOffer(app, offer);
     expect([status, error]).toEqual([409, 'This job is not offered any more. Thank you.']);
   };
@@ -129,6 +129,22 @@ describe('money that goes back while somebody is looked for', () => {
     await isOver(job);
     await decideDispute(app, id, 'won');
     expect((await answerOffer(app, job.offer)).status).toBe(200);
+  });
+
+  it('leaves who comes something to be paid from: of what costs no more than has gone back nobody does the rest', async () => {
+    const job = await jobToRescue(app, worker);
+    await refundForTeam(app, job.bookingId, 90);
+    partialRefunds.push(job.purchase.intentId);
+    await advanceTo(app, job.startTime, 30 * MINUTE);
+    await app.visitor().ask('POST /_api/bookings/not-here', { bookingId: job.bookingId, token: job.token });
+    await app.clock.advance(15 * MINUTE);
+    await goOnWithRescues(app);
+    const offer = await offerTo(app, third, job);
+    expect((await app.visitor().ask('GET /_api/offer', { token: offer.token })).offer.state).toBe('over');
+    await isOver({ ...job, offer });
+    await advanceTo(app, (await customersBooking(app, job)).rescue!.until);
+    await goOnWithRescues(app);
+    expect(await customersBooking(app, job)).toMatchObject({ status: 'no_show', refundedAmount: 135 });
   });
 
   it('of what is left of a long job is kept as of a short one', async () => {
