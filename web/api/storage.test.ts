@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { clearStorage, sharedStore, tabStore } from './storage.ts';
+import { sharedStore } from './shared-storage.ts';
+import { clearStorage, tabStore } from './storage.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

@@ -1,10 +1,9 @@
 /**
- * What a tab keeps until it is closed (sessionStorage), each by its key, and the one thing that all tabs share (localStorage):
- * every use of them goes through here. Where a browser blocks storage, as some private windows do, it is kept in memory
- * until the page is left.
+ * What a tab keeps until it is closed (sessionStorage), each by its key: every use of it goes through here. Where a browser
+ * blocks storage, as some private windows do, it is kept in memory until the page is left.
  */
 
-interface TabStore<T> {
+export interface TabStore<T> {
   load: () => T;
   save: (value: T) => void;
   /** Clears memory alone: what `clearStorage` has cleared is read again. */
@@ -31,25 +30,6 @@ export function tabStore<T>(key: string, parse: (stored: unknown) => T): TabStor
   };
 }
 
-/** One thing that all tabs of the browser share: read at each use, since another tab may have changed it. */
-export function sharedStore<T>(key: string, parse: (stored: unknown) => T): TabStore<T> {
-  let blocked: { value: T } | undefined;
-  return {
-    load: () => (blocked ? blocked.value : parse(attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null')))),
-    save(value) {
-      const isSaved = attempt(() => {
-        if (value === undefined) localStorage.removeItem(key);
-        else localStorage.setItem(key, JSON.stringify(value));
-        return true;
-      });
-      blocked = isSaved ? undefined : { value };
-    },
-    forget() {
-      blocked = undefined;
-    },
-  };
-}
-
 /**
  * Clears all that a tab has stored (a form half filled in, scroll positions) and what tabs share, which the next user must
  * not see.
@@ -59,12 +39,10 @@ export function clearStorage(): void {
   attempt(() => localStorage.clear());
 }
 
-/** Whether the tabs share something under `key`, without reading what it is. */
-export const isShared = (key: string): boolean => attempt(() => localStorage.getItem(key) !== null) ?? false;
-
 const read = (key: string): unknown => attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'));
 
-function attempt<T>(use: () => T): T | undefined {
+/** What a use of storage gives; undefined where the browser blocks it. */
+export function attempt<T>(use: () => T): T | undefined {
   try {
     return use();
   } catch {

@@ -1,7 +1,8 @@
 /** What the browser keeps of a booking: until its tab is closed, or its hold ends. Nothing of it lets anybody pay or see a booking. */
 import { REPEAT_WEEKS, type RepeatWeeks } from '#contract/plan-dates';
 import { onUserChanged } from '../../api/current-user.ts';
-import { sharedStore, tabStore } from '../../api/storage.ts';
+import { sharedStore } from '../../api/shared-storage.ts';
+import { tabStore } from '../../api/storage.ts';
 import type { Claim } from './finish-booking.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -81,7 +82,9 @@ export const saveChosenWeeks = (slotId: number, weeks: RepeatWeeks | undefined):
  * cookie by which the server identifies their owner, which no script can read. Coming back to such a time resumes its hold.
  * The public call shows a held time as taken to everybody.
  */
-const holds = sharedStore('own-holds', (stored) => entriesOf(stored, (value) => typeof value === 'number'));
+const holds = sharedStore<Record<string, number> | undefined>('own-holds', (stored) =>
+  entriesOf(stored, (value): value is number => typeof value === 'number'),
+);
 
 // They are cleared with their user.
 onUserChanged((previous) => {
@@ -89,14 +92,19 @@ onUserChanged((previous) => {
 });
 
 const liveHolds = (): Record<string, number> =>
-  Object.fromEntries(Object.entries(holds.load()).filter(([, until]) => until > Date.now()));
+  Object.fromEntries(Object.entries(holds.load() ?? {}).filter(([, until]) => until > Date.now()));
 
 export const saveHold = (slotId: number, seconds: number): void =>
   holds.save({ ...liveHolds(), [slotId]: Date.now() + seconds * 1000 });
 
 export function removeHold(slotId: number): void {
   const { [slotId]: _removed, ...others } = liveHolds();
-  holds.save(others);
+  holds.save(Object.keys(others).length > 0 ? others : undefined);
+}
+
+/** What has ended is not looked for again. */
+export function removeEndedHolds(): void {
+  if (Object.keys(liveHolds()).length === 0) holds.save(undefined);
 }
 
 /** Until when this browser holds that time, in epoch milliseconds; undefined where it does not. */

@@ -7,7 +7,7 @@ import { Note } from '../../ui/note.tsx';
 import '../../ui/note-action.css';
 import '../held-time.css';
 import { firstNameOf, type Offer } from '../booking-format.ts';
-import { ownHold } from './booking-storage.ts';
+import { ownHold, removeEndedHolds } from './booking-storage.ts';
 
 const CHECK_MS = 5000;
 
@@ -21,7 +21,7 @@ export default function HeldTime({ onContinue }: { onContinue: (slotId: number) 
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
-    if (slotId === undefined) return;
+    if (slotId === undefined) return removeEndedHolds();
     call('GET /_api/time-slot', { timeSlotId: String(slotId) }).then(setOffer, () => {
       // The note can do without saying which time it is.
     });

@@ -1,0 +1,24 @@
+/** What all tabs of the browser share (localStorage), each by its key. It is cleared with its user, in storage.ts. */
+import { attempt, type TabStore } from './storage.ts';
+
+/** One thing that all tabs of the browser share: read at each use, since another tab may have changed it. */
+export function sharedStore<T>(key: string, parse: (stored: unknown) => T): TabStore<T> {
+  let blocked: { value: T } | undefined;
+  return {
+    load: () => (blocked ? blocked.value : parse(attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null')))),
+    save(value) {
+      const isSaved = attempt(() => {
+        if (value === undefined) localStorage.removeItem(key);
+        else localStorage.setItem(key, JSON.stringify(value));
+        return true;
+      });
+      blocked = isSaved ? undefined : { value };
+    },
+    forget() {
+      blocked = undefined;
+    },
+  };
+}
+
+/** Whether the tabs share something under `key`, without reading what it is. */
+export const isShared = (key: string): boolean => attempt(() => localStorage.getItem(key) !== null) ?? false;
