@@ -29,6 +29,8 @@ export interface StripeSandbox extends StripeControls, CardControls {
   readonly publishableKey: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
+  /** Seconds since 1970, by the clock that dates its objects. */
+  now(): number;
 }
 
 export interface StartedStripe {
@@ -107,6 +109,7 @@ export async function startStripe(options: Options, keys: SandboxKeys, store: Re
     publishableKey: keys.publishable,
     secretKey: keys.secret,
     webhookSecret: keys.webhookSecret,
+    now,
   });
   return {
     sandbox,

@@ -54,6 +54,9 @@ it('is asked for at once where a visit gets another time, and tried again once i
   const { text } = await isAskedFor(started, 2);
   expect(text).toContain('there is no card that we can charge');
   expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'planned', need: 'card' });
+  // What could be paid for the time before cannot be paid any more.
+  await app.catchUp();
+  await closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool });
   // In place of an announcement that could not be true.
   await hoursBefore(app, time!.startTime, 71);
   await isAskedFor(started, 3);

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
+import { policy } from '#contract/policy';
+import { HOUR } from '#contract/time';
 import type { Sandbox } from '../../sandbox/index.ts';
 import { waitFor } from '../wait-for.ts';
 import { emailFaults } from './email-audit.ts';
@@ -48,7 +50,7 @@ async function findFaults({ sandbox, pool }: { sandbox: Sandbox; pool: pg.Pool }
 
 /** Every intent at the provider: what was paid is booked or went back whole, what can still be paid has its hold. */
 function intentFaults(
-  { bookings, unmatchedPayments }: StoredRows,
+  { bookings, lastTries, unmatchedPayments }: StoredRows,
   { stripe }: Sandbox,
   { unmatchedPayments: expectedUnmatchedPayments = [], partialRefunds = [] }: Expected,
 ): string[] {
@@ -59,7 +61,11 @@ function intentFaults(
   const byIntent = new Map(bookings.map((row) => [row.intent_id, row]));
   const byId = new Map(bookings.map((row) => [String(row.id), row]));
   const partial = new Set(partialRefunds);
-  const faults = stripe.objects('payment_intent').flatMap((intent) => {
+  const lastTryOf = new Map(lastTries.map(({ booking_id, state }) => [booking_id, state]));
+  const now = stripe.now() * 1000;
+  const intents = stripe.objects('payment_intent');
+  const openOf = Map.groupBy(intents.filter(isOpenForVisit), ({ metadata }) => metadata.booking_id);
+  const faults = intents.flatMap((intent) => {
     const { purpose = 'visit', booking_id } = intent.metadata;
     const booking = purpose === 'visit' ? byIntent.get(intent.id) : byId.get(booking_id ?? '');
     const back = refundsOf.get(intent.id) ?? [];
@@ -71,11 +77,16 @@ function intentFaults(
     if (intent.status === 'succeeded') return isWhole || isServed(booking, refundsToCount) ? [] : [describe('paid')];
     if (intent.status === 'canceled') return booking?.status === 'pending' ? [describe('canceled')] : [];
     const hold = booking ?? bookings.find((row) => isNotStoredYet(row, intent.metadata));
-    const isToPay = hold?.status === 'pending' || bookings.some((row) => isPlanned(row, intent.metadata));
-    return isToPay ? [] : [describe('can still be paid')];
+    const planned = byId.get(booking_id ?? '');
+    const isTried =
+      isOpenForVisit(intent) && planned?.status === 'planned' && openOf.get(booking_id)?.length === 1
+        ? isBeingCharged(planned, { askedAt: intent.created * 1000, lastTry: lastTryOf.get(planned.id), now })
+        : false;
+    return hold?.status === 'pending' || isTried ? [] : [describe('can still be paid')];
 
     function describe(what: string): string {
-      const state = booking ? `booking ${booking.id} is ${booking.status}` : 'no booking has it';
+      const known = booking ?? byId.get(booking_id ?? '');
+      const state = known ? `booking ${known.id} is ${known.status}` : 'no booking has it';
       return `${intent.id}: ${what}, ${state}, ${back.length} refunds of ${backCents} of ${intent.amount_received} cents`;
     }
   });
@@ -96,9 +107,30 @@ function isServed(booking: BookingRow | undefined, refunds: number): boolean {
   );
 }
 
-/** A planned visit whose card is tried again, or whose bank asks its customer. */
-const isPlanned = ({ id, status }: BookingRow, { booking_id }: Record<string, string>): boolean =>
-  status === 'planned' && String(id) === booking_id;
+const isOpenForVisit = ({
+  status,
+  metadata: { purpose = 'visit' },
+}: {
+  status: string;
+  metadata: Record<string, string>;
+}) => purpose === 'visit' && status !== 'succeeded' && status !== 'canceled';
+
+/**
+ * A planned visit whose card is tried again, or whose bank asks its customer: from the hour on at which visits are charged, as
+ * it begins now, until it is given up. What was asked for before that is left over from when it began otherwise, or was another
+ * one; it could be paid without anybody's wish.
+ */
+function isBeingCharged(
+  { starts_at }: BookingRow,
+  { askedAt, lastTry, now }: { askedAt: number; lastTry: string | undefined; now: number },
+): boolean {
+  const start = starts_at.getTime();
+  // What no bank has answered yet is charged a little longer.
+  const isAnswered = lastTry === 'declined' || lastTry === 'authentication_required';
+  const { chargeHours, unpaidHours, lateChargeHours } = policy.plans;
+  const lastHours = isAnswered ? unpaidHours : lateChargeHours;
+  return lastTry !== 'paid' && askedAt >= start - chargeHours * HOUR && now <= start - lastHours * HOUR;
+}
 
 /** The hold requested this intent, and the process was killed before it could store the intent's id. */
 const isNotStoredYet = (booking: BookingRow, { booking_id, attempt }: Record<string, string>): boolean =>

@@ -6,6 +6,8 @@ export interface StoredRows {
   payments: PaymentRow[];
   refunds: RefundRow[];
   disputes: { id: string; intent_id: string; booking_id: number; amount_cents: number; state: string }[];
+  /** Of each booking that a card was charged for while its owner was away: how the last try ended. */
+  lastTries: { booking_id: number; state: string }[];
   ledger: { booking_id: number; kind: string; amount_cents: number; provider_id: string }[];
   transfers: TransferRow[];
   reversals: ReversalRow[];
@@ -30,6 +32,7 @@ export interface BookingRow {
   cancel_code: string | null;
   fee_basis_points: number;
   plan_id: number | null;
+  starts_at: Date;
   cleaner_left_at: Date | null;
 }
 
@@ -97,6 +100,9 @@ export async function readStoredRows(pool: pg.Pool): Promise<StoredRows> {
       payments: await all(`select * from payments where ${OWN}`),
       refunds: await all(`select * from refunds where ${OWN}`),
       disputes: await all(`select * from disputes where ${OWN}`),
+      lastTries: await all(`
+        select distinct on (booking_id) booking_id, state from off_session_charges where ${OWN}
+        order by booking_id, id desc`),
       ledger: await all(`select * from ledger where ${OWN}`),
       transfers: await all(`select * from transfers where ${OWN} order by booking_id, n`),
       reversals: await all(`select * from reversals where ${OWN}`),
