@@ -19,6 +19,3 @@ export function sharedStore<T>(key: string, parse: (stored: unknown) => T): TabS
     },
   };
 }
-
-/** Whether the tabs share something under `key`, without reading what it is. */
-export const isShared = (key: string): boolean => attempt(() => localStorage.getItem(key) !== null) ?? false;

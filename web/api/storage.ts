@@ -39,6 +39,9 @@ export function clearStorage(): void {
   attempt(() => localStorage.clear());
 }
 
+/** Whether the tabs share something under `key` (shared-storage.ts), without reading what it is. */
+export const isShared = (key: string): boolean => attempt(() => localStorage.getItem(key) !== null) ?? false;
+
 const read = (key: string): unknown => attempt(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'));
 
 /** What a use of storage gives; undefined where the browser blocks it. */

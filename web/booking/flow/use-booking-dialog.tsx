@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isShared } from '../../api/shared-storage.ts';
+import { isShared } from '../../api/storage.ts';
 import { lazyComponent, useLazy } from '../../ui/lazy.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type BookingStep, leaveSteps, pushStep, useBookingStep } from './booking-steps.ts';
