@@ -201,6 +201,9 @@ describe('a cleaner who is not there', () => {
       worker.visitor.call('POST /_api/cleaner/job-action', { bookingId: job.bookingId, action: 'here' });
     expect([(await sayHere()).status, (await sayHere()).status]).toEqual([200, 200]);
     expect((await customersBooking(app, job)).notHere).toMatchObject({ state: 'contested', until: null });
+    // Said again, it takes nothing of the answer away.
+    expect((await sayNotHere(job)).status).toBe(200);
+    expect((await customersBooking(app, job)).notHere).toMatchObject({ state: 'contested', until: null });
     await app.clock.advance(20 * MINUTE);
     await goOnWithRescues(app);
     expect((await customersBooking(app, job)).status).toBe('scheduled');
@@ -212,6 +215,15 @@ describe('a cleaner who is not there', () => {
     }
     const decided = { bookingId: job.bookingId, action: 'complete', reason: 'Both were called.' } as const;
     await (await newAdmin(app)).ask('POST /_api/admin/job-action', decided);
+  });
+
+  it('was there, or not, once the job is over: then nobody is asked any more', async () => {
+    const job = await jobToRescue(app, worker);
+    await advanceTo(app, job.endTime, -1000);
+    expect((await customersBooking(app, job)).notHere).toMatchObject({ state: 'none' });
+    await advanceTo(app, job.endTime);
+    const late = await sayNotHere(job);
+    expect([late.status, late.error]).toEqual([409, 'This booking is over.']);
   });
 
   it('does not answer: somebody else does what is left, and the rest goes back', async () => {
@@ -228,6 +240,10 @@ describe('a cleaner who is not there', () => {
     const found = await customersBooking(app, job);
     expect(found).toMatchObject({ status: 'scheduled', totalAmount: 45, refundedAmount: 90, minutes: 60 });
     expect(found.timeSlot.startTime).toBe(startTime);
+    const late = { bookingId: job.bookingId, minutes: 60 };
+    expect((await third.visitor.call('POST /_api/cleaner/running-late', late)).error).toBe(
+      'The job is over by then. Please call your customer.',
+    );
     partialRefunds.push(job.purchase.intentId);
   });
 

@@ -122,3 +122,17 @@ it('asks nobody who is kept apart from the customer, and gives the job to nobody
   expect((await answerOffer(app, await offerTo(app, later, job))).status).toBe(409);
   await sayWish(app, job, 'refund');
 });
+
+it('asks nobody for a job that they have given up, though another has had it since', async () => {
+  const [first, second] = [await newBookableCleaner(app, 'Fergus Irst'), await newBookableCleaner(app, 'Sec Ond')];
+  const job = await jobToRescue(app, first);
+  await cancelJob(first, job);
+  // They can work then, all of a sudden.
+  await first.visitor.ask('POST /_api/cleaner/slot', { timeSlotId: job.slotId, blocked: false });
+  await goOnWithRescues(app);
+  expect((await answerOffer(app, await offerTo(app, second, job))).status).toBe(200);
+  await cancelJob(second, job);
+  await goOnWithRescues(app);
+  expect((await offersOf(app, job)).map(({ cleanerId }) => cleanerId)).not.toContain(first.cleanerId);
+  await sayWish(app, job, 'refund');
+});

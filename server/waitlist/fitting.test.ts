@@ -113,6 +113,30 @@ describe('a wish', () => {
   });
 });
 
+it('is not offered what its own person gave up as a guest, or with another email', async () => {
+  const { visitor, email } = await someone(app);
+  const ways = [
+    { visitor, who: { name: 'Robin Vale', email: 'robin.elsewhere@example.test' } },
+    { visitor: app.visitor(), who: { name: 'Robin Vale', email } },
+  ];
+  await visitor.ask('POST /_api/waitlist', await wishFor(app, cleaner));
+  for (const way of ways) {
+    await cancelBooking(app, await bookCleaner(app, cleaner, way));
+    expect((await wishesOf({ visitor }))[0]!.state).toBe('waiting');
+  }
+  await cancelBooking(app, await bookCleaner(app, cleaner));
+  expect((await wishesOf({ visitor }))[0]!.state).toBe('held');
+});
+
+it('is offered nothing of a cleaner whom the team has suspended', async () => {
+  const job = await bookCleaner(app, cleaner);
+  const wisher = await newWisher(app, cleaner);
+  const status = { cleanerId: cleaner.cleanerId, status: 'suspended', reason: 'A ring is missing.' } as const;
+  await (await newAdmin(app)).ask('POST /_api/admin/cleaner-status', status);
+  await cancelBooking(app, job);
+  expect((await wishesOf(wisher))[0]!.state).toBe('waiting');
+});
+
 // shows: product/waitlist/openings
 describe('time opens', () => {
   it('by a move away, an unblocked time, a changed week, and removed time off', async () => {

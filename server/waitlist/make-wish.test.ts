@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { addDays, DAY, HOUR, MINUTE } from '#contract/time';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { newAdmin } from '../../tests/onboard.ts';
 import { someone } from '../../tests/saved-card.ts';
 import { PASSWORD, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -94,9 +95,34 @@ describe('a guest', () => {
     }
     const sent = (await app.sandbox.mail.messages(email)).length;
     expect(sent).toBeLessThanOrEqual(most);
+    await app.server.database.pool.query(`update throttles set points = $1 where key like 'unproven-email:%'`, [most]);
+    const { error } = await app.visitor().call('POST /_api/waitlist', { ...(await wishFor(app, cleaner)), email });
+    expect(error).toMatch(/^Too many emails went to this address today/);
     await app.clock.advance(policy.waitlist.proofHours * HOUR + MINUTE);
     await goOnWithWaitlist(app);
     expect(await storedOf(email)).toEqual([]);
+  });
+
+  it('whom the team has banned waits for nothing', async () => {
+    const { visitor, email } = await someone(app);
+    const admin = await newAdmin(app);
+    await admin.ask('POST /_api/admin/customer-status', { email, banned: true, reason: 'Threats.' });
+    const wish = await wishFor(app, cleaner);
+    const answers = [
+      await app.visitor().call('POST /_api/waitlist', { ...wish, email }),
+      await visitor.call('POST /_api/waitlist', wish),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+  });
+
+  it('ends a wish that is not proven by its link alone', async () => {
+    const { visitor, email } = await someone(app);
+    await app.visitor().ask('POST /_api/waitlist', { ...(await wishFor(app, cleaner)), email });
+    const [{ id }] = await storedOf(email);
+    expect((await visitor.call('POST /_api/waitlist/leave', { id })).status).toBe(404);
+    expect((await visitor.ask('GET /_api/waitlist', {})).wishes).toEqual([]);
+    await app.visitor().ask('POST /_api/waitlist/leave', { token: await proofOf(email) });
+    expect((await storedOf(email))[0].state).toBe('left');
   });
 
   it('has to say an email, and days, hours and a length that can be', async () => {
@@ -193,8 +219,10 @@ describe('who leaves', () => {
     await offerTo(app, first);
     const exported = (await (await first.visitor.fetch('/_api/auth/my_data')).json()) as { waitlist?: unknown[] };
     expect(exported.waitlist).toHaveLength(1);
+    const token = await offerTo(app, first);
     await first.visitor.ask('POST /_api/auth/delete_account', { password: PASSWORD });
     await goOnWithWaitlist(app);
+    expect((await app.visitor().call('GET /_api/waitlist/offer', { token })).status).toBe(404);
     expect(await storedOf(first.email)).toEqual([]);
     expect((await wishesOf(second))[0]!.state).toBe('held');
     const { rows } = await app.server.database.pool.query('select from mails where recipient = $1', [first.email]);

@@ -132,9 +132,15 @@ describe('who tries too often from one address', () => {
   const most = (points: number) => points * policy.sandboxAddressFactor;
   const { signIns, registrations } = policy.accounts;
   const guess = { email: newEmail(), password: 'a guess' };
+  const hours = { days: ['2030-01-07'], from: '08:00', to: '18:00' };
+  const wish = { city: 'atlantis', serviceId: 1, minutes: 180, ...hours, email: newEmail() };
 
   const limits: [call: string, limit: string, points: number, body?: object][] = [
     ['GET /_api/bookings/by-token?token=guess', 'link', most(policy.lookups.byTokenAMinute)],
+    ['GET /_api/offer?token=guess', 'offer-link', most(policy.lookups.byTokenAMinute)],
+    ['POST /_api/offer/answer', 'offer-link', most(policy.lookups.byTokenAMinute), { token: 'guess', accept: true }],
+    ['GET /_api/waitlist/offer?token=guess', 'waitlist-link', most(policy.lookups.byTokenAMinute)],
+    ['POST /_api/waitlist', 'waitlist', most(policy.waitlist.ofAddress), wish],
     ['GET /_api/time-slot?timeSlotId=1', 'slot', most(policy.lookups.slotsAMinute)],
     ['POST /_api/auth/login_with_password', 'sign-in', most(signIns.ofAddress), guess],
     [
