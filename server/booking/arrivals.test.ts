@@ -170,8 +170,17 @@ describe('a cleaner who cannot get in', () => {
     await app.catchUp();
     // That of the job before.
     expect(await emails(await cleanerEmail(), /^Is nobody there\?/)).toHaveLength(1);
+    const { rows } = await app.server.database.pool.query(
+      "select from audit where action = 'booking.let-in' and subject = $1",
+      [`booking:${job.bookingId}`],
+    );
+    expect(rows).toHaveLength(1);
     await act(job, 'done');
     expect((await coming(job)).error).toBe('Your cleaner does not wait at your door.');
+    expect([(await outside(job)).error, (await late(job, 10)).error]).toEqual([
+      'This job is over.',
+      'This job is over.',
+    ]);
   });
 
   it('answers by it who says that nobody has come', async () => {

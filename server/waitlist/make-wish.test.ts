@@ -38,6 +38,8 @@ const cancel = (job: { bookingId: number; token: string }) =>
 let guests = 0;
 const guestEmail = () => `waiting.guest${++guests}@example.test`;
 
+const LINK = /\/waitlist\/([\w-]+)/;
+
 /** The link by which a guest proves an email; the latest. */
 const proofOf = (email: string) =>
   waitFor(async () => {
@@ -271,4 +273,17 @@ it('who registers with an email that is somebody else’s takes neither their th
   await cancel(await bookCleaner(app, cleaner));
   expect((await showOffer(app, token)).wish.state).toBe('held');
   expect((await wishesOf({ visitor: thief })).filter(({ state }) => state === 'held')).toHaveLength(1);
+});
+
+it('who registers with an email that is somebody else’s learns nothing of what its owner waits for', async () => {
+  const email = guestEmail();
+  for (const minutes of [180, 210, 240])
+    await app.visitor().ask('POST /_api/waitlist', { ...(await wishFor(app, cleaner, { minutes })), email });
+  const sent = async () => (await app.sandbox.mail.messages(email)).flatMap(({ text }) => text.match(LINK)?.[1] ?? []);
+  await waitFor(async () => (await sent()).length === 3);
+  for (const token of await sent()) await app.visitor().ask('POST /_api/waitlist/confirm', { token });
+  const thief = app.visitor();
+  await register(thief, { email });
+  expect((await thief.call('POST /_api/waitlist', await wishFor(app, cleaner))).status).toBe(200);
+  expect((await thief.ask('GET /_api/waitlist', {})).wishes).toHaveLength(1);
 });
