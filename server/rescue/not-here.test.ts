@@ -129,6 +129,13 @@ describe('money that goes back while somebody is looked for', () => {
     await isOver(job);
     await decideDispute(app, id, 'won');
     expect((await answerOffer(app, job.offer)).status).toBe(200);
+    // Nor does a search begin.
+    const asked = await jobToRescue(app, worker);
+    const dispute = await disputePayment(app, asked.purchase.intentId);
+    const act = { bookingId: asked.bookingId, action: 'hand_over', reason: 'Pat moves away.' } as const;
+    const { error } = await (await newAdmin(app)).call('POST /_api/admin/job-action', act);
+    expect(error).toBe('A bank decides about this payment, so nobody else can be looked for.');
+    await decideDispute(app, dispute.id, 'won');
   });
 
   it('leaves who comes something to be paid from: of what costs no more than has gone back nobody does the rest', async () => {
