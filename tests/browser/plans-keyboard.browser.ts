@@ -132,11 +132,13 @@ test('a date without its time, a new price and another day from here on are answ
   const row = page.getByRole('listitem').filter({ hasText: 'What shall be?' });
   const choose = row.getByRole('button', { name: /^Choose for / });
   const question = page.getByRole('group', { name: /^Choose for \w+, \w+ \d+$/ });
+  const time = question.getByRole('button', { name: /[AP]M/ }).first();
   await pressByKeyboard(page, choose, question);
+  // They come late, and move what is below them.
+  await expect(time).toBeVisible();
   await pressByKeyboard(page, question.getByRole('button', { name: 'Not now' }), choose);
   await keyboard.press('Enter');
   await expect(question).toBeFocused();
-  const time = question.getByRole('button', { name: /[AP]M/ }).first();
   await expect(time).toBeVisible();
   await tabTo(page, time);
   await keyboard.press('Enter');

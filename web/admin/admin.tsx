@@ -6,7 +6,6 @@ import { ADMIN_TABS, type AdminTab, AdminTabs } from './admin-tabs.tsx';
 import { CleanersTab } from './lists/cleaners-tab.tsx';
 import { JobsTab } from './lists/jobs-tab.tsx';
 import { useFilters } from './lists/list-controls.tsx';
-import { UsersTab } from './lists/users-tab.tsx';
 import { Overview } from './overview/overview.tsx';
 import { QueueTab } from './queue/queue-tab.tsx';
 import { greetingAt } from './team-time.ts';
@@ -14,6 +13,7 @@ import { greetingAt } from './team-time.ts';
 // Most of the team's visits are to other parts.
 const AuditTab = lazyComponent(async () => ({ default: (await import('./audit/audit-tab.tsx')).AuditTab }));
 const EmailsTab = lazyComponent(async () => ({ default: (await import('./emails/emails-tab.tsx')).EmailsTab }));
+const UsersTab = lazyComponent(async () => ({ default: (await import('./lists/users-tab.tsx')).UsersTab }));
 const PlansTab = lazyComponent(() => import('./plans/plans-tab.tsx'));
 
 const CONTENTS: Record<AdminTab, ComponentType> = {
