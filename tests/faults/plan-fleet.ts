@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { DAY, HOUR } from '#contract/time';
 import { payByCard } from '../book.ts';
@@ -7,7 +8,7 @@ import type { TestApp } from '../test-app.ts';
 import type { Visitor } from '../visitor.ts';
 import { waitFor } from '../wait-for.ts';
 import type { World } from './histories/world.ts';
-import { emailsOfBooking, methodOfCard, selectNextPlanned } from './plan-histories/plan-rows.sql.ts';
+import { bookedAt, emailsOfBooking, methodOfCard, selectNextPlanned } from './plan-histories/plan-rows.sql.ts';
 
 /** Many standing visits at the same moments, for races about them. */
 
@@ -80,13 +81,22 @@ export async function skip(visitor: Visitor, { started, nominalDate }: NextVisit
   await waitFor(() => press().catch(() => false), { what: 'a visit to be skipped', everyMs: 200 });
 }
 
-/** Never charged, or all of it back, and the emails say which; of a pause one email tells for all visits. */
+/**
+ * Never charged, or all of it back, and the emails say which; of a pause one email tells for all visits. What was paid before a
+ * pause was answered stays paid.
+ */
 export async function expectNothingKept(
   app: TestApp,
   visit: NextVisit,
   by: 'skip' | 'pause' = 'skip',
-): Promise<'never charged' | 'all back'> {
+  pausedAt?: Date,
+): Promise<'never charged' | 'all back' | 'paid before'> {
   const state = await stateOf(app, visit);
+  const paidAt = await bookedAt(app.server.database.pool, visit.bookingId);
+  if (pausedAt && state === 'paid' && paidAt! <= pausedAt) {
+    expect(moneyOf(app, visit.bookingId)).toEqual([{ taken: expect.any(Number), back: 0 }]);
+    return 'paid before';
+  }
   const money = await waitFor(async () => {
     const all = moneyOf(app, visit.bookingId);
     return all.every(({ taken, back }) => taken === back) && all;
@@ -142,4 +152,23 @@ export async function declinedVisits(place: Place, plans: StartedPlan[]): Promis
   await keepPlans(app);
   await goTo(place, visits[0]!.startTime, 29);
   return visits;
+}
+
+/** What cannot be ended while it is paid is ended in the background. Gives when it was answered. */
+export async function pausePlan(app: TestApp, { started }: NextVisit): Promise<Date> {
+  await app.visitor().ask('POST /_api/plans/pause', { token: started.token });
+  return app.clock.now();
+}
+
+/** Moments of work that is done again and again, by how long it took lately: any of it, and now and then just after it. */
+export function momentsOf(usualMs: number) {
+  let took = [usualMs];
+  return {
+    during: () => pause(Math.random() * 1.2 * Math.max(...took)),
+    async after(work: () => Promise<unknown>): Promise<void> {
+      const begun = performance.now();
+      await work();
+      took = [...took, performance.now() - begun].slice(-5);
+    },
+  };
 }

@@ -63,6 +63,8 @@ describe('two processes on one database', () => {
     const buyer = app.buyer(one);
     await holdTime(buyer, await nextOffer()); // gives the cookie
     const offer = await nextOffer();
+    // Somebody may have had that time before, and given it up.
+    const before = await countBookings(app.pool, offer.slotId);
     const who = somebody();
     const twin = buyer.at(other.origin);
     const clicks = await Promise.all([buyer, twin, buyer, twin].map((click) => holdTime(click, offer, who)));
@@ -73,7 +75,7 @@ describe('two processes on one database', () => {
     const created = await Promise.all([buyer, twin, buyer, twin].map((click) => create(click, purchase)));
     expect(created.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(created.map(({ body }) => body.token)).size).toBe(1);
-    expect(await countBookings(app.pool, offer.slotId)).toBe(1);
+    expect((await countBookings(app.pool, offer.slotId)) - before).toBe(1);
     await closingAudit(app);
   });
 

@@ -74,6 +74,14 @@ export async function emailsOfBooking(pool: pg.Pool, bookingId: number): Promise
   return rows.map(({ kind }) => kind);
 }
 
+/** When a visit was paid; null where it was not. */
+export async function bookedAt(pool: pg.Pool, bookingId: number): Promise<Date | null> {
+  const { rows } = await pool.query<{ booked_at: Date | null }>('select booked_at from bookings where id = $1', [
+    bookingId,
+  ]);
+  return rows[0]!.booked_at;
+}
+
 /** Times of one cleaner that two have at once. */
 export async function takenTwice(pool: pg.Pool): Promise<unknown[]> {
   const { rows } = await pool.query(`
