@@ -1,4 +1,5 @@
 import { policy } from './policy.ts';
+import { minuteOf } from './time-of-day.ts';
 
 /** At which times of a cleaner's usual week a plan can be (docs/product.md#standing-visits). Pure, the same in browser and server. */
 
@@ -21,9 +22,6 @@ export interface TimeOfPlan {
 /** Why a plan cannot be then; too_short: its cleaner takes longer visits only on that day. */
 export type WhyNotThen = 'too_short' | 'too_long' | 'not_working';
 
-/** Minutes from midnight: "09:30" is 570. */
-export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
 /** Null where a cleaner's week has room for it. Other bookings are not looked at. */
 export function whyNotThen(
   days: readonly WorkingDay[],
@@ -36,9 +34,11 @@ export function whyNotThen(
   return isInHours ? null : 'not_working';
 }
 
-/** The minutes of a day, by half hours, at which a plan's visit can begin; none where it cannot be on that day. */
+const { stepMinutes } = policy.booking;
+/** The minutes of a day at which visits begin, by half hours. */
+export const ALL_STARTS: readonly number[] = Array.from({ length: (24 * 60) / stepMinutes }, (_, n) => n * stepMinutes);
+
+/** Those at which a plan's visit can begin; none where it cannot be on that day. */
 export function startsOn(days: readonly WorkingDay[], { weekday, minutes }: Omit<TimeOfPlan, 'startMinute'>): number[] {
-  const step = policy.booking.stepMinutes;
-  const all = Array.from({ length: (24 * 60) / step }, (_, n) => n * step);
-  return all.filter((startMinute) => whyNotThen(days, { weekday, startMinute, minutes }) === null);
+  return ALL_STARTS.filter((startMinute) => whyNotThen(days, { weekday, startMinute, minutes }) === null);
 }

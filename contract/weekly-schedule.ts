@@ -1,6 +1,7 @@
 import { longHours } from './home-words.ts';
 import { policy } from './policy.ts';
 import type { DaySchedule } from './slots.ts';
+import { minuteOf, timeOf } from './time-of-day.ts';
 import { z } from './zod.ts';
 
 /**
@@ -63,10 +64,6 @@ export const DEFAULT_WEEK: ScheduleDay[] = WEEKDAYS.map((day) => ({
   endTime: '17:00',
   slotDuration: defaultHours,
 }));
-
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const timeOf = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** From the wire to what slots are made of. */
 export const toDaySchedule = (row: ScheduleDay): DaySchedule => ({

@@ -4,8 +4,9 @@ import { priceCents, toDollars } from '#contract/money';
 import { weekdayOfPlan } from '#contract/plan-dates';
 import { policy } from '#contract/policy';
 import { DAY, HOUR } from '#contract/time';
+import { timeOf } from '#contract/time-of-day';
 import type { Caller } from '#platform/http/caller';
-import { needOf, timeOf } from '#server/plans';
+import { needOf } from '#server/plans';
 import type { AdminDeps } from './deps.ts';
 import { paginate } from './paginate.ts';
 import {

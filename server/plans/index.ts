@@ -18,7 +18,7 @@ import { tellOfVisit } from './tell.ts';
 import { consentLeft, consentToVisit, keepVisitConsent, lockPlanOf } from './visit-consent.ts';
 import { visitMoved } from './visit-moved.ts';
 
-export { needOf, timeOf } from './show-plan.ts';
+export { needOf } from './show-plan.ts';
 
 const VISIT_EMAILS = { paid: 'visit-paid', skipped: 'visit-skipped', goes_back: 'visit-goes-back' } as const;
 

@@ -4,6 +4,7 @@ import { weekdayOfPlan } from '#contract/plan-dates';
 import type { PaymentNeed, Plan, PlanVisit, VisitState } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { addDays, dateIn, HOUR } from '#contract/time';
+import { timeOf } from '#contract/time-of-day';
 import { notFound } from '#platform/errors';
 import type { Caller, SignedInCaller } from '#platform/http/caller';
 import { hashSecret } from '#platform/secrets';
@@ -74,10 +75,6 @@ export const showOnePlan =
     const [shown, visits] = [await showPlan(deps, plan, { isOwner }), await visitsOf(deps, plan, { isOwner })];
     return { plan: shown, visits, others: await findOthers(deps, plan) };
   };
-
-/** "09:00" */
-export const timeOf = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /** A plan as its customer sees it. */
 export async function showPlan(deps: PlanDeps, plan: PlanRow, { isOwner }: { isOwner: boolean }): Promise<Plan> {

@@ -2,6 +2,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { atPace, usualHundredths } from '#contract/estimate';
 import { policy } from '#contract/policy';
 import { addDays, dateIn, startOfDay } from '#contract/time';
+import { minuteOf } from '#contract/time-of-day';
 import { badRequest, conflict, HttpError, notFound, tooMany } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { hashSecret, newSecret } from '#platform/secrets';
@@ -83,7 +84,7 @@ async function toEntry(deps: WaitlistDeps, input: Parsed<Call>) {
     throw badRequest('Invalid cleaner');
   const usualTime = home ? usualHundredths({ service: service.slug, home, extras }) : null;
   const minutes = usualTime === null ? input.minutes! : atPace(usualTime, policy.estimate.pacePercent.usual).minutes;
-  const [from, to] = [toMinute(input.from), toMinute(input.to)];
+  const [from, to] = [minuteOf(input.from), minuteOf(input.to)];
   // Whoever is quickest needs so long at least.
   const least = usualTime === null ? minutes : atPace(usualTime, policy.estimate.pacePercent.quickest).minutes;
   if (to - from < least) throw badRequest('The visit is longer than the hours you chose');
@@ -102,5 +103,3 @@ async function toEntry(deps: WaitlistDeps, input: Parsed<Call>) {
     ends_at: new Date(startOfDay(addDays(days.at(-1)!, 1), city.time_zone)),
   };
 }
-
-const toMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -1,6 +1,7 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
 import { DAY } from '#contract/time';
+import { timeOf } from '#contract/time-of-day';
 import type { Wish } from '#contract/waitlist';
 import { notFound } from '#platform/errors';
 import type { Caller, SignedInCaller } from '#platform/http/caller';
@@ -101,6 +102,3 @@ export const toWish = (entry: Entry, open: Offer | undefined): Wish => ({
   createdAt: entry.created_at.toISOString(),
   until: entry.ends_at.toISOString(),
 });
-
-const timeOf = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

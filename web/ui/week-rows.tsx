@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { policy } from '#contract/policy';
 import { slotStarts } from '#contract/slots';
+import { minuteOf } from '#contract/time-of-day';
 import { type ScheduleDay, toDaySchedule, type Weekday } from '#contract/weekly-schedule';
 import { Button } from './button.tsx';
 import { clockLabel, shortSpan } from './clock-labels.ts';
@@ -218,7 +219,6 @@ const LONGEST_HOURS = Array.from(
 );
 const JOB_HOURS = Array.from({ length: longestHours - shortestHours + 1 }, (_, more) => shortestHours + more);
 
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const HALF_HOURS = Array.from({ length: 48 }, (_, half) => {
   const hour = String(Math.floor(half / 2)).padStart(2, '0');
   return `${hour}:${half % 2 === 0 ? '00' : '30'}`;

@@ -1,4 +1,5 @@
 import type { AdminCleanerDetail } from '#contract/admin';
+import { minuteOf } from '#contract/time-of-day';
 import { clockLabel } from '../../ui/clock-labels.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { HistoryList } from '../history-list.tsx';
@@ -27,4 +28,4 @@ export const ReviewCards = ({ cleaner: { weeklyHours, history } }: { cleaner: Ad
 );
 
 /** '09:30' → "9:30 AM" */
-const timeOfDay = (time: string) => clockLabel(Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
+const timeOfDay = (time: string) => clockLabel(minuteOf(time));

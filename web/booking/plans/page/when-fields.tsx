@@ -1,8 +1,8 @@
 import { longHours } from '#contract/home-words';
 import { timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
-import { minuteOf, startsOn, type TimeOfPlan, type WorkingDay, whyNotThen } from '#contract/plan-hours';
+import { ALL_STARTS, startsOn, type TimeOfPlan, type WorkingDay, whyNotThen } from '#contract/plan-hours';
 import type { Plan } from '#contract/plans';
-import { policy } from '#contract/policy';
+import { minuteOf, timeOf } from '#contract/time-of-day';
 import { SelectField } from '../../../ui/inputs.tsx';
 import { firstNameOf } from '../../booking-format.ts';
 import type { WantedPlan } from './part-props.ts';
@@ -11,10 +11,6 @@ import type { WantedPlan } from './part-props.ts';
 type Days = readonly WorkingDay[] | undefined;
 type Wanted = Pick<WantedPlan, 'weekday' | 'time' | 'minutes'>;
 
-const { stepMinutes } = policy.booking;
-const ALL_STARTS = Array.from({ length: (24 * 60) / stepMinutes }, (_, n) => n * stepMinutes);
-const textOf = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 const timeOfPlan = ({ weekday, time, minutes }: Wanted): TimeOfPlan => ({
   ...{ weekday, minutes },
   startMinute: minuteOf(time),
@@ -53,7 +49,7 @@ export function WhenFields({ plan, wanted, days, onWhen }: WhenFieldsProps) {
     const [nearest = at] = startsFor(days, plan, { ...wanted, weekday }).sort(
       (one, other) => Math.abs(one - at) - Math.abs(other - at),
     );
-    onWhen({ weekday, time: textOf(nearest) });
+    onWhen({ weekday, time: timeOf(nearest) });
   };
   return (
     <div>
@@ -79,7 +75,7 @@ export function WhenFields({ plan, wanted, days, onWhen }: WhenFieldsProps) {
           onChange={({ currentTarget }) => onWhen({ weekday: wanted.weekday, time: currentTarget.value })}
         >
           {starts.map((minute) => (
-            <option key={minute} value={textOf(minute)}>
+            <option key={minute} value={timeOf(minute)}>
               {timeOfDayLabel(minute)}
             </option>
           ))}
