@@ -3,7 +3,7 @@
  * blocks storage, as some private windows do, it is kept in memory until the page is left.
  */
 
-export interface TabStore<T> {
+export interface BrowserStore<T> {
   load: () => T;
   save: (value: T) => void;
   /** Clears memory alone: what `clearStorage` has cleared is read again. */
@@ -11,7 +11,7 @@ export interface TabStore<T> {
 }
 
 /** One thing kept under `key`. `parse` checks what was stored, and gives the value when that is nothing or not valid. */
-export function tabStore<T>(key: string, parse: (stored: unknown) => T): TabStore<T> {
+export function tabStore<T>(key: string, parse: (stored: unknown) => T): BrowserStore<T> {
   let kept: { value: T } | undefined;
   return {
     load() {
