@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { findBrowser } from './find-browser.ts';
 import { runCommand } from './run-command.ts';
-import { countOf, describeFailures, PROGRESS_FILE, readProgress } from './test-progress.ts';
+import { countOf, describeFailures, filesToRepeat, PROGRESS_FILE, readProgress } from './test-progress.ts';
 
 interface Count {
   passed: number;
@@ -14,6 +14,9 @@ interface Count {
 
 /** Of the output of a step that failed. */
 const LINES_SHOWN = 300;
+
+/** What failed and then passed by itself: said at the end, to be mended as any other fault. */
+const unsteady: string[] = [];
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const reports = mkdtempSync(path.join(os.tmpdir(), 'marblestep-check-'));
@@ -87,8 +90,8 @@ interface Step {
   /** Many times what it needs on two cores, so that a machine that is busy with other things ends it too: a hang is killed. */
   minutes: number;
   env?: Record<string, string>;
-  /** A test runner's own name: it writes down what it does. */
-  runner?: string;
+  /** A test runner, which writes down what it does, and runs only the files that its command names. */
+  runner?: 'vitest' | 'playwright';
 }
 
 async function step(name: string, command: string[], { count, minutes, env = {}, runner }: Step): Promise<void> {
@@ -100,7 +103,29 @@ async function step(name: string, command: string[], { count, minutes, env = {},
   if (!ok) console.log(output.split('\n').slice(-LINES_SHOWN).join('\n'));
   if (!ok && runner) for (const failure of describeFailures(readProgress(progressOf(runner)))) console.log(failure);
   if (timedOut) console.log(`${name} was killed after ${minutes} minutes.`);
-  record(name, count(output, ok), ok, started);
+  const counted = count(output, ok);
+  if (!ok && !timedOut && runner && (await passesAgain(command, output, { minutes, env, runner }))) {
+    record(name, { ...counted, passed: counted.passed + counted.failed, failed: 0 }, true, started);
+  } else {
+    record(name, counted, ok, started);
+  }
+}
+
+/** Runs the few files that failed once more, with nothing beside them (docs/decisions/0029-what-failed-once-runs-again.md). */
+async function passesAgain(
+  command: string[],
+  output: string,
+  { minutes, env, runner }: { minutes: number; env: Record<string, string>; runner: 'vitest' | 'playwright' },
+): Promise<boolean> {
+  const tests = readProgress(progressOf(runner));
+  const files = filesToRepeat(tests, output);
+  if (files.length === 0) return false;
+  console.log(`again  ${files.join(' ')}`);
+  const progress = progressOf(`${runner}-again`);
+  const again = await runCommand([...command, ...files], { env: { ...env, [PROGRESS_FILE]: progress }, minutes });
+  if (again.ok) unsteady.push(...tests.filter(({ state }) => state === 'failed').map(({ test }) => test));
+  else for (const failure of describeFailures(readProgress(progress))) console.log(`AGAIN  ${failure}`);
+  return again.ok;
 }
 
 /** Known faults of packages that production installs. Left out where npm or its registry says nothing of them. */
@@ -151,6 +176,7 @@ if (chromium) {
 }
 rmSync(reports, { recursive: true, force: true });
 
+for (const test of unsteady) console.log(`UNSTEADY  ${test}: failed, then passed by itself`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 ? 1 : 0;

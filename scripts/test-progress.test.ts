@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { waitFor } from '../tests/wait-for.ts';
-import { countOf, describeFailures, readProgress } from './test-progress.ts';
+import { countOf, describeFailures, filesToRepeat, readProgress, type TestProgress } from './test-progress.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'marblestep-progress-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,6 +25,27 @@ it('says which tests failed or were running, also of a run whose last line is cu
     'NOT FINISHED  b > takes for ever',
   ]);
   expect(readProgress(path.join(folder, 'none.jsonl'))).toEqual([]);
+});
+
+describe('files to run once more', () => {
+  const failedIn = (...files: string[]): TestProgress[] => [
+    { test: 'fine.test.ts > is fine', state: 'passed' },
+    ...files.map((file) => ({ test: `${file} > is not`, state: 'failed' as const })),
+  ];
+
+  it('are those of failed tests, each once', () => {
+    const tests = [...failedIn('a.test.ts', 'b.test.ts'), { test: 'a.test.ts > nor this', state: 'failed' as const }];
+    expect(filesToRepeat(tests, '')).toEqual(['a.test.ts', 'b.test.ts']);
+    expect(filesToRepeat([{ test: 'hook.test.ts', state: 'failed' }], '')).toEqual(['hook.test.ts']);
+  });
+
+  it('are none where many failed, a test did not end, or something outside of them went wrong', () => {
+    expect(filesToRepeat(failedIn('a', 'b', 'c', 'd'), '')).toEqual([]);
+    expect(filesToRepeat([...failedIn('a'), { test: 'b > hangs', state: 'begun' }], '')).toEqual([]);
+    expect(filesToRepeat(failedIn('a'), 'Vitest caught 1 unhandled error\n⎯ Unhandled Errors ⎯')).toEqual([]);
+    expect(filesToRepeat(failedIn('a'), '1 error was not a part of any test, see above')).toEqual([]);
+    expect(filesToRepeat(failedIn(), '')).toEqual([]);
+  });
 });
 
 it('a run of Vitest that is killed has said what it was doing', async () => {

@@ -47,3 +47,20 @@ export function describeFailures(tests: TestProgress[]): string[] {
     ...tests.filter(({ state }) => state === 'begun').map(({ test }) => `NOT FINISHED  ${test}`),
   ];
 }
+
+/** More than a race: then something is broken. */
+const FILES_REPEATED_AT_MOST = 3;
+
+/** What runners print of an error that belongs to no test, and that a second run of some files would not meet. */
+const OUTSIDE_TESTS = /Unhandled (?:Errors?|Rejections?)\b|not a part of any test/;
+
+/**
+ * Which files to run once more of a run that failed: those of its failed tests, where they are few and nothing else went
+ * wrong. None for a run that was killed.
+ */
+export function filesToRepeat(tests: TestProgress[], output: string): string[] {
+  if (OUTSIDE_TESTS.test(output) || countOf(tests, 'begun') > 0) return [];
+  const failed = tests.filter(({ state }) => state === 'failed').map(({ test }) => test.split(' > ')[0]!);
+  const files = [...new Set(failed)];
+  return files.length > FILES_REPEATED_AT_MOST ? [] : files;
+}
