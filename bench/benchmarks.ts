@@ -6,6 +6,7 @@ import { cityPage } from './benchmarks/city-page.ts';
 import { dashboards } from './benchmarks/dashboards.ts';
 import { holdAndCut } from './benchmarks/hold-and-cut.ts';
 import { hotList } from './benchmarks/hot-list.ts';
+import { journey } from './benchmarks/journey.ts';
 import { loginFlood } from './benchmarks/login-flood.ts';
 import { logins } from './benchmarks/logins.ts';
 import { longTimes } from './benchmarks/long-times.ts';
@@ -33,6 +34,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   book,
   holdAndCut,
   bookingAndPage,
+  journey,
   planRound,
   steady,
   logins,

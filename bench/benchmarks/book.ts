@@ -51,7 +51,8 @@ export const book: Benchmark = {
   },
 };
 
-const sellAtBaseline =
+/** A booking by the bare statements of the baseline there. */
+export const sellAtBaseline =
   (origin: string): Sell =>
   async ({ slotId, services }) => {
     const { status } = await fetch(`${origin}/?slot=${slotId}&service=${services[0]?.id}`);

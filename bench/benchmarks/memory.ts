@@ -4,7 +4,8 @@ import type { Requests } from '../loadgen/requests.ts';
 import { median } from '../rounds.ts';
 import { cityOf } from './city-of.ts';
 
-const MAX_IDLE_MB = 120;
+const MAX_IDLE_MB = 110;
+const MAX_LOADED_MB = 220;
 const MAX_GROWTH = 0.05;
 const CONNECTIONS = 8;
 const PER_SAMPLE = 150;
@@ -13,11 +14,13 @@ const MEGABYTE = 1024 * 1024;
 
 export const memory: Benchmark = {
   name: 'memory',
-  measure: 'Memory of a process: idle; growth over the second half of a minute under load',
-  target: `${MAX_IDLE_MB} MB; under ${MAX_GROWTH * 100} %`,
+  measure: 'Memory of a process: idle; at most in a minute under load; growth over its second half',
+  target: `${MAX_IDLE_MB} MB; ${MAX_LOADED_MB} MB; under ${MAX_GROWTH * 100} %`,
   async run(fixture) {
     const databaseUrl = await fixture.databases.demoData('small');
     const city = await cityOf(databaseUrl);
+    // A first start compiles everything, and keeps some 25 MB of that.
+    await (await fixture.product(databaseUrl)).stop();
     const product = await fixture.product(databaseUrl);
     const now = async () => (await product.usage()).rssBytes / MEGABYTE;
     const idle = await now();
@@ -32,10 +35,11 @@ export const memory: Benchmark = {
     const [, second] = halves;
     const quarter = Math.ceil(second.length / 4);
     const growth = median(second.slice(-quarter)) / median(second.slice(0, quarter)) - 1;
+    const most = Math.max(...halves.flat());
     return {
-      reached: `${Math.round(idle)} MB; ${(growth * 100).toFixed(1)} %`,
-      passed: idle <= MAX_IDLE_MB && growth < MAX_GROWTH,
-      detail: `resident; under load ${Math.round(median(second))} MB, at most ${Math.round(Math.max(...halves.flat()))} MB`,
+      reached: `${Math.round(idle)} MB; ${Math.round(most)} MB; ${(growth * 100).toFixed(1)} %`,
+      passed: idle <= MAX_IDLE_MB && most <= MAX_LOADED_MB && growth < MAX_GROWTH,
+      detail: `resident; in the second half ${Math.round(median(second))} MB`,
     };
   },
 };
