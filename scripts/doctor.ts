@@ -1,6 +1,6 @@
 /**
  * `npm run doctor`: looks at the settings of a production and at the services that they name, and says what to do. Changes
- * nothing but one file that it writes and drops. Ends with 1 when something would not work.
+ * nothing but one file that it writes and drops, and a row for a standby to show. Ends with 1 when something would not work.
  */
 import { existsSync } from 'node:fs';
 import { ConfigError, readConfig } from '#platform/config';

@@ -13,7 +13,7 @@ import { databaseMetrics } from '#platform/metrics/database';
 import { outboxMetrics } from '#platform/metrics/outbox.sql';
 import { openOutbox } from '#platform/outbox';
 import { patiently } from '#platform/patiently';
-import { createPublicReads } from '#platform/public-reads.sql';
+import { createPublicReads } from '#platform/public-reads';
 import { createScheduler, type Scheduler } from '#platform/scheduled-tasks.sql';
 import { createAddressThrottle, createThrottle } from '#platform/throttle';
 import { throttleTask } from '#platform/throttles.sql';

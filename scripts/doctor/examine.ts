@@ -6,12 +6,14 @@ import { errorMessage, type Finding, fail } from './finding.ts';
 import { checkGoogle } from './google.ts';
 import { checkMail } from './mail.ts';
 import { checkOrigin } from './origin.ts';
+import { checkStandby } from './standby.ts';
 import { checkLedger, checkStripe } from './stripe.ts';
 
 const TIMEOUT_MS = 20_000;
 
 const CHECKS: Record<string, (config: Config) => Promise<Finding[]>> = {
   Database: checkDatabase,
+  Standby: checkStandby,
   Clock: checkClock,
   Payments: checkStripe,
   Ledger: (config) => checkLedger(config),

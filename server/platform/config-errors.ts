@@ -9,9 +9,10 @@ type Settings = Record<string, string | undefined>;
 export function findConfigFaults(settings: Settings): string[] {
   const isSandbox = settings.SANDBOX === '1';
   const isProduction = settings.NODE_ENV === 'production';
-  if (isSandbox && !isProduction) return sandboxFaults(settings);
+  if (isSandbox && !isProduction) return [...sandboxFaults(settings), ...standbyFaults(settings)];
   return [
     ...violations([isSandbox, 'SANDBOX is 1, but NODE_ENV is production']),
+    ...standbyFaults(settings),
     ...stripeFaults(settings),
     ...addressFaults(settings),
     ...mailFaults(settings),
@@ -57,6 +58,31 @@ function stripeFaults(settings: Settings): string[] {
       'STRIPE_WEBHOOK_SECRET is no signing secret: those begin with whsec_',
     ],
   );
+}
+
+/** One without a host names it by a parameter, such as the folder of a socket. */
+const parseAddress = (text: string): URL | null =>
+  URL.parse(text.replace(/^(\w+:\/\/(?:[^/?#]*@)?)(?=\/)/, '$1localhost'));
+
+/** Whether a text names a database of one PostgreSQL server. */
+export function isPostgresAddress(text: string): boolean {
+  const url = parseAddress(text);
+  return url !== null && /^postgres(?:ql)?:$/.test(url.protocol) && url.pathname.length > 1 && !/,|%2C/i.test(url.host);
+}
+
+const standbyFaults = ({ DATABASE_URL: primary, READ_DATABASE_URL: standby }: Settings): string[] =>
+  violations([
+    primary !== undefined && standby !== undefined && placeOf(primary) === placeOf(standby),
+    'READ_DATABASE_URL is the database of DATABASE_URL: name a standby of it, or leave it empty',
+  ]);
+
+/** Server, port and database; of what is no address, the text itself. */
+function placeOf(text: string): string {
+  const url = parseAddress(text);
+  if (url === null) return text;
+  const { searchParams } = url;
+  const port = searchParams.get('port') || url.port || '5432';
+  return [searchParams.get('host') || url.hostname, port, url.pathname].join(' ');
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);

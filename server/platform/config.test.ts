@@ -109,6 +109,12 @@ describe('a production start', () => {
     ['SECRET_KEY', 'short', 'SECRET_KEY must have at least 32 characters'],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 16 characters'],
     ['PORT', 'http', 'PORT'],
+    ['READ_DATABASE_URL', 'standby.internal', 'READ_DATABASE_URL is no address of one server, such as postgres://'],
+    ['READ_DATABASE_URL', 'http://standby.internal/marblestep', 'READ_DATABASE_URL is no address of one server'],
+    ['READ_DATABASE_URL', 'postgres://me@standby.internal', 'READ_DATABASE_URL is no address of one server'],
+    ['READ_DATABASE_URL', 'postgres://me@one,two/marblestep', 'READ_DATABASE_URL is no address of one server'],
+    ['READ_DATABASE_URL', LIVE.DATABASE_URL, 'READ_DATABASE_URL is the database of DATABASE_URL'],
+    ['READ_DATABASE_URL', 'postgresql://reader@db.internal:5432/marblestep', 'READ_DATABASE_URL is the database of'],
   ])('is refused with %s=%s', (name, value, sentence) => {
     expect(faults({ ...LIVE, [name]: value })).toEqual(expect.arrayContaining([expect.stringContaining(sentence)]));
   });
@@ -119,6 +125,10 @@ describe('a production start', () => {
     ['STRIPE_SECRET_KEY', 'rk_live_51Hx'],
     ['FILES', '/var/lib/marblestep/files'],
     ['METRICS_TOKEN', ''],
+    ['READ_DATABASE_URL', 'postgres://reader:secret@standby.internal/marblestep?sslmode=verify-full'],
+    ['READ_DATABASE_URL', 'postgres://reader@localhost/marblestep?host=%2Frun%2Fpostgresql&port=5433'],
+    ['READ_DATABASE_URL', 'postgres://reader:secret@/marblestep?host=/run/postgresql&port=5433'],
+    ['READ_DATABASE_URL', ''],
   ])('may have %s=%s', (name, value) => {
     expect(faults({ ...LIVE, [name]: value })).toEqual([]);
   });
@@ -133,6 +143,11 @@ describe('a rehearsal with SANDBOX=1', () => {
   it.each([
     ['STRIPE_SECRET_KEY', 'rk_live_51Hx', 'STRIPE_SECRET_KEY is a live key, but SANDBOX is 1'],
     ['STRIPE_PUBLISHABLE_KEY', 'pk_live_51Hx', 'STRIPE_PUBLISHABLE_KEY is a live key, but SANDBOX is 1'],
+    [
+      'READ_DATABASE_URL',
+      LIVE.DATABASE_URL,
+      'READ_DATABASE_URL is the database of DATABASE_URL: name a standby of it, or leave it empty',
+    ],
   ])('is refused with %s=%s', (name, value, sentence) => {
     expect(faults({ ...REHEARSAL, [name]: value })).toEqual([sentence]);
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEMO_OPERATOR, DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
-import { findConfigFaults } from './config-errors.ts';
+import { findConfigFaults, isPostgresAddress } from './config-errors.ts';
 
 /** Everything that a deployment sets. Read once, at start; every fault is named at once. */
 export interface Config {
@@ -53,7 +53,10 @@ const required = (what: string) => z.string(`is missing: ${what}`);
 
 const Environment = z.object({
   DATABASE_URL: required('postgres://user:password@host/database, PostgreSQL 15 or newer'),
-  READ_DATABASE_URL: z.string().optional(),
+  READ_DATABASE_URL: z
+    .string()
+    .refine(isPostgresAddress, 'is no address of one server, such as postgres://user:password@host/database')
+    .optional(),
   HOST: z.string().default('0.0.0.0'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   PUBLIC_ORIGIN: z

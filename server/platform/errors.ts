@@ -39,6 +39,22 @@ const TIMEOUTS =
 /** Whether a connection or a statement took too long (pg's own words), and another try may not. */
 export const isTimeout = (error: unknown): boolean => error instanceof Error && TIMEOUTS.test(error.message);
 
+const QUERY_CANCELED = '57014';
+
+/** Whether PostgreSQL has ended a statement that ran longer than it may. */
+export const isTooSlow = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === QUERY_CANCELED;
+
+const RECOVERY_CONFLICTS = new Set(['40001', '40P01']);
+
+/** Whether a standby has broken off a read because what it read had to be replayed over (PostgreSQL, "Hot Standby"). */
+export const isRecoveryConflict = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && RECOVERY_CONFLICTS.has(String(error.code));
+
+/** Whether every connection of a pool was in use for too long (pg's own words), which says nothing of its database. */
+export const isPoolBusy = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+
 /** Whether a statement got no answer in time (pg's own words): its connection may be silent for good. */
 export const isUnanswered = (error: unknown): error is Error =>
   error instanceof Error && error.message === 'Query read timeout';

@@ -45,6 +45,9 @@ import * as rescues from './0054-rescues.ts';
 import * as waitlist from './0055-waitlist.ts';
 import * as arrivals from './0056-arrivals.ts';
 import * as loweredConsents from './0057-lowered-consents.ts';
+import * as linksOfDeleted from './0058-links-of-deleted.ts';
+import * as replicationHeartbeats from './0059-replication-heartbeats.ts';
+import * as homesOfDeleted from './0060-homes-of-deleted.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -92,6 +95,9 @@ const migrations = {
   '0055-waitlist': waitlist,
   '0056-arrivals': arrivals,
   '0057-lowered-consents': loweredConsents,
+  '0058-links-of-deleted': linksOfDeleted,
+  '0059-replication-heartbeats': replicationHeartbeats,
+  '0060-homes-of-deleted': homesOfDeleted,
 };
 
 const DEADLOCK = '40P01';

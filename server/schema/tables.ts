@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType, Kysely, QueryCreator, Transaction } from 'kysely';
 import type { DocumentKind } from '#contract/admin';
 import type { BookingState } from '#contract/booking';
 import type { ExtraName, LastCleaned } from '#contract/estimate';
@@ -865,6 +865,8 @@ export interface Tables {
   queue_claims: { item_id: string; admin_id: number; taken_at: Date };
   office_counts: { single: Generated<boolean>; active_customers: number; few_open_hours: number; counted_at: Date };
   // platform
+  /** Of a process, by an id of its own; what a standby has to show before public lists are read from it. */
+  replication_heartbeats: { process_id: string; beat: string; sent_at: Date };
   unclaimed_files: { file_key: string; drop_after: Date };
   mails: {
     key: string;
@@ -897,3 +899,5 @@ export interface Tables {
 export type Db = Kysely<Tables>;
 /** A transaction under way: what a function that writes together with others takes. */
 export type Trx = Transaction<Tables>;
+/** A statement with what others have added to it. */
+export type Statement = QueryCreator<Tables>;

@@ -1,4 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '#platform/database';
+import { createLog } from '#platform/log';
+import { createPublicReads, type PublicReads } from '#platform/public-reads';
 import { urlOf } from '../../demo/config.ts';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../bookable-cleaner.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
@@ -88,6 +93,88 @@ it('while it falls behind the primary answers, and once it has caught up it does
   }
   expect((await reads()).primary - before.primary).toBeGreaterThanOrEqual(10);
   await isRead();
+});
+
+describe('reads of one process', () => {
+  let database: Database;
+  let publicReads: PublicReads;
+  beforeAll(() => {
+    database = openDatabase(postgres.config);
+    publicReads = createPublicReads(database, urlOf(standby.config), createLog('silent'));
+  });
+  afterAll(async () => {
+    await publicReads.stop();
+    await database.close();
+  });
+
+  const isReadAtStandby = () =>
+    publicReads.read(async (db) => {
+      const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db);
+      return rows[0]!.is;
+    });
+
+  // shows: fault F41
+  it.each([
+    ['a statement that PostgreSQL refuses', () => sql`select 1 / 0`, 'division by zero'],
+    ['a mistake of ours', () => (null as never as { statement: never }).statement, 'Cannot read properties'],
+  ])('%s is the reader’s own, and the next one reads the standby', async (_what, statementOf, message) => {
+    await waitFor(isReadAtStandby, { what: 'the standby to be read' });
+    const failing = publicReads.read(async (db) => (statementOf() as ReturnType<typeof sql>).execute(db));
+    await expect(failing).rejects.toThrow(message);
+    // Well before a standby that failed is tried again.
+    await waitFor(isReadAtStandby, { seconds: 3, what: 'the standby to be read by the next one' });
+  });
+
+  // shows: fault F41
+  it('a list that takes too long there is the reader’s own as well: the primary answers it, and it alone', async () => {
+    await waitFor(isReadAtStandby, { what: 'the standby to be read' });
+    const slowThere = sql<{ is: boolean }>`
+      select pg_is_in_recovery() as is, case when pg_is_in_recovery() then pg_sleep(10) end`;
+    const isStandby = await publicReads.read(async (db) => (await slowThere.execute(db)).rows[0]!.is);
+    expect(isStandby).toBe(false);
+    await waitFor(isReadAtStandby, { seconds: 3, what: 'the standby to be read by the next one' });
+  });
+
+  // shows: fault F41
+  it('more readers than connections do not keep each other from the standby', async () => {
+    let count = 0;
+    let isOver = false;
+    const reader = async () => {
+      while (!isOver) {
+        const isStandby = await publicReads.read(async (db) => {
+          // Slow there alone: who waited too long for a connection is answered by the primary at once.
+          const slowly = sql<{ is: boolean }>`
+            select pg_is_in_recovery() as is, case when pg_is_in_recovery() then pg_sleep(0.8) end`;
+          return (await slowly.execute(db)).rows[0]!.is;
+        });
+        if (isStandby) count++;
+        else await pause(25);
+      }
+    };
+    const readers = Promise.all(Array.from({ length: 30 }, reader));
+    await waitFor(async () => count >= 60, { seconds: 12, what: 'the standby to be read all along' }).finally(() => {
+      isOver = true;
+      return readers;
+    });
+  });
+
+  // shows: fault F41
+  it('the standby is read under more announcements than checks', async () => {
+    await waitFor(isReadAtStandby, { what: 'the standby to be read' });
+    let isOver = false;
+    const announcing = (async () => {
+      while (!isOver) {
+        publicReads.noteChange();
+        await setImmediate();
+      }
+    })();
+    let count = 0;
+    const isReadOften = async () => (await isReadAtStandby()) && ++count === 20;
+    await waitFor(isReadOften, { seconds: 30, what: 'the standby to be read twenty times' }).finally(() => {
+      isOver = true;
+      return announcing;
+    });
+  });
 });
 
 // shows: fault F41

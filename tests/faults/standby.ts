@@ -13,6 +13,8 @@ export interface Standby {
   /** What the primary does arrives, and is not seen until replay goes on. */
   pauseReplay(): Promise<void>;
   resumeReplay(): Promise<void>;
+  /** It is no standby any more, but a primary on a timeline of its own. */
+  promote(): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;
@@ -42,7 +44,9 @@ export async function startStandby(primary: pg.PoolConfig): Promise<Standby> {
     writeFileSync(file, text);
     chownSync(file, uid, gid);
   }
-  const settings = ['fsync=off', `primary_conninfo=host=${source} port=${primary.port} user=${primary.user}`];
+  const name = path.basename(folder);
+  const place = `host=${source} port=${primary.port} user=${primary.user} application_name=${name}`;
+  const settings = ['fsync=off', `primary_conninfo=${place}`];
   let server: EmbeddedPostgres;
   // Open all along: what is asked of the standby is done at once.
   let control: pg.Client | undefined;
@@ -56,11 +60,19 @@ export async function startStandby(primary: pg.PoolConfig): Promise<Standby> {
     async resumeReplay() {
       await control!.query('select pg_wal_replay_resume()');
     },
+    async promote() {
+      await control!.query('select pg_promote()');
+    },
     async start() {
       server = await startEmbeddedPostgres(dataDir, settings);
       standby.config = { ...server.config, database: primary.database! };
       const isFollowing = async () =>
-        (await ask(primary, `select from pg_stat_replication where state = 'streaming'`)).length > 0;
+        (
+          await ask(
+            primary,
+            `select from pg_stat_replication where state = 'streaming' and application_name = '${name}'`,
+          )
+        ).length > 0;
       await waitFor(isFollowing, { seconds: 60, what: 'the standby to follow' });
       control = new pg.Client(standby.config as pg.ClientConfig);
       await control.connect();
