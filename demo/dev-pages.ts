@@ -50,7 +50,7 @@ export async function openDevPages(publicOrigin: string, apiOrigin: () => Promis
       response.end(Buffer.from(await rendered.arrayBuffer()));
       return;
     }
-    const page = await toPage(rendered, nonce, kindOf(path));
+    const page = await toPage(rendered, { nonce, kind: kindOf(path), assets: new Map() });
     response.writeHead(page.status, {
       ...page.headers,
       'content-security-policy': forReloading(page.headers['content-security-policy']!, publicOrigin),

@@ -53,3 +53,18 @@ it('what is being made while times change is made again', async () => {
   await first;
   expect(cache.isFresh('x')).toBe(false);
 });
+
+it('what could not be made anew never takes the place of what was made after it', async () => {
+  const cache = new ByteCache<{ timesOf: TimesOf[]; version: number }>();
+  const get = (make: () => Promise<{ timesOf: TimesOf[]; version: number }>) => cache.get('x', make, () => true);
+  const made = (version: number) => async () => ({ timesOf: [], version });
+  await get(made(1));
+  cache.drop();
+  const { promise, reject: fail } = Promise.withResolvers<{ timesOf: TimesOf[]; version: number }>();
+  const failing = get(() => promise);
+  cache.drop();
+  await get(made(3));
+  fail(new Error('The database is away.'));
+  expect(await failing).toMatchObject({ version: 1 });
+  expect(await get(made(4))).toMatchObject({ version: 3 });
+});

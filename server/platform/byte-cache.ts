@@ -65,15 +65,16 @@ export class ByteCache<T extends Cached> {
       if (!keep(value) && this.#entries.get(key) === entry) this.#entries.delete(key);
       return value;
     } catch (error) {
-      if (this.#entries.get(key) === entry) this.#entries.delete(key);
+      // Somebody who came after a change may have made it anew meanwhile: that stays.
+      const isLatest = this.#entries.get(key) === entry;
+      if (isLatest) this.#entries.delete(key);
       // What is not there any more is no fault of the moment: somebody was suspended, and is gone at once.
       if (!old || (error instanceof HttpError && error.status < 500)) throw error;
       // Served for a moment without asking again: nobody should wait for a database that is away.
-      this.#entries.set(key, {
-        ...old,
-        madeAt: performance.now() - this.#lifetimeMs + RETRY_MS,
-        stale: false,
-      });
+      if (isLatest) {
+        const madeAt = performance.now() - this.#lifetimeMs + RETRY_MS;
+        this.#entries.set(key, { ...old, madeAt, stale: false });
+      }
       return old.value;
     }
   }

@@ -18,16 +18,22 @@ export const NON_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 const TOAST_STYLES =
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='";
 
+interface OwnSources {
+  scripts: string[];
+  styles: string[];
+  allowsCardForm: boolean;
+}
+
 /**
- * The policy of a page. `scripts`: hashes of its own inline scripts. `pays`: the card form may load, which is every
+ * The policy of a page. `scripts` and `styles`: hashes of its own inline ones. `allowsCardForm`: the card form may load, which is every
  * page but a booking's own, since a page keeps its policy while the visitor moves on inside it.
  */
-export function pagePolicy({ scripts, allowsCardForm }: { scripts: string[]; allowsCardForm: boolean }): string {
+export function pagePolicy({ scripts, styles, allowsCardForm }: OwnSources): string {
   const stripe = (hosts: string) => (allowsCardForm ? ` ${hosts}` : '');
   return [
     "default-src 'none'",
     `script-src 'self'${scripts.map((hash) => ` '${hash}'`).join('')}${stripe('https://js.stripe.com https://*.js.stripe.com')}`,
-    `style-src 'self' ${TOAST_STYLES}`,
+    `style-src 'self'${styles.map((hash) => ` '${hash}'`).join('')} ${TOAST_STYLES}`,
     // The provider's card form and React write style attributes.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls';
 import { announce } from '#platform/database';
@@ -176,6 +177,21 @@ describe('pages', () => {
     expect(policy).toMatch(/script-src 'self' 'sha256-/);
     expect(policy.split(';').find((part) => part.includes('script-src'))).not.toContain('unsafe');
     expect(await page.text()).not.toContain('nonce=');
+  });
+
+  it('have their styles in them, allowed by hash, and wait for no sheet', async () => {
+    const page = await app.visitor().fetch('/');
+    const html = await page.text();
+    const sheets = [
+      ...html.matchAll(/<style>([\s\S]*?)<\/style><link rel="stylesheet" href="([^"#]+)#?" media="print"\/>/g),
+    ];
+    expect(sheets.length).toBeGreaterThan(0);
+    expect(html.match(/rel="stylesheet"/g)).toHaveLength(sheets.length);
+    for (const [, styles, path] of sheets) {
+      const hash = createHash('sha256').update(styles!).digest('base64');
+      expect(page.headers.get('content-security-policy')).toContain(` 'sha256-${hash}'`);
+      expect(await (await app.visitor().fetch(path!)).text()).toBe(styles);
+    }
   });
 
   it('come as the same bytes until something changes, and not again when the browser has them', async () => {

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Asset } from './assets.ts';
 import { type Compressed, compressed } from './compressed.ts';
 import { pagePolicy } from './headers.ts';
+import { inlineSheets } from './inline-sheets.ts';
 
 /** A rendered page, ready to be sent any number of times. */
 export interface Page extends Compressed {
@@ -54,17 +56,25 @@ export const newNonce = (): string => randomBytes(12).toString('hex');
 
 /**
  * Makes a page of a rendered response: scripts that carry the nonce are allowed by hash and the nonce is removed, so
- * the bytes can be kept. A script that came in with somebody's text carries no nonce and gets no hash.
+ * the bytes can be kept. A script that came in with somebody's text carries no nonce and gets no hash. Its style sheets are in it.
  */
-export async function toPage(response: Response, nonce: string, kind: PageKind): Promise<Page> {
-  const { html, hashes } = hashInlineScripts(await response.text(), nonce);
-  const bytes = compressed(Buffer.from(html));
+export async function toPage(
+  response: Response,
+  { nonce, kind, assets }: { nonce: string; kind: PageKind; assets: ReadonlyMap<string, Asset> },
+): Promise<Page> {
+  const { html, hashes: scripts } = hashInlineScripts(await response.text(), nonce);
+  const styled = inlineSheets(html, assets);
+  const bytes = compressed(Buffer.from(styled.html));
   return {
     ...bytes,
     status: response.status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': pagePolicy({ scripts: hashes, allowsCardForm: kind.allowsCardForm }),
+      'content-security-policy': pagePolicy({
+        scripts,
+        styles: styled.hashes,
+        allowsCardForm: kind.allowsCardForm,
+      }),
       'reporting-endpoints': 'csp="/_api/csp-report"',
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       etag: `"${createHash('sha256').update(bytes.raw).digest('base64url').slice(0, 22)}"`,

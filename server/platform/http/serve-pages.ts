@@ -59,7 +59,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
         databaseUnavailable ||= isDatabaseUnavailable(error);
         throw error;
       });
-    const page = await toPage(await render(request, trackedCall), nonce, kindOf(pathOf(url)));
+    const page = await toPage(await render(request, trackedCall), { nonce, kind: kindOf(pathOf(url)), assets });
     if (databaseUnavailable && page.status >= 500) throw new PageUnavailableError({ ...page, status: 503 });
     return { ...page, timesOf };
   };
