@@ -50,7 +50,15 @@ export const AdminJob = z.object({
     address: text,
     notes: text,
   }),
-  cleaner: z.object({ id: z.int(), displayName: z.string(), email: z.string(), phone: text, profilePhotoUrl: text }),
+  /** `isActive`: can be booked; a suspended one, for one, cannot. */
+  cleaner: z.object({
+    id: z.int(),
+    displayName: z.string(),
+    email: z.string(),
+    phone: text,
+    profilePhotoUrl: text,
+    isActive: z.boolean(),
+  }),
   /** What the customer said of it; null where nobody has. */
   rating: ReviewForTeam.nullable(),
   money: z.object({

@@ -28,6 +28,12 @@ import { z } from './zod.ts';
 export const BOOKING_STATES = ['pending', 'scheduled', 'completed', 'canceled', 'no_show', 'expired'] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
 
+/**
+ * How a plan's visit was left out before it was paid: by itself; with others while its plan rests, and planned again with
+ * them; or not paid in time.
+ */
+export const LEFT_OUT = ['skipped', 'paused', 'unpaid'] as const;
+
 /** Of a disputed payment: the customer's bank decides, or has given all of the rest back. Null: neither. */
 export const bankDecision = z.enum(['deciding', 'returned']).nullable();
 export type BankDecision = z.infer<typeof bankDecision>;
@@ -68,6 +74,8 @@ export const BookingByToken = z.object({
   status: z.enum(BOOKING_STATES),
   /** False of a plan's visit that is not charged yet, or never was; left out of all others. */
   paid: z.literal(false).optional(),
+  /** Of a plan's visit that reads as canceled though nobody has canceled it; left out of all others. */
+  leftOut: z.enum(LEFT_OUT).optional(),
   /** Its cleaner does not come, and somebody else may; left out of all others. */
   seeking: z.literal(true).optional(),
   totalAmount: dollars,

@@ -11,9 +11,9 @@ import { z } from './zod.ts';
  * version; what was agreed to stays as it was.
  */
 export const CARD_CONSENT = {
-  version: 1,
+  version: 2,
   label: 'Save this card for next time',
-  text: 'Stripe keeps the number, and we keep the brand, the last four digits and the expiry. Nothing is charged unless you press Pay. Remove it in Settings at any time.',
+  text: 'Stripe keeps the number, and we keep the brand, the last four digits and the expiry. Nothing is charged unless you press Pay, or agree to standing visits. Remove it in Settings at any time.',
 } as const;
 
 /** The whole of it, as it is written down. */

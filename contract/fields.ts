@@ -126,12 +126,19 @@ export const idInQuery = (message = 'Invalid id') =>
     .transform(Number)
     .pipe(id(message));
 
+/** Years that somebody can mean: of others dates have other forms, and lists of days between two have no end. */
+const isThinkable = (year: number): boolean => year >= 2000 && year < 2100;
+
+/** A date in a request, as ISO 8601. */
+export const dateInRequest = (message = 'Invalid date') =>
+  z.iso.date(message).refine((date) => isThinkable(Number(date.slice(0, 4))), message);
+
 /** What somebody wants of a time, in a query string: how long, which service, when. */
 export const wantedTime = {
   minutes: minutesInQuery.optional(),
   serviceId: idInQuery('Please select a service').optional(),
   /** In the slot's own city. */
-  date: z.iso.date('Invalid date').optional(),
+  date: dateInRequest().optional(),
   /** Before noon, or from then on. */
   part: z.enum(['morning', 'afternoon'], 'Invalid choice').optional(),
 };
@@ -140,7 +147,8 @@ export const wantedTime = {
 export const instantInQuery = z.iso
   .datetime({ offset: true, error: 'Invalid time' })
   .max(40, 'Invalid time')
-  .transform((value) => new Date(value));
+  .transform((value) => new Date(value))
+  .refine((time) => isThinkable(time.getUTCFullYear()), 'Invalid time');
 
 /** The secret of a link; a wrong one is refused in the words for an old one. */
 export const linkToken = z

@@ -29,6 +29,9 @@ export const priceCents = (minutes: number, rateCents: number, surchargeCents: n
 export const shareCents = (cents: number, basisPoints: number): number =>
   Math.floor((cents * basisPoints + 5000) / 10000);
 
-/** What a customer reads of the lower fee on a visit after the first with a cleaner (docs/product.md#fee). */
+/**
+ * What a customer reads of the lower fee on a visit after the first with a cleaner, booked again or stepped in for another
+ * (docs/product.md#fee).
+ */
 export const bookedAgain = (cleaner: string, percent: number): string =>
-  `You booked ${cleaner} again, so ${cleaner} keeps ${percent}% of the price.`;
+  `${cleaner} has cleaned for you before, so ${cleaner} keeps ${percent}% of the price.`;

@@ -34,6 +34,8 @@ export const ChangePreview = z.object({
   firstDate: z.string(),
   /** Dates of visits that stay as they are: their card is about to be charged, or was. */
   unchanged: z.array(z.string()),
+  /** Dates of visits that had a length of their own, and get the one of all. */
+  lostLengths: z.array(z.string()),
   /** Dollars of a visit and of an hour, and the percent that the cleaner gives for the rhythm. */
   amount: dollars,
   hourlyRate: dollars,

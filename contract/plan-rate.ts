@@ -1,4 +1,4 @@
-import { dollars, id } from './fields.ts';
+import { dateInRequest, dollars, id } from './fields.ts';
 import { toCents, toDollars } from './money.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
@@ -19,7 +19,7 @@ export const CleanerChangesRate = z.strictObject({
     .max(toDollars(highestCents), RANGE)
     .refine((rate) => toDollars(toCents(rate)) === rate, 'The rate must be in whole cents'),
   /** Visits of this date and later cost it. */
-  from: z.iso.date('Please choose a day'),
+  from: dateInRequest('Please choose a day'),
 });
 
 /** A rate that was announced. */

@@ -1,8 +1,8 @@
 import { TimeSlot } from './availability.ts';
-import { bookingToken } from './booking.ts';
+import { bookingToken, LEFT_OUT } from './booking.ts';
 import { SavedCard } from './cards.ts';
 import { ADD_ONS } from './estimate.ts';
-import { agreedWords, dollars, id, idInQuery, instant, shownRefund } from './fields.ts';
+import { agreedWords, dateInRequest, dollars, id, idInQuery, instant, shownRefund } from './fields.ts';
 import { bookedHome } from './homes.ts';
 import { MoveTime } from './move-state.ts';
 import { PLAN_CONSENT_VERSION } from './plan-consent.ts';
@@ -47,7 +47,7 @@ export type PaymentNeed = (typeof PAYMENT_NEEDS)[number];
 /** Whether a cleaner takes standing visits. */
 export const TAKES_PLANS = ['yes', 'ask', 'no'] as const;
 
-export const planDate = z.iso.date('Invalid date');
+export const planDate = dateInRequest();
 export const repeatWeeks = z.literal(REPEAT_WEEKS, 'Please choose how often');
 const OTHER_WORDS = 'The words about charging a card have changed. Please reload the page and read them.';
 const planConsentVersion = z.literal(PLAN_CONSENT_VERSION, OTHER_WORDS);
@@ -58,13 +58,14 @@ export const PlanVisit = z.object({
   /** The date by the rhythm; it stays when the visit moves. */
   nominalDate: z.string(),
   state: z.enum(VISIT_STATES),
-  /** Null for a clash. */
+  /** As the booking has it. Null for one that takes place, for a clash, and where the rest of the plan ended with it. */
+  leftOut: z.enum(LEFT_OUT).nullable(),
   bookingId: z.int().nullable(),
   /** The visit's own link, by which it is moved or made longer; for the signed-in customer alone. */
   token: z.string().nullable(),
   startTime: instant.nullable(),
   endTime: instant.nullable(),
-  /** What it costs; null for a clash. */
+  /** What it costs; null for a clash, as its booking and times are. */
   amount: dollars.nullable(),
   /** When the card is charged, or was to be; null for a clash. */
   chargeAt: instant.nullable(),
@@ -203,7 +204,12 @@ export const CleanerPlan = z.object({
   minutes: z.int(),
   extras: z.array(z.object({ name: z.enum(ADD_ONS), count: z.int() })),
   hourlyRate: dollars,
+  amount: dollars,
+  cleanerAmount: dollars,
+  cleanerPercent: z.number(),
   nextRate: NextRate.pick({ hourlyRate: true, from: true, needsYes: true }).nullable(),
+  /** Of one that is asked for: when it would begin. */
+  firstTime: instant.nullable(),
   nextVisit: instant.nullable(),
   /** Dates without a time of which nobody has said yet what shall be; `proposed`: what this cleaner has. */
   clashes: z.array(
@@ -224,13 +230,12 @@ export const CleanerAnswersPlan = z.strictObject({ planId, accept: z.boolean('Pl
 const percentOff = z
   .int('Invalid percent')
   .min(0, 'Invalid percent')
-  .max(policy.plans.mostDiscountPercent, `At most ${policy.plans.mostDiscountPercent} percent`);
+  .max(policy.plans.mostDiscountPercent, `At most ${policy.plans.mostDiscountPercent} percent`)
+  .optional();
 export const TakesPlans = z.strictObject({
   takes: z.enum(TAKES_PLANS, 'Please choose yes, ask or no'),
   /** Percent off the rate from the second visit on, by rhythm. */
-  discounts: z
-    .strictObject({ 1: percentOff.optional(), 2: percentOff.optional(), 4: percentOff.optional() })
-    .optional(),
+  discounts: z.strictObject({ 1: percentOff, 2: percentOff, 4: percentOff }).optional(),
   /** Of the hours of a week, the most that standing visits take; null: all of them. */
   mostPercent: z.int('Invalid percent').min(1, 'Invalid percent').max(100, 'Invalid percent').nullish(),
 });

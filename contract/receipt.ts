@@ -2,6 +2,9 @@ import { dollars, instant } from './fields.ts';
 import { bookedHome } from './homes.ts';
 import { z } from './zod.ts';
 
+/** Null until the payment provider has told. */
+const card = z.object({ brand: z.string().nullable(), last4: z.string() }).nullable();
+
 /** What was paid for a booking, to be printed. */
 export const Receipt = z.object({
   bookingId: z.int(),
@@ -18,13 +21,17 @@ export const Receipt = z.object({
   ...bookedHome,
   hourlyRate: dollars,
   paid: dollars,
+  /** Each charge of the job, first one first; difference: for what made it longer. */
+  charges: z.array(z.object({ amount: dollars, at: instant, purpose: z.enum(['visit', 'difference']), card })),
   /** On their way or there, first things first. */
   refunds: z.array(z.object({ amount: dollars, isDone: z.boolean(), at: instant })),
   /** Paid, less what went back. */
   total: dollars,
   /** What was tipped and stays; no part of the sums above. */
   tip: dollars,
-  /** Null until the payment provider has told. */
-  card: z.object({ brand: z.string().nullable(), last4: z.string() }).nullable(),
+  /** The same by charge, first one first. */
+  tips: z.array(z.object({ amount: dollars, at: instant, card })),
+  /** Of the first charge. */
+  card,
 });
 export type Receipt = z.infer<typeof Receipt>;

@@ -23,6 +23,8 @@ export const BookingRescue = z.object({
   formerCleaner: z.string(),
   /** What they wrote to the customer when they canceled; null where they did not. */
   reason: z.string().nullable(),
+  /** Stars of who comes instead, as the public sees them; null before anybody does, and until there are enough. */
+  rating: z.number().nullable(),
   /** Until when somebody can be found, and then everything goes back; once somebody comes, until when they can be refused. */
   until: instant,
 });

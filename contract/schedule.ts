@@ -1,5 +1,5 @@
 import type { CallDefinition } from './call.ts';
-import { id, instant, message } from './fields.ts';
+import { dateInRequest, id, instant, message } from './fields.ts';
 import { inWords } from './number-words.ts';
 import { policy } from './policy.ts';
 import { ScheduleDay, WeeklySchedule } from './weekly-schedule.ts';
@@ -9,7 +9,7 @@ import { z } from './zod.ts';
  * A cleaner's own week: the usual days, days off, and the times that come of them (docs/product.md#changing-the-week).
  */
 
-const date = z.iso.date('Invalid date');
+const date = dateInRequest();
 
 export const OwnSlot = z.object({
   id: z.int(),
@@ -18,6 +18,8 @@ export const OwnSlot = z.object({
   /** How long a booking from this start may be; null of one that is not open. */
   longestMinutes: z.int().nullable(),
   status: z.enum(['open', 'held', 'booked', 'blocked']),
+  /** What it is booked for, as lists of jobs call it; null where nothing is, and of a standing visit that is only planned. */
+  job: z.object({ id: z.int(), clientName: z.string() }).nullable(),
 });
 export type OwnSlot = z.infer<typeof OwnSlot>;
 

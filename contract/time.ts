@@ -136,6 +136,9 @@ export function dayLabel(instant: number, zone: string): string {
   return `${weekdayName(local)}, ${monthName(local)} ${local.getUTCDate()}`;
 }
 
+/** A local date, '2026-11-24': "Tuesday, November 24" */
+export const dateLabel = (date: string): string => dayLabel(Date.parse(`${date}T12:00:00Z`), 'UTC');
+
 /** "Mon, Nov 24" */
 export function shortDayLabel(instant: number, zone: string): string {
   const local = localIn(instant, zone);

@@ -1,7 +1,7 @@
 import { TimeSlot } from './availability.ts';
 import type { CallDefinition } from './call.ts';
 import { ADD_ONS } from './estimate.ts';
-import { email, id, instant, linkToken, message, minutes, slug } from './fields.ts';
+import { dateInRequest, email, id, instant, linkToken, message, minutes, slug } from './fields.ts';
 import { Extras, Home, HomeSummary } from './homes.ts';
 import { policy } from './policy.ts';
 import { localTime } from './weekly-schedule.ts';
@@ -26,7 +26,7 @@ export const WishRequest = z
     extras: Extras.optional(),
     /** Dates in the city. */
     days: z
-      .array(z.iso.date(WRONG_DAYS), WRONG_DAYS)
+      .array(dateInRequest(WRONG_DAYS), WRONG_DAYS)
       .min(1, WRONG_DAYS)
       .max(daysAhead + 1, { error: WRONG_DAYS, abort: true })
       .transform((days) => [...new Set(days)].sort()),

@@ -66,13 +66,14 @@ export const accountHooks = (later: () => Later): AccountHooks => ({
     return { isApprovedCleaner };
   },
   async exportUserData({ id }) {
-    const { cleaners, payments, bookings, waitlist, feedback } = later();
+    const { cleaners, payments, bookings, plans, waitlist, feedback } = later();
     return {
       ...(await bookings.exportUserData(id)),
+      ...(await plans.exportUserData(id)),
       ...(await payments.cards.exportOf(id)),
       ...(await cleaners.exportUserData(id)),
       ...(await waitlist.exportUserData(id)),
-      ...(await feedback.exportUserData(id)),
+      ...(await feedback.exportUserData(id, await bookings.ownIds(id))),
     };
   },
   async endSecrets(trx, userId) {
@@ -81,5 +82,6 @@ export const accountHooks = (later: () => Later): AccountHooks => ({
     if (cleanerId !== null) await cleanerDashboard.endCalendarFeed(trx, cleanerId);
   },
   onRenamed: (trx, userId) => later().cleaners.reviewRenamed(trx, userId),
-  onPersonChanged: forgetHoldOwner,
+  onSignedOut: forgetHoldOwner,
+  onSignedIn: (caller) => later().bookings.letGoOfGuest(caller),
 });

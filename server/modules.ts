@@ -6,13 +6,13 @@ import { createEmailQueue, type EmailRenderers } from '#platform/email/email-que
 import type { FileStore } from '#platform/file-store.sql';
 import type { Logger } from '#platform/log';
 import type { Outbox } from '#platform/outbox';
-import type { ReadPublic } from '#platform/public-reads.sql';
+import type { ReadPublic } from '#platform/public-reads';
 import { createSealer } from '#platform/secrets';
 import { type Allowance, createAddressThrottle, createThrottle } from '#platform/throttle';
 import { type Accounts, createAccounts, createGoogle, createPasswords } from '#server/accounts';
 import { type Admin, createAdmin } from '#server/admin';
 import { type Availability, createAvailability } from '#server/availability';
-import { type Bookings, createBookings } from '#server/booking';
+import { type Bookings, createBookings, jobsAt } from '#server/booking';
 import { type Catalog, createCatalog } from '#server/catalog';
 import { type CleanerDashboard, createCleanerDashboard } from '#server/cleaner-dashboard';
 import { type Cleaners, createCleaners } from '#server/cleaners';
@@ -122,6 +122,7 @@ export function createModules(context: AppContext): Modules {
     hooks: {
       onOpened: (trx, opening) => waitlist.onOpened(trx, opening),
       isOffered: (slotId, token) => waitlist.isOffered(slotId, token),
+      jobsAt: (slotIds) => jobsAt(db, slotIds),
     },
     slotThrottle: byAddress('slot', policy.lookups.slotsAMinute, 60),
   });

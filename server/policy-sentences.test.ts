@@ -35,9 +35,11 @@ describe('emails', () => {
   });
 
   it('after a job', async () => {
-    const { noShow, reviewWanted } = await import('./booking/emails-to-customer.ts');
-    expect(said(reviewWanted(DATA))).toContain('on the same page within 96 hours');
-    expect(said(noShow({ ...DATA, hoursKept: 'two hours' }))).toContain('on your booking’s page within 96 hours');
+    const { reportUntil } = await import('./booking/feedback-windows.ts');
+    const [endsAt, isDone] = [new Date('2030-05-08T16:00:00.000Z'), { completed_at: null, no_show_at: null }];
+    const job = { status: 'completed', starts_at: endsAt, ends_at: endsAt, ...isDone } as const;
+    expect(reportUntil(job, endsAt)?.toISOString()).toBe('2030-05-12T16:00:00.000Z');
+    expect(reportUntil({ ...job, status: 'no_show' }, endsAt)?.toISOString()).toBe('2030-05-12T16:00:00.000Z');
   });
 
   it('to sign in', async () => {

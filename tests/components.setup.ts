@@ -28,7 +28,8 @@ afterEach(() => {
   cleanup();
   toast.dismiss();
   setSession({ status: 'unauthenticated' });
-  clearUserData({ id: 0, name: '', email: '' });
+  clearUserData({ id: 0 });
+  localStorage.clear();
 });
 
 const shownBefore = toast.getHistory().length;

@@ -53,6 +53,7 @@ export const VISITS: [PlanVisit, PlanVisit] = [
   {
     nominalDate: '2030-05-14',
     state: 'paid',
+    leftOut: null,
     bookingId: 1043,
     token: null,
     startTime: '2030-05-14T13:00:00.000Z',
@@ -69,6 +70,7 @@ export const VISITS: [PlanVisit, PlanVisit] = [
   {
     nominalDate: '2030-05-28',
     state: 'planned',
+    leftOut: null,
     bookingId: 1044,
     token: null,
     startTime: '2030-05-28T13:00:00.000Z',

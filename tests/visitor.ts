@@ -28,6 +28,13 @@ export class Visitor {
     this.#cookies.set(name, value);
   }
 
+  /** The same browser at another process of the product. */
+  at(origin: string): Visitor {
+    const visitor = new Visitor(origin);
+    for (const [name, value] of this.#cookies) visitor.setCookie(name, value);
+    return visitor;
+  }
+
   /** Forgets every cookie but these. */
   keepCookies(...names: string[]): void {
     for (const name of this.#cookies.keys()) if (!names.includes(name)) this.#cookies.delete(name);

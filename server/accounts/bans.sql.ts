@@ -1,4 +1,9 @@
+import { sql } from 'kysely';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
+
+/** Whether one of these emails is banned, within another statement. */
+export const hasBan = (digests: Buffer[]) =>
+  sql<boolean>`exists (select from bans where email_digest = any(${digests}::bytea[]))`;
 
 export const findBans = (source: Db | Trx, digests: Buffer[]) =>
   source.selectFrom('bans').selectAll().where('email_digest', 'in', digests).execute();

@@ -42,8 +42,10 @@ export interface AccountHooks {
   endSecrets(trx: Trx, userId: number): Promise<void>;
   /** The display name is another one; the account is locked. */
   onRenamed(trx: Trx, userId: number): Promise<void>;
-  /** Somebody signs in or out: what the browser began before belongs to nobody who comes after. */
-  onPersonChanged(caller: Caller): void;
+  /** Somebody signs out: what the browser began before belongs to nobody who comes after. */
+  onSignedOut(caller: Caller): void;
+  /** Somebody has signed in: the same, and what a guest held by this browser is free for whoever comes, also for who signed in. */
+  onSignedIn(caller: Caller): Promise<void>;
 }
 
 export interface CleanerProfile {

@@ -14,6 +14,7 @@ import { deleteEndedSessions } from './sessions.sql.ts';
 import { identify } from './sessions.ts';
 import { findUser, lockUser, toAccount, updateUser } from './users.sql.ts';
 
+export { hasBan } from './bans.sql.ts';
 export { emailDigest } from './bans.ts';
 export type { Account, AccountHooks, CleanerProfile } from './deps.ts';
 export { createGoogle } from './google/client.ts';

@@ -36,6 +36,6 @@ export const registerWithPassword =
       await startSession(deps, trx, created, caller);
       return created;
     });
-    deps.hooks.onPersonChanged(caller);
+    await deps.hooks.onSignedIn(caller);
     return loadSessionUser(deps, user.id);
   };

@@ -92,7 +92,7 @@ export async function endSession(deps: Pick<AccountDeps, 'db' | 'hooks'>, caller
 }
 
 export function clearSessionCookies({ hooks }: Pick<AccountDeps, 'hooks'>, caller: Caller): void {
-  hooks.onPersonChanged(caller);
+  hooks.onSignedOut(caller);
   caller.clearCookie(COOKIE);
   caller.clearCookie(HINT, { readable: true });
 }

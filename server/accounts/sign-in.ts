@@ -45,7 +45,7 @@ export async function openSession(deps: AccountDeps, user: User, caller: Caller,
   const [at, who] = [deps.clock.now(), `user:${user.id}`];
   const entry = { at, actor: who, action: 'signed-in', subject: who, detail: { by } };
   await startSession(deps, withAudit(deps.db, entry), user, caller);
-  deps.hooks.onPersonChanged(caller);
+  await deps.hooks.onSignedIn(caller);
 }
 
 /** The same words whether the account exists or not (docs/security.md#accounts). */

@@ -159,6 +159,7 @@ const jobFields = (job: JobRow) => ({
     email: job.cleaner_email,
     phone: job.cleaner_phone,
     profilePhotoUrl: photoUrl(job.photo_id, 'small'),
+    isActive: job.cleaner_status === 'active',
   },
 });
 

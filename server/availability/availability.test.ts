@@ -108,6 +108,24 @@ describe('the list of open times', () => {
   });
 
   // shows: defense 83
+  it('refuses the dates and instants of years that nobody means, before it counts days', async () => {
+    const wrong = [
+      '9999-12-31T23:59:59-23:00',
+      '9999-12-31T23:59:59Z',
+      '0000-01-01T00:00:00+23:00',
+      '1999-12-31T23:59:59Z',
+    ];
+    for (const from of wrong) {
+      const { status, error } = await app.visitor().call('GET /_api/time-slots', { from });
+      expect([from, status, error]).toEqual([from, 400, 'Invalid time']);
+    }
+    for (const date of ['9999-12-31', '0000-01-01', '2100-01-01']) {
+      const { status, error } = await app.visitor().call('GET /_api/time-slots', { date });
+      expect([date, status, error]).toEqual([date, 400, 'Invalid date']);
+    }
+  });
+
+  // shows: defense 83
   it('is made once for all who ask for it together', async () => {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const ask = () => app.visitor().ask('GET /_api/time-slots', { limit: '199' });

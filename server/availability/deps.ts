@@ -1,17 +1,27 @@
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
-import type { ReadPublic } from '#platform/public-reads.sql';
+import type { ReadPublic } from '#platform/public-reads';
 import type { Throttle } from '#platform/throttle';
 import type { Cleaners } from '#server/cleaners';
 import type { Db, Trx } from '../schema/tables.ts';
 import type { Opening } from './opening.ts';
 
-/** What a later module does when time opens. modules.ts binds it. */
+/** A job at a slot. */
+export interface JobAtSlot {
+  id: number;
+  slotId: number;
+  /** "Robin V." */
+  clientName: string;
+}
+
+/** What later modules do when time opens, and know of a time. modules.ts binds it. */
 export interface AvailabilityHooks {
   /** Time of a locked cleaner has come free in this transaction; nobody sees it before that commits. */
   onOpened(trx: Trx, opening: Opening): Promise<void>;
   /** Whether a held time is held for who has this token. */
   isOffered(slotId: number, token: string): Promise<boolean>;
+  /** The jobs that are booked at these slots: none of what is held, or only planned. */
+  jobsAt(slotIds: readonly number[]): Promise<JobAtSlot[]>;
 }
 
 /** The dependencies of the availability module. */

@@ -3,7 +3,7 @@ import { MINUTE } from '#contract/time';
 import { fromDaySchedule, type ScheduleDay, toDaySchedule } from '#contract/weekly-schedule';
 import { announce } from '#platform/database';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
-import type { Db, SlotStatus, Trx } from '../schema/tables.ts';
+import type { Db, SlotStatus, Statement, Trx } from '../schema/tables.ts';
 import { holdOpened, holdSlot, lengthIfHeldAgain, lengthIfMoved } from './booking-length.ts';
 import type { AvailabilityDeps } from './deps.ts';
 import { generateUpcomingSlots, syncSlots } from './generate-slots.ts';
@@ -21,19 +21,21 @@ import {
   writeDays,
 } from './recalculate-day.ts';
 import { availabilityRoutes } from './routes.ts';
-import { deleteHorizon, deleteWeek, replaceWeek, selectWeek, withdrawOpenSlots } from './schedules.sql.ts';
 import {
-  type LockedSlotRow,
-  lockCleanerAndSlot,
-  lockCleanersOf,
-  lockSlots,
-  selectSlots,
-  updateSlotStatus,
-} from './slots.sql.ts';
+  deleteHorizon,
+  deleteWeek,
+  replaceWeek,
+  selectTimeOff,
+  selectWeek,
+  withdrawOpenSlots,
+} from './schedules.sql.ts';
+import { updateSlotStatus } from './slot-status.sql.ts';
+import { type LockedSlotRow, lockCleanerAndSlot, lockCleanersOf, lockSlots, selectSlots } from './slots.sql.ts';
 import { type TimeToTake, takeTime } from './take-time.ts';
 import { tellOfOpening } from './tell-of-opening.ts';
 import { findTimesLike, type TimeWanted } from './times-like.ts';
 
+export type { JobAtSlot } from './deps.ts';
 export { generateUpcomingSlots } from './generate-slots.ts';
 export { SlotTaken } from './next-times.ts';
 export type { FormerOwner, OpenedTime, Opening } from './opening.ts';
@@ -96,9 +98,19 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
     return locked && { slot: toLockedSlot(locked.row), days: locked.days };
   },
 
-  /** Changes the status of a locked slot; throws when it is not `from`. Public caches are dropped at commit. */
-  async setSlotStatus(trx: Trx, slotId: number, from: SlotStatus, to: SlotStatus): Promise<void> {
-    if (!(await updateSlotStatus(trx, slotId, from, to))) throw new Error(`Slot ${slotId} is not ${from}.`);
+  /**
+   * Changes the status of a locked slot, and in the same statement what `beside` adds; throws when it is not `from`. Public
+   * caches are dropped at commit.
+   */
+  async setSlotStatus(
+    trx: Trx,
+    slotId: number,
+    from: SlotStatus,
+    to: SlotStatus,
+    beside?: (statement: Statement) => Statement,
+  ): Promise<void> {
+    const isChanged = await updateSlotStatus(trx, { id: slotId, from, to }, beside);
+    if (!isChanged) throw new Error(`Slot ${slotId} is not ${from}.`);
   },
 
   /**
@@ -195,6 +207,9 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
 
   /** Who of a city can be booked at a start, with the time. */
   findOpenAt: (place: PlaceWanted) => findOpenAt(deps, place),
+
+  /** A cleaner's days off that are not over on a local date, the next first; both ends are off. */
+  daysOff: (cleanerId: number, today: string) => selectTimeOff(deps.db, cleanerId, today),
 
   /** As if the cleaner, who has no open times, had never saved a week. */
   deleteWeek,

@@ -66,11 +66,12 @@ describe('a cleaner’s own week', () => {
     const { visitor } = await someone();
     const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
     const taken = slots[slots.length - 4]!;
-    await book(app, app.visitor(), { slotId: taken.id });
+    const { booking } = await book(app, app.visitor(), { slotId: taken.id });
+    const job = { id: booking.id, clientName: 'Robin V.' };
     for (const week of [weekWith({}), everyDay({ slotDuration: 8 }), everyDay({ slotDuration: 1 }), everyDay()]) {
       await visitor.ask(SCHEDULE, { weeklySchedule: week });
       const now = (await visitor.ask('GET /_api/cleaner/schedule', {})).slots;
-      expect(now.find(({ id }) => id === taken.id)).toEqual({ ...taken, longestMinutes: null, status: 'booked' });
+      expect(now.find(({ id }) => id === taken.id)).toEqual({ ...taken, longestMinutes: null, status: 'booked', job });
       const inOrder = now.map(({ startTime, endTime }) => [Date.parse(startTime), Date.parse(endTime)] as const);
       for (const [i, [start]] of inOrder.entries()) {
         if (i > 0) expect(start).toBeGreaterThanOrEqual(inOrder[i - 1]![1] + 3_600_000);

@@ -114,6 +114,8 @@ async function loadOwnSchedule(deps: AvailabilityDeps, cleanerId: number): Promi
   const { week, off, zone } = await selectSchedule(deps.db, cleanerId, dateIn(now.getTime(), 'UTC'));
   const until = new Date(now.getTime() + (7 * policy.slots.weeksAhead + 1) * DAY);
   const slots = await selectOwnSlots(deps.db, cleanerId, now, until);
+  const booked = slots.filter(({ status }) => status === 'booked').map(({ id }) => id);
+  const jobs = new Map((await deps.hooks.jobsAt(booked)).map(({ slotId, ...job }) => [slotId, job]));
   return {
     weeklySchedule: week.length > 0 ? week.map(fromDaySchedule) : DEFAULT_WEEK,
     timeOff: off,
@@ -123,6 +125,7 @@ async function loadOwnSchedule(deps: AvailabilityDeps, cleanerId: number): Promi
       endTime: ends_at.toISOString(),
       longestMinutes: status === 'open' ? longest_minutes : null,
       status: status as OwnSchedule['slots'][number]['status'],
+      job: jobs.get(id) ?? null,
     })),
     timeZone: zone,
     today: dateIn(now.getTime(), zone),

@@ -2,8 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { atPace } from '#contract/estimate';
 import { policy } from '#contract/policy';
 import type { Cursor } from '#platform/cursor';
-import { ANNOUNCEMENT, noteAnnounced } from '#platform/database';
-import type { CleanerStatus, Db, SlotStatus, Tables, Trx } from '../schema/tables.ts';
+import type { CleanerStatus, Db, Tables, Trx } from '../schema/tables.ts';
 
 // Constants in the text, not parameters: a plan that PostgreSQL keeps for a prepared statement can use an index of open
 // slots only where it knows that no others are asked for.
@@ -231,17 +230,4 @@ export async function lockCleanerAndSlot(trx: Trx, slotId: number) {
     select slot.*, cleaner.status as cleaner_status from ${lockedCleanerAndSlot(slotId)}
   `.execute(trx);
   return rows[0];
-}
-
-/** Changes a slot's status, and drops what caches show of its cleaner's and city's times at commit; false when it was not `from`. */
-export async function updateSlotStatus(trx: Trx, id: number, from: SlotStatus, to: SlotStatus): Promise<boolean> {
-  const moved = await trx
-    .updateTable('time_slots')
-    .set({ status: to })
-    .where('id', '=', id)
-    .where('status', '=', from)
-    .returning(['city_id as cityId', 'cleaner_id as cleanerId', ANNOUNCEMENT.as('announced')])
-    .executeTakeFirst();
-  if (moved) noteAnnounced(trx, { cityId: moved.cityId, cleanerId: moved.cleanerId });
-  return moved !== undefined;
 }

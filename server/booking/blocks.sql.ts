@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 
 /** By what a customer is recognized: their account, and their emails in the normal form. */
@@ -10,15 +10,11 @@ export interface CustomerIds {
 const sharesEmail = (emailDigests: Buffer[]) => sql<boolean>`blocks.email_digests && ${emailDigests}::bytea[]`;
 
 /**
- * Who wished that the two are kept apart; undefined where nobody did. What an account has blocked counts for its email too once that
- * is proven; else anybody could keep an email from booking.
+ * What keeps the two apart, for another statement. What an account has blocked counts for its email too once that is proven; else anybody could keep an
+ * email from booking.
  */
-export const findBlocker = async (
-  source: Db | Trx,
-  cleanerId: number,
-  who: CustomerIds,
-): Promise<'customer' | 'cleaner' | undefined> => {
-  const block = await source
+export const blocksBetween = (cleanerId: number, who: CustomerIds) =>
+  expressionBuilder<Tables>()
     .selectFrom('blocks')
     .leftJoin('users', 'users.id', 'blocks.user_id')
     .select('blocks.blocked_by')
@@ -33,10 +29,15 @@ export const findBlocker = async (
       ]),
     )
     .orderBy('blocks.id')
-    .limit(1)
-    .executeTakeFirst();
-  return block?.blocked_by;
-};
+    .limit(1);
+
+/** Who wished that the two are kept apart; undefined where nobody did. */
+export const findBlocker = async (
+  source: Db | Trx,
+  cleanerId: number,
+  who: CustomerIds,
+): Promise<'customer' | 'cleaner' | undefined> =>
+  (await source.selectFrom(blocksBetween(cleanerId, who).as('block')).selectAll().executeTakeFirst())?.blocked_by;
 
 /** Whether the two have to be kept apart, whoever wished it. */
 export const isBlocked = async (source: Db | Trx, cleanerId: number, who: CustomerIds): Promise<boolean> =>

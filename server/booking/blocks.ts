@@ -1,7 +1,7 @@
 import type { Blocks } from '#contract/blocks';
 import type { Parsed, Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
-import { conflict, HttpError, notFound } from '#platform/errors';
+import { conflict, notFound } from '#platform/errors';
 import type { SignedInCaller } from '#platform/http/caller';
 import { emailDigest } from '#server/accounts';
 import type { Db, Trx } from '../schema/tables.ts';
@@ -23,18 +23,7 @@ import type { BookingDeps } from './deps.ts';
 import { findOwnJob } from './own-job.ts';
 import { publicName } from './public-name.ts';
 
-/**
- * A blocked pair never meets (docs/product.md#blocks). The refusal says neither that somebody is blocked nor by whom.
- * `emails` are all that are known of the customer. Throws 403.
- */
-export async function refuseBlocked(
-  trx: Trx,
-  cleanerId: number,
-  { userId, emails }: { userId: number | null; emails: string[] },
-): Promise<void> {
-  if (await isBlocked(trx, cleanerId, { userId, emailDigests: emails.map(emailDigest) }))
-    throw new HttpError(403, 'This cleaner cannot take this booking.');
-}
+/** Who keeps apart from whom (docs/product.md#blocks). What a blocked pair is refused stands in `who-may-book.ts`. */
 
 type Name = 'POST /_api/blocks';
 
@@ -89,7 +78,7 @@ async function changeByCleaner(
 }
 
 /** By what the customer of a booking is recognized: what they booked with, and their account's own. */
-async function customerOf(
+export async function customerOf(
   { accounts }: Pick<BookingDeps, 'accounts'>,
   source: Db | Trx,
   { customer_user_id, customer_email }: Booking,

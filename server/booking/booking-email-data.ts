@@ -14,6 +14,7 @@ import { freeUntil } from './cancellation-terms.ts';
 import { cleanerPercentOf } from './cleaner-percent.ts';
 import type { BookingDeps } from './deps.ts';
 import { type EmailFacts, isAsTold } from './enqueue-emails.ts';
+import { reportUntil } from './feedback-windows.ts';
 import { refundSentence } from './refund-sentence.ts';
 
 /** The data of emails about a booking, formatted for people. */
@@ -40,7 +41,7 @@ export interface BookingEmailData {
   total: string;
   /** "$121.50 (90% of it)": the cleaner's share of the total, at the fee that was agreed. */
   cleanerShare: string;
-  /** "You booked Denise again, so Denise keeps 90% of the price."; null for a first visit. */
+  /** "Denise has cleaned for you before, so Denise keeps 90% of the price."; null for a first visit. */
   bookedAgain: string | null;
   /** "3.5 hours at $45.00" */
   price: string;
@@ -58,6 +59,8 @@ export interface BookingEmailData {
   freeUntil: string;
   /** Whether that is to come. */
   isFree: boolean;
+  /** Until when a problem can be reported: "Wednesday, November 25, 4:00 PM"; empty where none can be. */
+  reportUntil: string;
   /** Of a move: "$45.00" paid for a longer visit, null for none; the time before, or those that are asked for. */
   extra: string | null;
   times: string[];
@@ -67,6 +70,8 @@ export interface BookingEmailData {
   until: string;
   /** "inside oven": with what it is asked for; null where that stays as it is. */
   extras: string | null;
+  /** Whether the cleaner was not booked, but has come in the place of another. */
+  hasSteppedIn: boolean;
   /** Of a job that was given up: what its cleaner has kept. */
   jobsKept: KeptJobs | null;
   /** Why the team decides whether a cleaner came who does not answer; null where they have. */
@@ -124,6 +129,7 @@ export async function loadBookingEmailData(
   const firstName = cleaner.displayName.split(' ')[0] ?? cleaner.displayName;
   const cleanerPercent = cleanerPercentOf(booking);
   const { customer_user_id, customer_email } = booking;
+  const windowEnd = reportUntil(present, deps.clock.now());
   const customer = customer_user_id === null ? null : await deps.accounts.find(customer_user_id);
   return {
     booking,
@@ -152,6 +158,7 @@ export async function loadBookingEmailData(
     reason: facts?.reason ?? '',
     freeUntil: momentLabel(freeUntil(booking, cleaner).getTime(), zone),
     isFree: deps.clock.now() <= freeUntil(booking, cleaner),
+    reportUntil: windowEnd === null ? '' : momentLabel(windowEnd.getTime(), zone),
     extra: facts?.extraCents ? dollars(facts.extraCents) : null,
     times: (facts?.times ?? []).map(({ startsAt, endsAt }) =>
       timeLabelOf(Date.parse(startsAt), Date.parse(endsAt), zone),
@@ -159,6 +166,7 @@ export async function loadBookingEmailData(
     isNow: isNow(booking, facts?.times?.[0]),
     until: facts?.until ? momentLabel(Date.parse(facts.until), zone) : '',
     extras: facts?.extras ? extrasLabel(facts.extras) : null,
+    hasSteppedIn: facts?.hasSteppedIn === true,
     jobsKept: facts?.jobsKept ?? null,
     contested: facts?.contested ?? null,
     bookingUrl: `${deps.publicOrigin}/booking/${token}`,

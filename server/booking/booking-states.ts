@@ -1,5 +1,5 @@
-import type { BookingState } from '#contract/booking';
-import type { StoredBookingState } from '../schema/tables.ts';
+import type { BookingState, LEFT_OUT } from '#contract/booking';
+import type { SkippedBy, StoredBookingState } from '../schema/tables.ts';
 
 /** What the states of a booking mean (docs/product.md#states-of-a-booking). */
 interface StateMeaning {
@@ -44,6 +44,23 @@ export const statesShownAs = (status: BookingState): readonly StoredBookingState
 /** A visit that is planned reads as scheduled, and says that nothing is paid. */
 export const paidOf = ({ status }: { status: StoredBookingState }): { paid?: false } =>
   status === 'planned' || status === 'skipped' || status === 'unpaid' ? { paid: false } : {};
+
+const SKIPPED: Partial<Record<SkippedBy, 'skipped' | 'paused'>> = {
+  customer: 'skipped',
+  not_charged: 'skipped',
+  plan_paused: 'paused',
+};
+
+/**
+ * Of a plan's visit that reads as canceled: how it was left out, so that its plan's page and the list of bookings call it the
+ * same. Nothing where its plan ended, or its cleaner could not come: that is a cancel to who reads it.
+ */
+export function leftOutOf({ status, skipped_by }: { status: StoredBookingState; skipped_by: SkippedBy | null }): {
+  leftOut?: (typeof LEFT_OUT)[number];
+} {
+  const leftOut = status === 'unpaid' ? status : status === 'skipped' && skipped_by ? SKIPPED[skipped_by] : undefined;
+  return leftOut === undefined ? {} : { leftOut };
+}
 
 /** Paid, but its cleaner does not come: it reads as scheduled, and says so. */
 export const seekingOf = ({ status }: { status: StoredBookingState }): { seeking?: true } =>

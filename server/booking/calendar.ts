@@ -103,7 +103,7 @@ export function jobEvent(
     isTentative,
     summary: `${event.isCanceled ? 'Canceled: ' : isTentative ? 'Planned: ' : ''}${job.service} for ${publicName(job.customer_name)}`,
     description: isTentative
-      ? `Standing visit, not paid yet, ${when}\n${publicOrigin}/dashboard`
+      ? `Standing visit, not paid yet, ${when}\n${publicOrigin}/dashboard/cleaner`
       : `Job #BK-${job.id}, ${when}\n${publicOrigin}/dashboard/jobs/${job.id}`,
     location: `${name}, ${state}`,
   };

@@ -4,16 +4,16 @@ import { announce } from '#platform/database';
 import { hashSecret, newSecret } from '#platform/secrets';
 import { holdStartedAt, type Intent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
-import { isBlockedPair } from './blocks.ts';
 import { type Booking, slotOf, updateBooking } from './bookings.sql.ts';
 import { freeUntilIfBookedAt } from './cancellation-terms.ts';
+import { withChange } from './change-beside.sql.ts';
 import { confirmExtraPayment } from './confirm-extra-payment.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
 import { expireHold } from './expire-hold.ts';
 import { lockBooking } from './lock-bookings.ts';
 import { isCardRefused } from './refuse-card.ts';
-import { whoseBooking } from './who-may-book.ts';
+import { refusalsOf } from './who-may-book.ts';
 
 /** Where a payment ended: `unpaid` can still become anything; `lost` was paid and goes back. */
 export type Confirmation =
@@ -86,8 +86,8 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, read?: Bookin
   const isPlanned = booking.plan_id !== null && (await deps.hooks.isPlanActive(trx, booking.plan_id));
   const canBeGiven = (isHeld || isPlanned) && slot.cleanerActive && isToCome;
   const isRefused = !isVisit && (await isCardRefused(deps, trx, booking, intent.cardFingerprint));
-  const isBanned = await deps.accounts.isBanned(trx, whoseBooking(booking));
-  const isWelcome = canBeGiven && !isRefused && !isBanned && !(await isBlockedPair(deps, trx, booking));
+  const { isBanned, isBlocked } = await refusalsOf(deps, trx, booking);
+  const isWelcome = canBeGiven && !isRefused && !isBanned && !isBlocked;
   return matchesAttempt && asAgreed && isWelcome
     ? schedule(deps, trx, booking, intent)
     : refundInFull(deps, trx, booking, intent, slot.status === 'held');
@@ -117,8 +117,9 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
     token_hash: hashSecret(token),
     token_sealed: deps.sealer.seal(token),
   } as const;
-  await updateBooking(trx, booking.id, 'pending', change);
-  await deps.availability.setSlotStatus(trx, booking.time_slot_id, 'held', 'booked');
+  await deps.availability.setSlotStatus(trx, booking.time_slot_id, 'held', 'booked', (statement) =>
+    withChange(statement, booking.id, 'pending', change),
+  );
   await enqueueEmails(
     deps,
     trx,

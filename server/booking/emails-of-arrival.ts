@@ -13,7 +13,7 @@ const { answerMinutes } = policy.rescue.notHere;
 /** To the cleaner of whom the customer says that they are not there. */
 export const notHere = (data: BookingEmailData): EmailContent => ({
   subject: `Are you there? ${data.day}, ${data.time}`,
-  preview: `Your customer waits for you. Please answer until ${data.until}.`,
+  preview: `Your customer waits for you. Please answer by ${data.until}.`,
   heading: 'Are you there?',
   paragraphs: [
     `${publicName(data.booking.customer_name)} tells us that nobody has come. If you are there, please say so on the job’s ` +

@@ -119,7 +119,7 @@ export const moveProposed = (data: BookingEmailData): EmailContent => ({
   paragraphs: [
     `${data.cleaner.displayName} would like to come at another time than ${nowOf(data)}. You can take one of these, keep your ` +
       'booking as it is, or cancel it and get everything back.',
-    `Please answer until ${data.until}. If you do not, your booking stays as it is.`,
+    `Please answer by ${data.until}. If you do not, your booking stays as it is.`,
   ],
   details: [
     ['Booking', data.reference],

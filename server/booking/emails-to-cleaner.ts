@@ -14,7 +14,9 @@ export const jobBooked = (data: BookingEmailData): EmailContent => ({
   preview: `${data.service} for ${nameOf(data)}.`,
   heading: 'You have a new job',
   paragraphs: [
-    `${nameOf(data)} booked you${data.bookedAgain ? ' again' : ''} for ${data.day}.`,
+    data.hasSteppedIn
+      ? `You come to ${nameOf(data)} on ${data.day}, in the place of somebody who cannot. Thank you.`
+      : `${nameOf(data)} booked you${data.bookedAgain ? ' again' : ''} for ${data.day}.`,
     ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
   ],
   details: [
@@ -97,7 +99,7 @@ function paragraphsOf(data: BookingEmailData): string[] {
     ];
   }
   return [
-    `${what} The time is open for others again.`,
+    data.cleaner.isSuspended ? what : `${what} The time is open for others again.`,
     ...(canceled_by === 'admin' ? [`Why: ${cancel_reason}`] : []),
     ...(data.keptCents === 0
       ? []

@@ -141,8 +141,7 @@ export const reviewWanted = (data: BookingEmailData): EmailContent => ({
   paragraphs: [
     `Your ${data.service} of ${data.day} is done. One to five stars, and a word if you like: it helps ` +
       `${data.cleanerFirstName}, and the next household.`,
-    `Something wrong? Tell us on the same page within ${policy.payout.afterHours} hours, before we pay ` +
-      `${data.cleanerFirstName}.`,
+    `Something wrong? Tell us on the same page until ${data.reportUntil}: then we pay ${data.cleanerFirstName}.`,
   ],
   details: [
     ['Booking', data.reference],
@@ -203,7 +202,10 @@ export const noShow = (data: BookingEmailData): EmailContent => ({
         ? ''
         : `${capitalized(data.hoursKept)} (${data.kept}) ${verb(data.booking.kept_hours, 'is', 'are')} kept for the way and the wait. `) +
       data.refund.sentence,
-    `Was it otherwise? Tell us on your booking’s page within ${policy.payout.afterHours} hours, and a person will look at it.`,
+    // The team may have decided of it already.
+    ...(data.reportUntil
+      ? [`Was it otherwise? Tell us on your booking’s page until ${data.reportUntil}, and a person will look at it.`]
+      : []),
   ],
   details: [
     ['Booking', data.reference],

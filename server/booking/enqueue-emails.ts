@@ -29,6 +29,8 @@ export interface EmailFacts {
   until?: string;
   /** Those that are asked for with it. */
   extras?: Extra[];
+  /** The cleaner comes in the place of another. */
+  hasSteppedIn?: boolean;
   /** Of a job that was given up: what its cleaner has kept. */
   jobsKept?: KeptJobs;
   /** Why the team decides whether a cleaner came who does not answer. */
@@ -49,6 +51,7 @@ export interface BookingEmail {
   times?: { startsAt: Date; endsAt: Date }[];
   until?: Date;
   extras?: Extra[];
+  hasSteppedIn?: boolean;
   jobsKept?: KeptJobs;
   contested?: ContestedCode;
 }
@@ -73,7 +76,7 @@ export async function enqueueEmails(
   };
   const agreed = { cleanerId, startsAt: starts_at.toISOString(), endsAt: ends_at.toISOString(), totalCents };
   const rows = emails.map(
-    ({ kind, role, occurrence = occurrenceOf(booking), money, times, until, extras, jobsKept, contested }) => ({
+    ({ kind, role, occurrence = occurrenceOf(booking), money, times, until, extras, ...rest }) => ({
       key: `${kind}:${bookingId}:${occurrence}`,
       kind,
       role,
@@ -90,8 +93,7 @@ export async function enqueueEmails(
         }),
         ...(until && { until: until.toISOString() }),
         ...(extras && { extras }),
-        ...(jobsKept && { jobsKept }),
-        ...(contested && { contested }),
+        ...rest,
       },
     }),
   );

@@ -59,7 +59,7 @@ it('is lower from the second visit on, for the same price, and both sides read i
     waitFor(async () => app.sandbox.mail.messages().some(({ text }) => text.includes(words)), { what: words });
   await emailed('Ana T. booked you again for');
   await emailed('You get: $121.50 (90% of it)');
-  await emailed('You booked Pat again, so Pat keeps 90% of the price.');
+  await emailed('Pat has cleaned for you before, so Pat keeps 90% of the price.');
   // Anybody may type an email: who has only the link learns nothing of earlier visits until this one was paid and done.
   expect((await pageOf(second)).cleanerPercent).toBeNull();
   await finish(second);

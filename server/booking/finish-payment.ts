@@ -30,10 +30,10 @@ export const finishPayment =
     }
     if (claimed.total_cents !== toCents(input.totalAmount)) throw badRequest('The amount does not match');
 
-    // What they have paid already goes back as soon as the provider tells of it.
-    if (claimed.status === 'pending') await refuseBanned(deps, deps.db, whoseBooking(claimed));
-
     const confirmation = await confirmBooking(deps, input.stripePaymentIntentId, claimed);
+    // What they have paid goes back.
+    if (confirmation.state !== 'scheduled' && claimed.status === 'pending')
+      await refuseBanned(deps, deps.db, whoseBooking(claimed));
     switch (confirmation.state) {
       case 'scheduled': {
         const { id, total_cents, token_sealed } = confirmation.booking;

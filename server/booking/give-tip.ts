@@ -124,7 +124,8 @@ async function endOpenTip(deps: BookingDeps, booking: Booking, except?: AskedTip
   const outcome = await deps.payments.cancelRequested({ ...open, holdStartedAt: holdStartedAt(booking) });
   if (outcome === 'processing') throw conflict(STILL_PAYING);
   if (outcome === 'canceled') return 'ended';
-  if (open.intentId !== null) await confirmBooking(deps, open.intentId);
+  const intentId = await deps.payments.intentIdOf(open);
+  if (intentId !== null) await confirmBooking(deps, intentId);
   return 'paid';
 }
 

@@ -36,8 +36,14 @@ export async function identifyHoldOwner(caller: Caller): Promise<HoldOwner> {
 /** A hold is nobody's who comes to this browser later: it ends by itself. */
 export const forgetHoldOwner = (caller: Caller): void => caller.clearCookie(COOKIE);
 
+/** Who holds something by this browser's cookie; null where nobody does. */
+export function holdOwnerHash(caller: Caller): Buffer | null {
+  const secret = caller.cookie(COOKIE);
+  return secret !== undefined && SECRET.test(secret) ? hashSecret(secret) : null;
+}
+
 /** Whether a hold is the caller's own. */
 export function isHoldOwner(caller: Caller, hash: Buffer | null): boolean {
-  const secret = caller.cookie(COOKIE);
-  return secret !== undefined && hash !== null && timingSafeEqual(hashSecret(secret), hash);
+  const own = holdOwnerHash(caller);
+  return own !== null && hash !== null && timingSafeEqual(own, hash);
 }

@@ -7,7 +7,6 @@ import { badRequest, conflict, notFound, tooMany } from '#platform/errors';
 import { type LockedSlot, SlotTaken } from '#server/availability';
 import type { Trx } from '../schema/tables.ts';
 import { addressDigest } from './address-digest.ts';
-import { refuseBlocked } from './blocks.ts';
 import {
   type Booking,
   countHolds,
@@ -19,11 +18,10 @@ import {
   updateBooking,
 } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { feeOfPair } from './fee-of-pair.sql.ts';
 import { keepHome } from './hold-home.ts';
 import type { HoldOwner } from './hold-owner.ts';
 import { checkRefusedPayments } from './refuse-card.ts';
-import { type Identity, refuseBanned, refuseToBookOneself } from './who-may-book.ts';
+import { type Identity, refusePair, refuseToBookOneself } from './who-may-book.ts';
 
 /** `isNew`: it did not go on with one that was there. */
 export interface Hold {
@@ -57,15 +55,13 @@ export async function holdSlot(
   const holder = userId === null ? null : await deps.accounts.lock(trx, userId);
   if (userId !== null && !holder) throw conflict('This account is deleted.');
   const emails = holder ? [email, holder.email] : [email];
-  await refuseBanned(deps, trx, { userId: null, emails });
   const customer: Identity[] = [{ userId, email, phone: phone ?? null }];
   if (holder) customer.push({ userId, email: holder.email, phone: holder.mobile });
   const locked = await deps.availability.lockWithDays(trx, input.timeSlotId);
   if (!locked) throw notFound('Time slot not found');
   const { slot } = locked;
-  await refuseBlocked(trx, slot.cleanerId, { userId, emails });
-
   const pair = { cleanerId: slot.cleanerId, account: holder, email };
+  const feeBasisPoints = await refusePair(trx, pair, { userId, emails });
   const place = { cityId: slot.cityId, startsAt: slot.startsAt, account: holder, now };
 
   const live = slot.status === 'open' ? undefined : await findLive(trx, slot.id);
@@ -88,7 +84,7 @@ export async function holdSlot(
       customer_email: email,
       phone: phone ?? null,
       customer_user_id: userId,
-      fee_basis_points: isSamePerson ? live.fee_basis_points : await feeOfPair(trx, pair),
+      fee_basis_points: isSamePerson ? live.fee_basis_points : feeBasisPoints,
       ...(bookable && (await keepHome(deps, trx, input, { ...place, bookable, hold: live }))),
     };
     await updateBooking(trx, live.id, 'pending', details);
@@ -128,7 +124,7 @@ export async function holdSlot(
     minutes,
     hourly_cents: bookable.rateCents + service.surchargeCents,
     total_cents: amountCents,
-    fee_basis_points: await feeOfPair(trx, pair),
+    fee_basis_points: feeBasisPoints,
     free_hours_before: policy.cancel.freeHoursBefore,
     grace_minutes: policy.cancel.graceMinutes,
     kept_hours: keptHoursOf(minutes),

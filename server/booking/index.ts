@@ -30,6 +30,7 @@ import { endExpiredMoves } from './end-moves.ts';
 import { endRequestOfDeclined, endUnpaidRequests } from './end-unpaid-requests.ts';
 import { detachHomes } from './homes.sql.ts';
 import { transitionsOf } from './job-transitions.ts';
+import { letGoOfGuest } from './let-go-of-guest.ts';
 import { lockBookings } from './lock-bookings.ts';
 import { moveForTeam } from './move-for-team.ts';
 import { sayHere } from './not-here.ts';
@@ -44,19 +45,19 @@ import { isHandedOn } from './rescue-wish.ts';
 import { bookingRoutes } from './routes.ts';
 import { selectComingJobs } from './scheduled-jobs.sql.ts';
 import { sendReminders } from './send-reminders.ts';
-import { exportBookings } from './show-booking.ts';
+import { exportBookings, ownIds } from './show-booking.ts';
 import { cleanerMoveOf, type TeamMove, teamMoveOf } from './show-move.ts';
 import * as team from './team-actions.ts';
 import { tellOfSuspension } from './tell-of-suspension.ts';
 import { tellOfTips } from './tell-of-tips.ts';
-import { keepConsent, letGoLeftOut, PLANNED_AGAIN, shiftDates } from './visits.sql.ts';
+import { endLeftOut, keepConsent, letGoLeftOut, PLANNED_AGAIN, shiftDates } from './visits.sql.ts';
 import { endLockedVisits, endVisit, planVisit, repriceVisits, requestVisit } from './visits.ts';
 
 export { readableAddress } from './address-digest.ts';
 export { cantGetInFrom, doorOf, lateOf, lateTermsOf } from './arrival-times.ts';
 export { bookedHomeOf } from './booked-home.ts';
 export type { BookingEmailData } from './booking-email-data.ts';
-export { paidOf, seekingOf, statesShownAs, statusOf } from './booking-states.ts';
+export { leftOutOf, paidOf, seekingOf, statesShownAs, statusOf } from './booking-states.ts';
 export type { Booking } from './bookings.sql.ts';
 export { jobEvent, toCalendarFile } from './calendar.ts';
 export { noShowTerms, promisedCents } from './cancellation-terms.ts';
@@ -67,7 +68,7 @@ export { rateUntil, reportUntil } from './feedback-windows.ts';
 export { forgetHoldOwner } from './hold-owner.ts';
 export type { TransitionTerms } from './job-transitions.ts';
 export { hereUntil } from './not-here.ts';
-export type { OwnJob } from './own-job.ts';
+export { jobsAt, type OwnJob } from './own-job.ts';
 export { publicName } from './public-name.ts';
 export { streetEndOf } from './street-end.ts';
 export type { TeamDecision } from './team-actions.ts';
@@ -92,6 +93,8 @@ export const createBookings = (deps: BookingDeps) => ({
   /** A booking that the caller may act on as its customer. Throws 404. */
   findForCustomer: (which: { bookingId: number; token?: string | undefined }, caller: Caller) =>
     bookingOfCustomer(deps, which, caller),
+  /** Called when somebody has signed in: what a guest held by this browser is free. */
+  letGoOfGuest: (caller: Caller) => letGoOfGuest(deps, caller),
   /** The booking by which an account holds a time now; undefined where it holds none. */
   findHeld: (slotId: number, userId: number): Promise<Booking | undefined> =>
     findHeld(deps.db, slotId, userId, deps.clock.now()),
@@ -139,6 +142,7 @@ export const createBookings = (deps: BookingDeps) => ({
     isChangeable: (visit: Booking) => isChangeable(visit, deps.clock.now()),
     letGo: letGoOf(deps),
     letGoLeftOut,
+    endLeftOut,
     shiftDates,
     keepConsent,
     withHome: withHome(deps),
@@ -213,6 +217,8 @@ export const createBookings = (deps: BookingDeps) => ({
   anonymize: anonymizeCustomer(deps),
   /** Nobody needs to be kept from a cleaner who is gone. */
   deleteBlocksFor,
+  /** Ids of an account's bookings, of the latest ones where they are many. */
+  ownIds: (userId: number) => ownIds(deps, userId),
   /** An account's bookings, and whom it has blocked, as plain data, for its download. */
   exportUserData: async (userId: number) => ({
     ...(await exportBookings(deps, userId)),

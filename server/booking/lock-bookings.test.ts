@@ -21,7 +21,7 @@ beforeAll(async () => {
     clock: systemClock,
     cleaners: {} as Cleaners,
     slotThrottle: async () => {},
-    hooks: { onOpened: async () => {}, isOffered: async () => false },
+    hooks: { onOpened: async () => {}, isOffered: async () => false, jobsAt: async () => [] },
   });
 });
 afterAll(() => database.close());

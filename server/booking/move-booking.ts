@@ -16,7 +16,7 @@ import {
   moveMoney,
   offeredExtras,
 } from './apply-move.ts';
-import { refuseBlocked } from './blocks.ts';
+
 import { toExtraCounts } from './booked-home.ts';
 import { bookingNotFound, bookingOfCustomer } from './booking-access.ts';
 import { type Booking, findBooking } from './bookings.sql.ts';
@@ -40,7 +40,7 @@ import { countMoves, findOpenMove, insertMove, type Move } from './moves.sql.ts'
 import { beginDifference, endUnpaidMove, type Paying, payDifference } from './pay-difference.ts';
 import { showBookingTo } from './show-booking.ts';
 import { isAsWanted, isOpenFor, type Wanted, withOthers } from './wanted-move.ts';
-import { refuseBanned, whoseBooking } from './who-may-book.ts';
+import { refusePairOf } from './who-may-book.ts';
 
 type PreviewCall = 'GET /_api/bookings/move-preview';
 type MoveCall = 'POST /_api/bookings/move';
@@ -151,9 +151,7 @@ async function move(
   if (open?.state === 'requested' && isWanted) return 'requested';
   const plan = await planMove(deps, trx, booking, open, input);
   assertAsShown(input, plan);
-  const { userId, emails } = whoseBooking(booking);
-  await refuseBanned(deps, trx, { userId, emails });
-  await refuseBlocked(trx, booking.cleaner_id, { userId, emails });
+  await refusePairOf(deps, trx, booking);
   if (plan.how === 'request') {
     await requestMove(deps, trx, booking, plan.target);
     return 'requested';

@@ -8,14 +8,14 @@ import { conflict, HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import type { Trx } from '../schema/tables.ts';
 import { adviceWith, assertOffered, findTarget, type MoveTarget } from './apply-move.ts';
-import { refuseBlocked } from './blocks.ts';
+
 import { isOwner } from './booking-access.ts';
 import { type Booking, slotOf, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { lockBooking } from './lock-bookings.ts';
 import { assertMovable, chargeAt, customerTerms, loadMoveFacts, placeChange } from './move-terms.ts';
 import { isAsWanted, withOthers } from './wanted-move.ts';
-import { refuseBanned, whoseBooking } from './who-may-book.ts';
+import { refusePairOf } from './who-may-book.ts';
 
 /** A planned visit gets another time, length or extras: nothing is paid, and its new price is charged later. */
 
@@ -60,9 +60,7 @@ async function move(
   assertInTime(booking, target, now);
   const totalCents = priceCents(target.minutes, booking.hourly_cents, 0);
   assertPriceAsShown(input, totalCents);
-  const { userId, emails } = whoseBooking(booking);
-  await refuseBanned(deps, trx, { userId, emails });
-  await refuseBlocked(trx, booking.cleaner_id, { userId, emails });
+  await refusePairOf(deps, trx, booking);
   const consent = await agree(deps, trx, booking, { ...target, totalCents }, { words: input.consentText, by });
   return apply(deps, trx, booking, target, consent);
 }

@@ -115,3 +115,15 @@ export const findHeld = (db: Db, slotId: number, userId: number, now: Date): Pro
     .where('status', '=', 'pending')
     .where('held_until', '>', now)
     .executeTakeFirst();
+
+/** Ends the time of what a guest holds, as that of any hold ends. Gives those that have to be released now. */
+export const endHoldsOfGuest = (db: Db, holdOwnerHash: Buffer, now: Date): Promise<Booking[]> =>
+  db
+    .updateTable('bookings')
+    .set({ held_until: now })
+    .where('booker_hash', '=', holdOwnerHash)
+    .where('customer_user_id', 'is', null)
+    .where('status', '=', 'pending')
+    .where('held_until', '>', now)
+    .returningAll()
+    .execute();

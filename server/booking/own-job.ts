@@ -1,10 +1,13 @@
 import { momentLabel } from '#contract/time';
 import { conflict, notFound } from '#platform/errors';
+import type { JobAtSlot } from '#server/availability';
 import type { Db, Trx } from '../schema/tables.ts';
 import { type Booking, findBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { FOR_ACTIVE, isContested, type JobTransition, type TransitionTerms, transitionsOf } from './job-transitions.ts';
 import { lockBooking } from './lock-bookings.ts';
+import { publicName } from './public-name.ts';
+import { selectJobsAt } from './scheduled-jobs.sql.ts';
 
 /** A job, and the cleaner who claims it. */
 export interface OwnJob {
@@ -31,6 +34,17 @@ export const isJobOf = (booking: Booking | undefined, cleanerId: number): bookin
   booking.booked_at !== null &&
   booking.cleaner_left_at === null &&
   booking.cancel_code !== 'slot_lost';
+
+/** The jobs at these slots, as their cleaner may see who gave them: none of what is held, or only planned. */
+export async function jobsAt(db: Db, slotIds: readonly number[]): Promise<JobAtSlot[]> {
+  if (slotIds.length === 0) return [];
+  const rows = await selectJobsAt(db, slotIds);
+  return rows.map(({ id, time_slot_id, customer_name }) => ({
+    id,
+    slotId: time_slot_id,
+    clientName: publicName(customer_name),
+  }));
+}
 
 /** Locks a cleaner's own job in the usual order: cleaner, slot, booking. Throws 404. */
 export async function lockOwnJob(deps: BookingDeps, trx: Trx, job: OwnJob): Promise<Booking> {

@@ -104,7 +104,8 @@ export async function endUnpaidMove(
     const outcome = await deps.payments.cancelRequested({ ...request, holdStartedAt: holdStartedAt({ created_at }) });
     if (outcome === 'processing')
       throw conflict('Your bank is still working on the payment for the longer visit. Please try again in a minute.');
-    if (outcome === 'succeeded' && request.intentId !== null) await confirmBooking(deps, request.intentId);
+    const intentId = outcome === 'succeeded' ? await deps.payments.intentIdOf(request) : null;
+    if (intentId !== null) await confirmBooking(deps, intentId);
   }
   await deps.transact(async (trx) => {
     const booking = (await lockBooking(deps, trx, id))?.booking;

@@ -45,12 +45,14 @@ const BATCH = 100;
 
 /** Background: frees every hold whose time ran out. */
 export async function releaseExpiredHolds(deps: BookingDeps): Promise<void> {
-  for (const booking of await selectExpiredHolds(deps.db, deps.clock.now(), BATCH)) {
-    try {
-      await releaseHold(deps, booking);
-    } catch (error) {
-      // The provider does not answer, or refuses: this hold stays until it does, the others go on.
-      deps.log.warn({ ...describeError(error), bookingId: booking.id }, 'hold not released yet');
-    }
+  for (const booking of await selectExpiredHolds(deps.db, deps.clock.now(), BATCH)) await tryToRelease(deps, booking);
+}
+
+/** The same where nobody waits for it: the provider does not answer, or refuses, and this hold stays until it does. */
+export async function tryToRelease(deps: BookingDeps, booking: Booking): Promise<void> {
+  try {
+    await releaseHold(deps, booking);
+  } catch (error) {
+    deps.log.warn({ ...describeError(error), bookingId: booking.id }, 'hold not released yet');
   }
 }

@@ -132,7 +132,7 @@ export async function replaceCleaner(
     trx,
     { ...booking, ...change },
     { kind: 'rescue-found', role: 'customer', money },
-    { kind: 'job-booked', role: 'cleaner' },
+    { kind: 'job-booked', role: 'cleaner', hasSteppedIn: true },
   );
   await audit(trx, {
     at: now,

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { HOUR } from '#contract/time';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
+import { LIVE } from './booking-states.ts';
 
 /** Jobs that are booked and not done yet: whose turn it is, and what a suspension of their cleaner holds up. */
 
@@ -73,6 +74,16 @@ export const selectComingJobs = (source: Db | Trx, cleanerId: number, now: Date)
     .where('status', '=', 'scheduled')
     .where('starts_at', '>', now)
     .orderBy('id')
+    .execute();
+
+/** Jobs at these slots, with who gave each; what is only planned is none yet. */
+export const selectJobsAt = (db: Db, slotIds: readonly number[]) =>
+  db
+    .selectFrom('bookings')
+    .select(['id', 'time_slot_id', 'customer_name'])
+    .where('time_slot_id', 'in', slotIds)
+    .where('status', 'in', LIVE)
+    .where('booked_at', 'is not', null)
     .execute();
 
 export interface JobToLookAt {

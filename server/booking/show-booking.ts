@@ -7,7 +7,7 @@ import { goingBackCents } from '#server/payments';
 import { doorOf, lateOf } from './arrival-times.ts';
 import { bookedHomeOf } from './booked-home.ts';
 import { bookingOfLink, isOwner } from './booking-access.ts';
-import { paidOf, seekingOf, statusOf } from './booking-states.ts';
+import { leftOutOf, paidOf, seekingOf, statusOf } from './booking-states.ts';
 import { type Booking, isReviewed, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
 import { cleanerPercentOf } from './cleaner-percent.ts';
@@ -58,6 +58,12 @@ export const listOwn =
     );
     return { bookings };
   };
+
+/** Ids of the signed-in customer's bookings, the latest ones first. */
+export async function ownIds(deps: BookingDeps, userId: number): Promise<number[]> {
+  const account = await deps.accounts.find(userId);
+  return account ? (await selectOwn(deps.db, account, MAX_BOOKINGS)).map(({ id }) => id) : [];
+}
 
 /** Bookings and homes as they are kept, with what the customer told us, for the customer's own download. */
 export async function exportBookings(deps: BookingDeps, userId: number): Promise<Record<string, unknown>> {
@@ -125,6 +131,7 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     id: booking.id,
     status: statusOf(booking),
     ...paidOf(booking),
+    ...leftOutOf(booking),
     ...seekingOf(booking),
     totalAmount: toDollars(booking.total_cents),
     // A guest's email is as anybody may have typed it: who does that learns of no earlier visit by it.

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { book, customer, openSlot } from '../../tests/book.ts';
+import { newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { longerJob } from '../../tests/extra-payments.ts';
 import { refundForTeam } from '../../tests/shares.ts';
 import { register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -39,6 +41,19 @@ describe('a receipt', () => {
     expect(receipt.hours * receipt.hourlyRate).toBe(purchase.amount);
     expect(await receiptOf({ token, bookingId: String(booking.id) })).toEqual(receipt);
     expect(JSON.stringify(receipt)).not.toContain(who.email);
+  });
+
+  it('has a line for each charge: the visit, what made it longer', async () => {
+    const worker = await newBookableCleaner(app);
+    const { token } = await longerJob(app, worker);
+    const receipt = await receiptOf({ token });
+    expect(receipt.charges).toMatchObject([
+      { purpose: 'visit', amount: 135 },
+      { purpose: 'difference', amount: 45 },
+    ]);
+    const [visit, difference] = receipt.charges.map(({ at }) => Date.parse(at));
+    expect([visit, visit! <= difference!]).toEqual([Date.parse(receipt.paidAt), true]);
+    expect([receipt.paid, receipt.total, receipt.tips]).toEqual([180, 180, []]);
   });
 
   it('has what went back, and what is left', async () => {

@@ -1,8 +1,9 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { PRODUCT } from '#contract/product';
+import type { Receipt } from '#contract/receipt';
 import type { Caller } from '#platform/http/caller';
-import { goingBackCents } from '#server/payments';
+import { type Charge, goingBackCents } from '#server/payments';
 import { bookedHomeOf } from './booked-home.ts';
 import { bookingNotFound, bookingOfCustomer, bookingOfLink } from './booking-access.ts';
 import { selectServiceName } from './bookings.sql.ts';
@@ -22,7 +23,8 @@ export const showReceipt =
       bookingId === undefined
         ? await bookingOfLink(deps, token ?? '', caller)
         : await bookingOfCustomer(deps, { bookingId, token }, caller);
-    const payment = await deps.payments.paymentOf(deps.db, booking.id);
+    const payments = await deps.payments.paymentsOf(deps.db, booking.id);
+    const [payment] = payments;
     if (!payment) throw bookingNotFound();
     const [cleaner, service, charges, refunds] = await Promise.all([
       deps.cleaners.contact(deps.db, booking.cleaner_id),
@@ -35,6 +37,8 @@ export const showReceipt =
     const back = refunds.filter(
       (refund) => goingBackCents([refund]) > 0 && ofJob.some(({ intentId }) => intentId === refund.intent_id),
     );
+    const tips = charges.filter((charge) => isTip(charge) && charge.restCents > 0);
+    const cardOf = ({ intentId }: Charge) => cardOfPayment(payments.find(({ intent_id }) => intent_id === intentId));
     return {
       receipt: {
         bookingId: booking.id,
@@ -49,14 +53,29 @@ export const showReceipt =
         ...bookedHomeOf(booking),
         hourlyRate: toDollars(booking.hourly_cents),
         paid: toDollars(paidCents),
+        charges: ofJob.map((charge) => ({
+          amount: toDollars(charge.amountCents),
+          at: charge.paidAt.toISOString(),
+          purpose: charge.purpose === 'difference' ? 'difference' : 'visit',
+          card: cardOf(charge),
+        })),
         refunds: back.map(({ amount_cents, status, created_at }) => ({
           amount: toDollars(amount_cents),
           isDone: status === 'done',
           at: created_at.toISOString(),
         })),
         total: toDollars(paidCents - goingBackCents(back)),
-        tip: toDollars(charges.filter(isTip).reduce((sum, { restCents }) => sum + restCents, 0)),
-        card: payment.card_last4 === null ? null : { brand: payment.card_brand, last4: payment.card_last4 },
+        tip: toDollars(tips.reduce((sum, { restCents }) => sum + restCents, 0)),
+        tips: tips.map((charge) => ({
+          amount: toDollars(charge.restCents),
+          at: charge.paidAt.toISOString(),
+          card: cardOf(charge),
+        })),
+        card: cardOfPayment(payment),
       },
     };
   };
+
+const cardOfPayment = (
+  payment: { card_brand: string | null; card_last4: string | null } | undefined,
+): Receipt['card'] => (payment?.card_last4 ? { brand: payment.card_brand, last4: payment.card_last4 } : null);

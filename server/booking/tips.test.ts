@@ -77,7 +77,7 @@ it('goes to the cleaner whole, two days later, apart from the job', async () => 
   expect(await begin(job, 5)).toMatchObject({ status: 409, error: 'You have tipped for this job already. Thank you.' });
   await emailed(job.who.email, /You tipped Pat \$10\.00 .*All of it goes to Pat/);
   const { receipt } = await app.visitor().ask('GET /_api/bookings/receipt', { token: job.token });
-  expect(receipt).toMatchObject({ paid: 135, total: 135, tip: 10 });
+  expect(receipt).toMatchObject({ paid: 135, total: 135, tip: 10, tips: [{ amount: 10 }] });
   expect(app.sandbox.mail.messages().some(({ text }) => text.includes('tipped you $10.00'))).toBe(false);
   await app.clock.advance(policy.tip.undoMinutes * MINUTE + MINUTE);
   expect(await undo(job)).toMatchObject({ status: 409, error: 'A tip can be taken back for 60 minutes.' });

@@ -50,6 +50,18 @@ export const letGoLeftOut = (trx: Trx, planId: number, dates: readonly string[])
     .where('skipped_by', 'in', ['plan_paused', 'time_off'])
     .execute();
 
+/** Visits to come that a pause has left out after a local date do not come again: their plan has ended, or ends there. */
+export const endLeftOut = (db: Db, planId: number, { after, now }: { after: string; now: Date }) =>
+  db
+    .updateTable('bookings')
+    .set({ skipped_by: 'plan_ended' })
+    .where('plan_id', '=', planId)
+    .where('nominal_date', '>', after)
+    .where('starts_at', '>', now)
+    .where('status', '=', 'skipped')
+    .where('skipped_by', '=', 'plan_paused')
+    .execute();
+
 /** What these planned visits may cost stays what was agreed to by this consent, whatever is agreed to for their plan. */
 export const keepConsent = (
   trx: Trx,

@@ -7,7 +7,6 @@ import { conflict } from '#platform/errors';
 import { hashSecret, newSecret } from '#platform/secrets';
 import { type About, holdStartedAt, type RequestedIntent } from '#server/payments';
 import type { SkippedBy, Trx } from '../schema/tables.ts';
-import { isBlockedPair } from './blocks.ts';
 import { type Booking, findBooking, slotOf, updateBooking } from './bookings.sql.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
@@ -15,7 +14,7 @@ import { feeOfPair } from './fee-of-pair.sql.ts';
 import { lockBooking, lockBookings } from './lock-bookings.ts';
 import { chargeAt } from './move-terms.ts';
 import { insertPlanned, planAgain } from './visits.sql.ts';
-import { whoseBooking } from './who-may-book.ts';
+import { refusalsOf } from './who-may-book.ts';
 
 /** What happens to one visit of a plan (docs/product.md#standing-visits). When it happens is the plans' matter. */
 
@@ -63,7 +62,8 @@ export const planVisit =
     // What its customer said of this visit alone stays, as long as the home is the same.
     if (visit.skipped) {
       const consent = { visit_consent_id: visit.consentId ?? null };
-      return planAgain(trx, visit.skipped.id, { ...terms, ...consent, ...homeOf(like, visit.skipped) });
+      const { cleaner_id } = like;
+      return planAgain(trx, visit.skipped.id, { ...terms, cleaner_id, ...consent, ...homeOf(like, visit.skipped) });
     }
     const token = newSecret();
     return insertPlanned(trx, {
@@ -140,10 +140,10 @@ export const requestVisit =
     const now = deps.clock.now();
     // It may have moved since it was looked at.
     if (now < chargeAt(booking.starts_at) || now >= booking.starts_at) return null;
-    if (await isBlockedPair(deps, trx, booking)) return null;
+    const { isBanned, isBlocked } = await refusalsOf(deps, trx, booking);
+    if (isBanned || isBlocked) return null;
     // Paid and given back: it is not asked for twice.
     if ((await deps.payments.balance(trx, bookingId)).paid > 0) return null;
-    if (await deps.accounts.isBanned(trx, whoseBooking(booking))) return null;
     const account = await deps.accounts.find(userId, trx);
     const pair = { cleanerId: booking.cleaner_id, account, email: booking.customer_email };
     await updateBooking(trx, bookingId, 'planned', { fee_basis_points: await feeOfPair(trx, pair) });

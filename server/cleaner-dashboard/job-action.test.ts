@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOUR, MINUTE } from '#contract/time';
+import { HOUR, MINUTE, momentLabel } from '#contract/time';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { advanceTo } from '../../tests/cleaner-actions.ts';
 import { newAdmin } from '../../tests/onboard.ts';
@@ -116,6 +116,8 @@ describe('nobody there', () => {
       return mails.length === 1 && mails;
     });
     expect(mail!.text).toContain('One hour ($45.00) is kept');
+    const windowEnd = momentLabel(Date.parse(told.payout.dueAt!), 'America/New_York');
+    expect(mail!.text.replace(/\s+/g, ' ')).toContain(`page until ${windowEnd}, and a person will look at it.`);
     expect((await stats(worker)).jobsCompleted).toBe(0);
   });
 

@@ -22,3 +22,15 @@ it('a standing visit that is planned is named with its customer, and says when i
   await stayIn(cleaner.visitor, cleanerEmail);
   expect((await cleaner.visitor.ask(STATS, {})).nextPlanned).toMatchObject({ ...planned, cardFails: true });
 });
+
+it('the own schedule names the job that has a time, and none of a visit that is only planned', async () => {
+  await stayIn(cleaner.visitor, cleanerEmail);
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const [visit] = (await readPlan(app, started)).visits;
+  const first = started.plan.firstBookingId;
+  const booked = (await cleaner.visitor.ask('GET /_api/cleaner/schedule', {})).slots.filter(
+    (slot) => slot.status === 'booked',
+  );
+  expect(booked.find(({ job }) => job?.id === first)?.job).toEqual({ id: first, clientName: 'Robin V.' });
+  expect(booked.find(({ startTime }) => startTime === visit!.startTime)?.job).toBeNull();
+});

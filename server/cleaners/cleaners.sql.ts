@@ -201,6 +201,8 @@ export const selectContact = (db: Db | Trx, cleanerId: number) =>
       'cleaners.slug',
       'cleaners.photo_id',
       'cleaners.provides_supplies',
+      'cleaners.rating_count',
+      'cleaners.rating_sum',
       'cleaners.status',
       'cities.name as city_name',
       'cities.slug as city_slug',

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { EmailQueue } from '#platform/email/email-queue';
 import type { FileStore } from '#platform/file-store.sql';
-import type { ReadPublic } from '#platform/public-reads.sql';
+import type { ReadPublic } from '#platform/public-reads';
 import type { Accounts } from '#server/accounts';
 import type { Db, Trx } from '../schema/tables.ts';
 

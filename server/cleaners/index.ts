@@ -23,6 +23,7 @@ import { lockOwn } from './own-cleaner.sql.ts';
 import { photoUrl } from './photos.ts';
 import { reviewRenamed } from './profile/review-again.ts';
 import { type ProfileAddress, publicProfile } from './public-profile.ts';
+import { publicRating } from './rating.ts';
 import { changeStatus } from './review/change-status.ts';
 import { reviewsOf } from './reviews.ts';
 import { cleanersRoutes } from './routes.ts';
@@ -57,6 +58,8 @@ export interface Contact {
   avatarUrl: string | null;
   photoUrl: string | null;
   providesSupplies: boolean | null;
+  /** As the public sees it. */
+  rating: number | null;
   /** The team has to decide whether they do their booked jobs. */
   isSuspended: boolean;
   city: { name: string; slug: string; state: string; timeZone: string };
@@ -113,6 +116,7 @@ export const createCleaners = (deps: CleanerDeps) => ({
       avatarUrl: photoUrl(row.photo_id, 'small'),
       photoUrl: photoUrl(row.photo_id, 'large'),
       providesSupplies: row.provides_supplies,
+      rating: publicRating(row),
       isSuspended: row.status === 'suspended',
       city: { name: row.city_name, slug: row.city_slug, state: row.state, timeZone: row.time_zone },
     };

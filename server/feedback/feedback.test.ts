@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DAY, HOUR, MINUTE } from '#contract/time';
+import { DAY, HOUR, MINUTE, momentLabel } from '#contract/time';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { advanceTo } from '../../tests/cleaner-actions.ts';
 import { register } from '../../tests/sign-up.ts';
@@ -40,6 +40,11 @@ describe('rating', () => {
   it('is asked for by email, given once, and counts at once', async () => {
     const { worker, job } = await finished('Stella Starr');
     await oneEmail(job.who.email, /^How was Pat/);
+    const [email] = await emailsTo(job.who.email, /^How was Pat/);
+    const { reportUntil, city } = await seen(job);
+    expect(email!.text.replace(/\s+/g, ' ')).toContain(
+      `Tell us on the same page until ${momentLabel(Date.parse(reportUntil!), city.timeZone)}: then we pay Pat.`,
+    );
     expect(await seen(job)).toMatchObject({ rated: false, rateUntil: expect.any(String) });
     expect((await rate(job, 4, 'Spotless.')).body.message).toBe('Thank you for telling us.');
     const again = await rate(job, 5);

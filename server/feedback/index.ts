@@ -3,6 +3,7 @@ import type { Trx } from '../schema/tables.ts';
 import { decideReview } from './decide-review.ts';
 import type { FeedbackDeps } from './deps.ts';
 import { feedbackEmails } from './emails.ts';
+import { selectFeedbackOf } from './own-feedback.sql.ts';
 import { replyUntil } from './reply-to-review.ts';
 import { isFormerOfOpen, leaveToFormer, selectOpen, selectReported, selectWithOpenReport } from './reports.sql.ts';
 import { resolveReport } from './resolve-report.ts';
@@ -54,10 +55,18 @@ export const createFeedback = (deps: FeedbackDeps) => ({
   },
   /** What a deleted person has reported of reviews is nobody's any more. */
   anonymize: detachReviewReports,
-  /** What an account has reported of reviews as plain data, for its download. */
-  async exportUserData(userId: number): Promise<Record<string, unknown>> {
+  /** What an account has said of its bookings, and reported of reviews, as plain data, for its download. */
+  async exportUserData(userId: number, bookingIds: number[]): Promise<Record<string, unknown>> {
     const reports = await selectReviewReportsOf(deps.db, userId);
-    return { reviewReports: reports.map(({ reason, created_at }) => ({ reason, at: created_at })) };
+    const said = bookingIds.length > 0 ? await selectFeedbackOf(deps.db, bookingIds) : [];
+    return {
+      feedback: said.map(({ id, stars, comment, reviewed_at, message, answer, reported_at }) => ({
+        bookingId: id,
+        review: stars === null ? null : { stars, comment, at: reviewed_at },
+        report: message === null ? null : { message, answer, at: reported_at },
+      })),
+      reviewReports: reports.map(({ reason, created_at }) => ({ reason, at: created_at })),
+    };
   },
   emailRenderers: feedbackEmails(deps),
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payByCard } from '../../tests/book.ts';
 import { requestExtra } from '../../tests/extra-payments.ts';
 import { holdRequest, saveCard, someone } from '../../tests/saved-card.ts';
+import { stopFirst } from '../../tests/stopped-request.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import { createStripe } from './stripe.ts';
@@ -137,6 +138,52 @@ describe('a charge while the customer is away', () => {
     const again = await requestExtra(app, extra);
     expect(again.which.attempt).toBe(2);
     expect(await chargeAway({ ...due, which: again.which }, consentId)).toEqual({ kind: 'paid' });
+  });
+
+  it('asks for the consent and the card of now where an earlier one was ended halfway', async () => {
+    const due = await owing();
+    const consentId = await consent(due, CENTS);
+    const path = `POST /v1/payment_intents/${due.intent.id}/confirm`;
+    app.sandbox.stripe.addFault({ on: path, kind: 'reset', when: 'before', times: 3 });
+    await expect(chargeAway(due, consentId)).rejects.toMatchObject({ status: 503 });
+    expect(await app.server.modules.payments.cancelRequested(due.which)).toBe('canceled');
+    const extra = { bookingId: due.which.bookingId, purpose: 'difference', amountCents: 2 * CENTS } as const;
+    const { which, intent } = await requestExtra(app, extra);
+    const card = await saveCard(app, due.who, 'pm_card_mastercard');
+    const now = { ...due, which, card };
+    await expect(chargeAway(now, consentId)).rejects.toMatchObject({ constraint: 'off_session_charges_check' });
+    expect(await chargeAway(now, await consent(due, 2 * CENTS))).toEqual({ kind: 'paid' });
+    const paid = await stripe.paymentIntents.retrieve(intent.id, { expand: ['payment_method'] });
+    expect(paid).toMatchObject({ amount_received: 2 * CENTS, payment_method: { card: { brand: 'mastercard' } } });
+  });
+
+  it('is made once where the provider stored a failure, and another round has found its intent', async () => {
+    const due = await owing();
+    const consentId = await consent(due, CENTS);
+    expect(await app.server.modules.payments.cancelRequested(due.which)).toBe('canceled');
+    const { bookingId, holdStartedAt } = due.which;
+    const { database, modules } = app.server;
+    const extra = { bookingId, purpose: 'difference', amountCents: CENTS } as const;
+    const key = await database.transact((trx) => modules.payments.requestPayment(trx, extra));
+    const again = { ...due, which: { ...key, holdStartedAt } };
+    app.sandbox.stripe.addFault({ on: 'POST /v1/payment_intents', kind: 'refused', status: 500 });
+    const looking = stopFirst(app, 'GET /v1/payment_intents', 'after');
+    const slow = chargeAway(again, consentId).catch(({ status }) => status);
+    await looking.reached;
+    // What the list did not show yet.
+    const { metadata } = await stripe.paymentIntents.retrieve(due.intent.id);
+    await stripe.paymentIntents.create({ amount: CENTS, currency: 'usd', metadata: { ...metadata, attempt: '2' } });
+    const confirming = stopFirst(app, 'POST /v1/payment_intents/*/confirm', 'before');
+    const faster = chargeAway(again, consentId);
+    await confirming.reached;
+    looking.letGo();
+    expect(await slow).toBe(409);
+    confirming.letGo();
+    expect(await faster).toEqual({ kind: 'paid' });
+    const paid = app.sandbox.stripe
+      .objects('payment_intent')
+      .filter(({ metadata: of, status }) => of.booking_id === String(bookingId) && status === 'succeeded');
+    expect(paid).toHaveLength(2);
   });
 
   it('is not made where the same was paid before a database was lost', async () => {

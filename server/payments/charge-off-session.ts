@@ -13,7 +13,7 @@ import {
   insertAsked,
   type OffSessionCharge,
 } from './off-session-charges.sql.ts';
-import { closeIntent, findIntent, lockLatestIntent } from './payment-intents.sql.ts';
+import { closeIntent, findIntent, isKnownIntent, lockLatestIntent } from './payment-intents.sql.ts';
 import { recordUnmatchedPayment } from './payments.sql.ts';
 import { ensureCustomer } from './provider-customer.ts';
 import { createRequested, type RequestedIntent } from './request-payment.ts';
@@ -69,14 +69,17 @@ export const chargeOffSession =
       await deps.transact(async (trx) => {
         await closeIntent(trx, which, 'canceled');
         const asked = await findAsked(trx, which.bookingId, which.purpose);
-        if (asked) await endCharge(trx, asked.id, 'declined', 'payment_intent_unexpected_state');
+        if (asked?.attempt === which.attempt)
+          await endCharge(trx, asked.id, 'declined', 'payment_intent_unexpected_state');
       });
       throw conflict('This payment is not open any more.');
     }
     // Keys are kept for a day, and a database may have been lost: what was paid for this very visit is not paid again.
     const paid = await deps.intents.findPaid(customer, about);
     if (paid !== null && paid !== intent.id) {
-      await deps.transact((trx) => recordUnmatchedPayment(trx, paid, 'Paid for a visit already', deps.clock.now()));
+      // One of ours is booked by whoever asked for it.
+      if (!(await isKnownIntent(deps.db, paid)))
+        await deps.transact((trx) => recordUnmatchedPayment(trx, paid, 'Paid for a visit already', deps.clock.now()));
       throw conflict('This visit was paid for already.');
     }
     const charge = await deps.transact(async (trx) => {
@@ -84,7 +87,9 @@ export const chargeOffSession =
       const row = await lockLatestIntent(trx, which.bookingId, which.purpose);
       if (row?.intent_id !== intent.id) throw conflict('This payment is not open any more.');
       const last = await findLastTry(trx, which.bookingId, which.purpose);
-      if (last?.state === 'asked') return last;
+      if (last?.state === 'asked' && last.attempt === row.attempt) return last;
+      // Its intent was ended, and nobody was told: it is over, and what is asked for now is covered by what holds now.
+      if (last?.state === 'asked') await endCharge(trx, last.id, 'declined', 'payment_intent_unexpected_state');
       if (afterTry !== undefined && (last?.id ?? null) !== afterTry) throw conflict('This payment was just tried.');
       const consent = await findConsent(trx, consentId, userId);
       return insertAsked(trx, {

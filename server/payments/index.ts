@@ -33,7 +33,7 @@ import {
   recordPayment,
   recordUnmatchedPayment,
   selectOverdueRefunds,
-  selectPaymentOf,
+  selectPaymentsOf,
   selectRefundsOf,
 } from './payments.sql.ts';
 import { eventHandler, type PaymentHooks } from './process-webhook-event.ts';
@@ -163,8 +163,8 @@ export function createPayments(deps: PaymentDeps) {
     balanceByPurpose: selectBalances,
     /** The charges of a booking, first one first, with what of each could still go back, and what a bank holds of it. */
     chargesOf: selectCharges,
-    /** The payment of a booking, with the card's last digits once they are known; the first where there are several. */
-    paymentOf: selectPaymentOf,
+    /** A booking's payments, first one first, each with the card's last digits once they are known. */
+    paymentsOf: selectPaymentsOf,
     /** A booking's refunds, first things first, each with what has become of it. */
     refundsOf: selectRefundsOf,
     /** What of a job's payments can still go back, and what the customer's bank has to do with it. */

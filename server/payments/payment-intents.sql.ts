@@ -130,11 +130,13 @@ export const withOpenIntent = <T extends QueryCreator<Tables & { saved: { id: nu
       .where((eb) => eb.or([eb('intent_id', 'is', null), eb('intent_id', '=', id)])),
   );
 
-/** Nothing will be paid by an intent any more; one that was paid stays so. */
+/** Nothing will be paid by an intent any more; one that was paid stays so. False where it was none that could be paid. */
 export async function closeIntent(
   trx: Trx,
   { bookingId, purpose, attempt }: IntentKey,
   state: 'canceled' | 'failed',
+  /** Only while this, or nothing yet, is the provider's id of it; null: nothing yet. */
+  { id }: { id?: string | null } = {},
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('payment_intents')
@@ -143,9 +145,17 @@ export async function closeIntent(
     .where('purpose', '=', purpose)
     .where('attempt', '=', attempt)
     .where('state', 'in', ['wanted', 'open'])
+    .$if(id !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('intent_id', 'is', null), eb('intent_id', '=', id ?? null)])),
+    )
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Whether an intent at the provider was made for a row of ours. */
+export const isKnownIntent = async (db: Db, intentId: string): Promise<boolean> =>
+  (await db.selectFrom('payment_intents').select('intent_id').where('intent_id', '=', intentId).executeTakeFirst()) !==
+  undefined;
 
 /** A payment besides the visit's that was asked for and can still be made. */
 export type OpenRequest = IntentKey & {

@@ -57,15 +57,9 @@ export const isPaymentRecorded = async (db: Db | Trx, intentId: string): Promise
   (await db.selectFrom('payments').select('intent_id').where('intent_id', '=', intentId).executeTakeFirst()) !==
   undefined;
 
-/** The payment of a booking, the first where there are several; undefined before it was paid. */
-export const selectPaymentOf = (db: Db | Trx, bookingId: number) =>
-  db
-    .selectFrom('payments')
-    .selectAll()
-    .where('booking_id', '=', bookingId)
-    .orderBy('paid_at')
-    .limit(1)
-    .executeTakeFirst();
+/** A booking's payments, first one first; none before it was paid. */
+export const selectPaymentsOf = (db: Db | Trx, bookingId: number) =>
+  db.selectFrom('payments').selectAll().where('booking_id', '=', bookingId).orderBy('paid_at').execute();
 
 /** A booking's refunds, first things first. */
 export const selectRefundsOf = (db: Db | Trx, bookingId: number) =>

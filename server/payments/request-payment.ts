@@ -62,13 +62,21 @@ export const requestPayment =
 
 const isOpen = ({ state }: PaymentIntent): boolean => state === 'wanted' || state === 'open';
 
-/** The provider stored a failure under the key of an attempt: the next one is asked for. The booking is locked. */
+/**
+ * The provider stored a failure under the key of an attempt: the next one is asked for, once. `id`: the provider's of the attempt
+ * as it was read before, null where there was none; where another has found one since, that goes on. Throws 409 then, and where
+ * the attempt was ended meanwhile: nobody wants it any more.
+ */
 export const startNextAttempt =
   ({ clock }: Pick<Deps, 'clock'>) =>
-  async (trx: Trx, failed: IntentKey, amountCents: number): Promise<IntentKey> => {
+  async (trx: Trx, failed: IntentKey, amountCents: number, id: string | null = null): Promise<IntentKey> => {
     const row = await findIntent(trx, failed);
-    await closeIntent(trx, failed, 'failed');
     const next = { ...failed, attempt: failed.attempt + 1 };
+    if (row && !(await closeIntent(trx, failed, 'failed', { id }))) {
+      const begun = await findIntent(trx, next);
+      if (begun && isOpen(begun)) return next;
+      throw conflict('This payment is not open any more.');
+    }
     const [consentId, cardUserId] = [row?.consent_id ?? null, row?.card_user_id ?? null];
     await insertIntent(trx, next, { amountCents, consentId, cardUserId, at: clock.now() });
     return next;
@@ -88,7 +96,7 @@ export const createRequested =
     const intent = known ?? (await create(deps, { ...which, amountCents: row.amount_cents, description, about }));
     if (intent === 'failed') {
       if (which.attempt >= MAX_ATTEMPTS) throw providerUnavailable();
-      const next = await deps.transact((trx) => startNextAttempt(deps)(trx, which, row.amount_cents));
+      const next = await deps.transact((trx) => startNextAttempt(deps)(trx, which, row.amount_cents, row.intent_id));
       return createRequested(deps)({ ...which, ...next }, description, about);
     }
     if (await deps.transact((trx) => openIntent(trx, which, intent.id))) return intent;
@@ -108,8 +116,8 @@ async function create(deps: Deps, request: IntentRequest) {
 }
 
 /**
- * Ends a difference or a tip that was requested: its intent is canceled at the provider first. 'succeeded': it was paid
- * before; 'processing': the provider cannot cancel it yet, and it stays open. Throws 503; then it stays open too.
+ * Ends what was requested: its intent is canceled at the provider first. 'succeeded': it was paid before; 'processing': the
+ * provider cannot cancel it yet, and it stays open. Throws 503; then it stays open too.
  */
 export const cancelRequested =
   (deps: Deps) =>
@@ -117,8 +125,12 @@ export const cancelRequested =
     const row = await findIntent(deps.db, which);
     const id = row?.intent_id ?? (await deps.intents.find(which))?.id;
     const outcome = id === undefined ? 'canceled' : await deps.intents.cancel(id);
-    if (outcome === 'canceled') await deps.transact((trx) => closeIntent(trx, which, 'canceled'));
-    return outcome;
+    if (outcome !== 'canceled') return outcome;
+    if (await deps.transact((trx) => closeIntent(trx, which, 'canceled', { id: id ?? null }))) return 'canceled';
+    // The provider may have made it after it was looked for: then it can be paid, and is canceled now.
+    const now = await findIntent(deps.db, which);
+    if (now?.state === 'paid') return 'succeeded';
+    return now && isOpen(now) ? cancelRequested(deps)(which) : 'canceled';
   };
 
 /**

@@ -84,7 +84,7 @@ describe('a card that is saved at the payment', () => {
     expect(await rowsOf('select * from card_consents where user_id = $1', who.userId)).toEqual([
       expect.objectContaining({
         kind: 'save',
-        version: 1,
+        version: CARD_CONSENT.version,
         words: CARD_CONSENT_WORDS,
         page: 'booking',
         most_cents: null,

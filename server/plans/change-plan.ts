@@ -78,7 +78,7 @@ export const resumePlan =
       if (plan.state === 'paused' && !keepsShare(plan)) await assertFits(deps, trx, plan);
       const none = { pause_code: null, paused_from: null, paused_until: null };
       await updatePlan(trx, plan.id, { state: 'active', ...none });
-      await tellCustomer(deps, trx, plan, 'plan-resumed');
+      await tellCustomer(deps, trx, plan, 'plan-resumed', { hasRested: true });
     });
     await keepPlan(deps, found.plan.id);
     await deps.transact((trx) => askForCard(deps, trx, found.plan));

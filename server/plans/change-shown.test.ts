@@ -30,6 +30,27 @@ it('the first visit that takes place is announced, not one that was skipped or i
   await end(started);
 });
 
+it('the visits that had a length of their own and get the one of all are named', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { plan, customer } = started;
+  const which = { planId: plan.id };
+  const preview = async (change: object) => {
+    const shown = await customer.visitor.ask('POST /_api/plans/change', { ...which, ...change, preview: true });
+    return 'lostLengths' in shown ? shown : expect.unreachable('It was no preview.');
+  };
+  const longer = { minutes: plan.minutes + 60, ...(plan.time !== '09:00' && { time: '09:00' }) };
+  const { consentText } = await preview(longer);
+  await customer.visitor.ask('POST /_api/plans/change', { ...which, ...longer, consentText: consentText! });
+  const { visits } = await customer.visitor.ask('GET /_api/plan', { planId: String(plan.id) });
+  const own = visits.findLast(({ state }) => state === 'planned')!;
+  const { booking } = await app.visitor().ask('GET /_api/bookings/by-token', { token: own.token! });
+  const shorter = { minutes: plan.minutes, timeSlotId: booking.timeSlot.id };
+  await app.visitor().ask('POST /_api/bookings/move', { bookingId: own.bookingId!, token: own.token!, ...shorter });
+  expect((await preview({ minutes: plan.minutes + 120 })).lostLengths).toEqual([own.nominalDate]);
+  expect((await preview({ repeatWeeks: 2 })).lostLengths).toEqual([]);
+  await end(started);
+});
+
 // shows: product/standing-visits/hours
 it('the days and hours of its cleaner are shown: whatever fits into them can be chosen, and nothing else', async () => {
   const weeklySchedule = weekWith({

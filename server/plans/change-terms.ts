@@ -63,10 +63,10 @@ export const changePlan =
   };
 
 async function preview(deps: PlanDeps, { terms, followed }: Outcome): Promise<Reply<Name>> {
-  const { clashes, unchanged } = followed;
+  const { clashes, unchanged, lostLengths } = followed;
   const { firstDate, amountCents, hourlyCents, percentOff, minutes, like, consentText } = terms;
   return {
-    ...{ clashes, firstDate, unchanged, percentOff, minutes, consentText },
+    ...{ clashes, firstDate, unchanged, lostLengths, percentOff, minutes, consentText },
     amount: toDollars(amountCents),
     hourlyRate: toDollars(hourlyCents),
     advisedMinutes: like.advised_minutes,
@@ -81,7 +81,7 @@ async function change(deps: PlanDeps, trx: Trx, found: FoundPlan, input: Input, 
   const { plan: before, customer } = locked;
   assertChangeable(before);
   const terms = await termsFrom(deps, trx, before, input);
-  if (terms.isSame) return new Outcome(terms, { clashes: [], unchanged: [], stillToPay: [] });
+  if (terms.isSame) return new Outcome(terms, { clashes: [], unchanged: [], stillToPay: [], lostLengths: [] });
   const consentId = input.preview ? null : await agree(deps, trx, { found, before, terms, input, address });
   const visits = await lockVisitsOf(deps, trx, before, terms.zone);
   const load = loadOf(terms.minutes, terms.repeatWeeks, terms.anchorDate);

@@ -19,6 +19,7 @@ import { findPlan, findTerms, type PlanRow, saveTerms, selectPlansWith, updatePl
 import { visitsOf } from './show-plan.ts';
 import { selectServiceName } from './shown-plan.sql.ts';
 import { tellCustomer } from './tell.ts';
+import { nextStart, visitShare } from './visit-share.ts';
 import { assertFits, heldPercent } from './week-share.ts';
 
 /** What a cleaner does with plans (docs/product.md#standing-visits). */
@@ -30,17 +31,19 @@ export const listCleanerPlans =
     if (cleanerId === null) return { plans: [], timeZone: 'UTC', today: dateIn(now, 'UTC') };
     const { city } = await deps.cleaners.contact(deps.db, cleanerId);
     const plans = await selectPlansWith(deps.db, cleanerId);
-    const shown = await Promise.all(plans.map((plan) => showToCleaner(deps, plan)));
+    const shown = await Promise.all(plans.map((plan) => showToCleaner(deps, plan, city.timeZone)));
     return { plans: shown, timeZone: city.timeZone, today: dateIn(now, city.timeZone) };
   };
 
 async function showToCleaner(
   deps: PlanDeps,
   plan: PlanRow,
+  zone: string,
 ): Promise<Reply<'GET /_api/cleaner/plans'>['plans'][number]> {
   const first = await findFirstBooking(deps.db, plan.first_booking_id);
   const visits = await visitsOf(deps, plan);
   const nextRate = await showNextRate(deps.db, plan, '');
+  const { amountCents, cleanerCents, cleanerPercent } = visitShare(plan);
   const { extras } = bookedHomeOf({ ...first, extras: plan.extras });
   const coming = visits.flatMap(({ state, bookingId, startTime, endTime }) =>
     (state === 'planned' || state === 'paid') && bookingId !== null && startTime !== null && endTime !== null
@@ -61,6 +64,10 @@ async function showToCleaner(
     minutes: plan.minutes,
     extras,
     hourlyRate: toDollars(plan.hourly_cents),
+    amount: toDollars(amountCents),
+    cleanerAmount: toDollars(cleanerCents),
+    cleanerPercent,
+    firstTime: plan.state === 'asked' ? ((await nextStart(deps, plan, zone))?.toISOString() ?? null) : null,
     clashes: visits.flatMap(({ nominalDate, clash, proposed, hasNoOther }) =>
       clash === null || plan.state !== 'active' ? [] : [{ nominalDate, clash, proposed, hasNoOther }],
     ),

@@ -1,6 +1,6 @@
 import { formatDollars } from '#contract/money';
 import { policy } from '#contract/policy';
-import { dayLabel } from '#contract/time';
+import { dateLabel } from '#contract/time';
 import type { EmailContent } from '#platform/email/email-content';
 import type { PlanEmailData } from './plan-email-data.ts';
 
@@ -16,7 +16,7 @@ const aboutOf = ({ data, rhythm }: PlanEmailData): [string, string][] => [
 
 const newRate = (about: PlanEmailData): EmailContent => {
   const { data, nextRate, amount } = about;
-  const day = dayLabel(Date.parse(`${nextRate?.from}T12:00:00Z`), 'UTC');
+  const day = dateLabel(nextRate?.from ?? '');
   const price = formatDollars(nextRate?.amount ?? 0);
   return {
     subject: `A new price from ${day}`,

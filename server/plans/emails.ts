@@ -1,16 +1,26 @@
-import { capitalized, inDigits, inWords } from '#contract/number-words';
+import { inDigits } from '#contract/number-words';
 import { policy } from '#contract/policy';
-import { dayLabel } from '#contract/time';
+import { dateIn, dateLabel } from '#contract/time';
 import type { EmailContent } from '#platform/email/email-content';
 import type { EmailRenderer, EmailRenderers } from '#platform/email/email-queue';
 import { publicName } from '#server/booking';
 import type { PlanDeps } from './deps.ts';
 import { planNotStarted } from './email-not-started.ts';
 import { planClash, planClashAnswered, planClashJob, planClashSettledJob } from './emails-of-clashes.ts';
+import { planPaused, planResumed } from './emails-of-pauses.ts';
 import { rateEmails } from './emails-of-rates.ts';
 import { visitEmails, visitEmailsToCleaner } from './emails-of-visits.ts';
+import { isPaused } from './has-visit.ts';
 import { loadPlanEmailData, type PlanEmailData } from './plan-email-data.ts';
-import { detailsOf, jobDetails, seeJobs, seePlan } from './plan-email-parts.ts';
+import {
+  detailsOf,
+  firstJobDetails,
+  jobDetails,
+  linksToOthers,
+  othersSentence,
+  seeJobs,
+  seePlan,
+} from './plan-email-parts.ts';
 import type { PlanEmailFacts, PlanEmailKind, PlanEmailToCleaner } from './tell.ts';
 
 /** The module's emails by kind. What has become untrue in the meantime is not sent. */
@@ -34,6 +44,8 @@ export function planEmails(deps: PlanDeps): EmailRenderers {
       };
     };
   const isActive = ({ plan }: PlanEmailData) => plan.state === 'active';
+  const goesOn = ({ plan, data }: PlanEmailData) =>
+    plan.state === 'active' && !isPaused(plan, dateIn(deps.clock.now().getTime(), data.cleaner.city.timeZone));
   const ofRates = (kind: keyof typeof rateEmails) => to('customer', rateEmails[kind].write, rateEmails[kind].isTrue);
   const ofPlan: Record<PlanEmailKind | PlanEmailToCleaner, EmailRenderer> = {
     'plan-new-rate': ofRates('plan-new-rate'),
@@ -42,7 +54,7 @@ export function planEmails(deps: PlanDeps): EmailRenderers {
     'plan-started': to('customer', planStarted),
     'plan-not-accepted': to('customer', planNotAccepted),
     'plan-paused': to('customer', planPaused, ({ plan }) => plan.pause_code !== null),
-    'plan-resumed': to('customer', planResumed, ({ plan }) => plan.state === 'active'),
+    'plan-resumed': to('customer', planResumed, goesOn),
     'plan-ended': to('customer', planEnded),
     'plan-clash': to('customer', planClash),
     'plan-clash-answered': to('customer', planClashAnswered, isActive),
@@ -95,57 +107,6 @@ const planNotAccepted = (about: PlanEmailData): EmailContent => ({
   action: { label: 'Find another cleaner', url: about.data.homeUrl },
 });
 
-const PAUSES = {
-  by_customer: 'Visits in the pause are skipped, and nothing is charged for them.',
-  unpaid: `${capitalized(inWords(policy.plans.pausedAfterUnpaid, 'visit'))} in a row were not paid. Nobody owes anything. Resume them with a card that works.`,
-  cleaner_unavailable: 'Your cleaner cannot come for now. Nothing is charged until they can.',
-  rate: 'A new rate waits for your yes. Nothing is charged until then.',
-} as const;
-
-/** Whoever has the same time free, where the plan's own cleaner cannot come. */
-const othersSentence = ({ others }: PlanEmailData) =>
-  others.length > 0 ? [`If you do not want to wait: the same time is free with ${namesOf(others)}.`] : [];
-const namesOf = (others: PlanEmailData['others']): string =>
-  others
-    .map(({ name }) => name)
-    .join(', ')
-    .replace(/, (?=[^,]*$)/, ' and ');
-const linksToOthers = ({ others }: PlanEmailData): Pick<EmailContent, 'links'> =>
-  others.length === 0 ? {} : { links: others.map(({ name, url, first }) => ({ label: `${name}, ${first}`, url })) };
-
-const planPaused = (about: PlanEmailData): EmailContent => {
-  const { plan } = about;
-  const why = PAUSES[plan.pause_code ?? 'by_customer'];
-  const day = (date: string) => dayLabel(Date.parse(`${date}T12:00:00Z`), 'UTC');
-  const from = plan.state === 'active' && plan.paused_from !== null ? day(plan.paused_from) : null;
-  const what = from === null ? 'Your standing visits are paused' : `Your standing visits pause from ${from}`;
-  return {
-    subject: what,
-    preview: why,
-    heading: what,
-    paragraphs: [
-      plan.pause_code === 'by_customer' && plan.paused_until !== null
-        ? `${why} The last day of the pause is ${day(plan.paused_until)}; then they go on by themselves.`
-        : why,
-      ...othersSentence(about),
-    ],
-    details: detailsOf(about),
-    ...linksToOthers(about),
-    action: seePlan(about),
-  };
-};
-
-const planResumed = (about: PlanEmailData): EmailContent => ({
-  subject: `Your standing visits: ${about.rhythm}`,
-  preview: `${about.data.cleaner.displayName} comes regularly.`,
-  heading: 'Your standing visits take place',
-  paragraphs: [
-    `${about.data.cleaner.displayName} comes ${about.rhythm.charAt(0).toLowerCase()}${about.rhythm.slice(1)}.`,
-  ],
-  details: detailsOf(about),
-  action: seePlan(about),
-});
-
 const teamWords = ({ plan, reason }: PlanEmailData): string[] =>
   plan.end_code === 'by_team' && reason ? [`Our team has ended them: “${reason}”`] : [];
 
@@ -153,7 +114,7 @@ const planEnded = (about: PlanEmailData): EmailContent => {
   const { plan, data } = about;
   const isNotice = plan.state !== 'ended' && plan.ends_after !== null;
   const isByCleaner = isNotice || plan.end_code === 'by_cleaner';
-  const lastDay = plan.ends_after === null ? '' : dayLabel(Date.parse(`${plan.ends_after}T12:00:00Z`), 'UTC');
+  const lastDay = plan.ends_after === null ? '' : dateLabel(plan.ends_after);
   return {
     subject: isNotice ? `Your standing visits end on ${lastDay}` : 'Your standing visits have ended',
     preview: isByCleaner ? `${data.cleanerFirstName} cannot come regularly any more.` : 'Nothing more is charged.',
@@ -192,7 +153,7 @@ const planToAccept = (about: PlanEmailData): EmailContent => ({
   paragraphs: [
     `${publicName(about.data.booking.customer_name)} would like you to come again and again. Please say yes or no within ${inDigits(policy.plans.answerHours, 'hour')}. Silence is a no, and has no other effect.`,
   ],
-  details: jobDetails(about),
+  details: firstJobDetails(about),
   action: seeJobs(about),
 });
 
@@ -203,7 +164,7 @@ const planNewJob = (about: PlanEmailData): EmailContent => ({
   paragraphs: [
     `${publicName(about.data.booking.customer_name)} has you come regularly. You hear of each visit once it is paid, ${inDigits(policy.plans.chargeHours, 'hour')} before it.`,
   ],
-  details: jobDetails(about),
+  details: firstJobDetails(about),
   action: seeJobs(about),
 });
 

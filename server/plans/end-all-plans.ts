@@ -1,13 +1,14 @@
+import type { HomeSummary } from '#contract/homes';
 import type { Account } from '#server/accounts';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { selectPlannedOf } from './plan-visits.sql.ts';
-import { lockLivePlans, updatePlan } from './plans.sql.ts';
+import { lockPlansOf, updatePlan } from './plans.sql.ts';
 import { tellCustomer } from './tell.ts';
 
 /**
- * An account is deleted: the plans that are its own, or with its own cleaner, end, and so do their planned visits. The
- * account, its plans, cleaners, slots and bookings are locked.
+ * An account is deleted: the plans that are its own, or with its own cleaner, end, and so do their planned visits. What is
+ * the person's own leaves also those that had ended before. The account, its plans, cleaners, slots and bookings are locked.
  */
 export async function endAllPlans(
   deps: PlanDeps,
@@ -15,14 +16,19 @@ export async function endAllPlans(
   account: Pick<Account, 'id'>,
   cleanerId: number | null,
 ): Promise<void> {
-  const plans = await lockLivePlans(trx, account.id, cleanerId);
+  const plans = await lockPlansOf(trx, account.id, cleanerId);
   for (const plan of plans) {
     const isOwn = plan.customer_user_id === account.id;
+    const end = { state: 'ended', end_code: isOwn ? 'account_deleted' : 'cleaner_gone' } as const;
     await updatePlan(trx, plan.id, {
-      state: 'ended',
-      end_code: isOwn ? 'account_deleted' : 'cleaner_gone',
-      ended_at: deps.clock.now(),
-      ...(isOwn && { token_hash: null, token_sealed: null, address: null, notes: null }),
+      ...(plan.state !== 'ended' && { ...end, ended_at: deps.clock.now() }),
+      ...(isOwn && {
+        token_hash: null,
+        token_sealed: null,
+        address: null,
+        notes: null,
+        home_summary: onlyHowLarge(plan.home_summary),
+      }),
     });
     if (!isOwn) await tellCustomer(deps, trx, plan, 'plan-ended', { occurrence: 'cleaner-gone' });
   }
@@ -36,3 +42,7 @@ export async function endAllPlans(
     'plan_ended',
   );
 }
+
+/** Of a home what makes the price, and not how its people live. */
+const onlyHowLarge = (home: HomeSummary | null): HomeSummary | null =>
+  home && { bedrooms: home.bedrooms, bathrooms: home.bathrooms };

@@ -16,6 +16,9 @@ import { tellCleaner, tellCustomer } from './tell.ts';
 export async function endVisitsOf(deps: PlanDeps, planId: number): Promise<void> {
   const plan = await findPlan(deps.db, planId);
   if (!plan) return;
+  // Before, they were to be planned again.
+  const after = plan.state === 'ended' ? plan.anchor_date : plan.ends_after;
+  if (after) await deps.bookings.visits.endLeftOut(deps.db, planId, { after, now: deps.clock.now() });
   for (const visit of await selectPlannedOf(deps.db, [planId])) {
     const by = whyOver(plan, visit.nominal_date ?? '');
     if (!by) continue;

@@ -21,6 +21,8 @@ export interface Followed {
   unchanged: string[];
   /** Those of them that are not paid yet. */
   stillToPay: Booking[];
+  /** Dates of visits that lose the length that was chosen for them alone. */
+  lostLengths: string[];
 }
 
 /** A planned visit, and what becomes of it. */
@@ -90,8 +92,12 @@ export async function followTerms(
     clashes,
     unchanged: staying.map(({ starts_at }) => dateIn(starts_at.getTime(), terms.zone)).sort(),
     stillToPay: staying.filter(({ status }) => status === 'planned'),
+    lostLengths: changed.filter((follower) => losesLength(follower, before)).map(({ date }) => date),
   };
 }
+
+const losesLength = ({ visit, minutes, isDropped }: Follower, before: PlanRow): boolean =>
+  !isDropped && visit.minutes !== before.minutes && minutes !== visit.minutes;
 
 const isToCome = ({ status, starts_at }: Booking, now: Date): boolean =>
   (status === 'planned' || status === 'scheduled') && starts_at > now;

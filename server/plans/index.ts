@@ -9,8 +9,9 @@ import { planEmails } from './emails.ts';
 import { endAllPlans } from './end-all-plans.ts';
 import { cancelPlannedVisit, endVisitsLeft, endVisitsOnDaysOff } from './end-visits.ts';
 import { compareAfterRestore, noteEnds } from './ends-at-provider.ts';
+import { exportPlans } from './export-plans.ts';
 import { keepPlans, keepPlansWith } from './keep-plans.ts';
-import { findPlan, lockLivePlans, replaceCard } from './plans.sql.ts';
+import { findPlan, lockPlansOf, replaceCard } from './plans.sql.ts';
 import { planRoutes } from './routes.ts';
 import { agreeToPlan, startAgreed } from './start-agreed.ts';
 import { endForTeam, refundForTeam } from './team-actions.ts';
@@ -48,7 +49,7 @@ export const createPlans = (deps: PlanDeps) => ({
     keepVisitConsent(deps, trx, visit, consent),
   /** Locks the plans of an account, and with its cleaner, before any cleaner is locked. */
   async lockAllOf(trx: Trx, account: Pick<Account, 'id'>, cleanerId: number | null): Promise<void> {
-    await lockLivePlans(trx, account.id, cleanerId);
+    await lockPlansOf(trx, account.id, cleanerId);
   },
   /** An account is deleted: its plans end. */
   endAllOf: (trx: Trx, account: Pick<Account, 'id'>, cleanerId: number | null) =>
@@ -57,6 +58,8 @@ export const createPlans = (deps: PlanDeps) => ({
   keepAllWith: (cleanerId: number) => keepPlansWith(deps, cleanerId),
   /** A cleaner cannot come to a planned visit: its date is asked of both. False for all else. Throws 409, 503. */
   cancelPlanned: (job: { bookingId: number; cleanerId: number }) => cancelPlannedVisit(deps, job),
+  /** An account's own plans as plain data, for its download. */
+  exportUserData: (userId: number) => exportPlans(deps, userId),
   /** What the team decides; the admin module offers it to admins. Throws 404, 409. */
   endForTeam: endForTeam(deps),
   refundForTeam: refundForTeam(deps),

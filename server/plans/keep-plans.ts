@@ -117,7 +117,9 @@ interface Now {
 
 /** Who of the two has blocked the other. */
 const blockerIn = async (deps: PlanDeps, source: Db | Trx, plan: PlanRow, { may_be_blocked }: PlanToKeep) =>
-  may_be_blocked ? deps.bookings.blockerOf(source, await findFirstBooking(source, plan.first_booking_id)) : undefined;
+  may_be_blocked
+    ? deps.bookings.blockerOf(source, await findFirstBooking(source, plan.first_booking_id), plan.cleaner_id)
+    : undefined;
 
 /** What has become of a plan by itself; null where nothing has. */
 function stateDue(plan: PlanRow, { today, now, isCleanerActive, isAgreed, blocker }: Now): Due | null {
@@ -131,7 +133,8 @@ function stateDue(plan: PlanRow, { today, now, isCleanerActive, isAgreed, blocke
   if (plan.state === 'active' && isRateDue) return 'rate_waits';
   if (plan.state === 'paused' && plan.pause_code === 'cleaner_unavailable')
     return isCleanerActive ? 'cleaner_back' : null;
-  if (plan.state === 'paused' && plan.paused_until !== null && today > plan.paused_until) return 'pause_over';
+  // Also one that passed as a whole while nothing ran, and was never seen to begin.
+  if (plan.paused_until !== null && today > plan.paused_until) return 'pause_over';
   if (plan.state === 'active' && isPaused(plan, today)) return 'pause_begins';
   return null;
 }
@@ -150,7 +153,7 @@ async function changeState(deps: PlanDeps, known: PlanToKeep, due: Due): Promise
     if (stateDue(plan, { today, now, isCleanerActive, isAgreed, blocker }) !== due) return plan.state;
     const change = changeFor(due, plan, now, today);
     await updatePlan(trx, id, change);
-    await tellOf(deps, trx, plan, due);
+    await tellOf(deps, trx, { ...plan, ...change }, due, today);
     return change.state;
   });
   if (state === 'ended') await endVisitsOf(deps, id);
@@ -158,7 +161,7 @@ async function changeState(deps: PlanDeps, known: PlanToKeep, due: Due): Promise
 }
 
 /** Who hears of it. Of a block nobody is told as such: the visits have ended, and the other one cannot come. */
-async function tellOf(deps: PlanDeps, trx: Trx, plan: PlanRow, due: Due): Promise<void> {
+async function tellOf(deps: PlanDeps, trx: Trx, plan: PlanRow, due: Due, today: string): Promise<void> {
   switch (due) {
     case 'not_accepted':
       return tellCustomer(deps, trx, plan, 'plan-not-accepted');
@@ -166,8 +169,10 @@ async function tellOf(deps: PlanDeps, trx: Trx, plan: PlanRow, due: Due): Promis
     case 'rate_waits':
       return tellCustomer(deps, trx, plan, 'plan-paused');
     case 'cleaner_back':
+      // Their own pause goes on, of which they know.
+      return isPaused(plan, today) ? undefined : tellCustomer(deps, trx, plan, 'plan-resumed', { hasRested: true });
     case 'pause_over':
-      return tellCustomer(deps, trx, plan, 'plan-resumed');
+      return tellCustomer(deps, trx, plan, 'plan-resumed', { hasRested: true });
     case 'ends':
       return tellCustomer(deps, trx, plan, 'plan-ended', { occurrence: 'over' });
     case 'blocked_by_customer':

@@ -1,13 +1,12 @@
 import { visitStart } from '#contract/plan-dates';
 import type { ClashCode } from '#contract/plans';
-import { policy } from '#contract/policy';
-import { HOUR } from '#contract/time';
 import type { Account } from '#server/accounts';
 import { type Booking, PLANNED_AGAIN } from '#server/booking';
 import type { Db, Trx } from '../schema/tables.ts';
 import { findClash, insertClash } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
 import { hasVisit } from './has-visit.ts';
+import { soonestStart } from './next-date.ts';
 import { rateOn } from './next-rate.ts';
 import { findFirstBooking, findVisitAndFirst } from './plan-visits.sql.ts';
 import type { PlanRow } from './plans.sql.ts';
@@ -19,14 +18,18 @@ export interface LockedPlan {
   customer: Pick<Account, 'id' | 'email'>;
 }
 
-/** The booking that a plan's visits are like: its first one, with the home and the extras of by now. */
+/**
+ * The booking that a plan's visits are like: its first one, with the home and the extras of by now, and the plan's own cleaner,
+ * whoever stepped in for the first visit.
+ */
 export const likeOf = async (source: Db | Trx, plan: PlanRow): Promise<Booking> =>
   asOfNow(await findFirstBooking(source, plan.first_booking_id), plan);
 
 function asOfNow(first: Booking, plan: PlanRow): Booking {
-  const { home_id, home_summary, address, notes, advised_minutes, estimate_version, extras } = plan;
+  const { cleaner_id, home_id, home_summary, address, notes, advised_minutes, estimate_version, extras } = plan;
   return {
     ...first,
+    cleaner_id,
     extras,
     ...(home_summary && { home_id, home_summary, address, notes }),
     ...(advised_minutes !== null && { advised_minutes, estimate_version }),
@@ -54,7 +57,7 @@ export async function planDate(
   const start = visitStart(date, plan.start_minute, zone);
   if (start === null) return writeClash(deps, trx, plan, date, 'no_such_time');
   // What begins sooner could not be announced in time.
-  if (start < deps.clock.now().getTime() + policy.plans.noticeHours * HOUR) return null;
+  if (start < soonestStart(deps.clock.now().getTime())) return null;
   const { minutes } = plan;
   return planAt(deps, trx, locked, {
     date,

@@ -1,28 +1,34 @@
 import { jobLabel } from '#contract/home-words';
-import { formatDollars, priceCents, toDollars } from '#contract/money';
+import { formatDollars, toDollars } from '#contract/money';
 import { planTimeLabel, rhythmLabel } from '#contract/plan-consent';
 import type { Plan } from '#contract/plans';
 import { policy } from '#contract/policy';
-import { dayLabel, HOUR, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
+import { dateLabel, dayLabel, HOUR, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
 import { type BookingEmailData, bookedHomeOf } from '#server/booking';
 import { findClash } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
 import { showNextRate } from './next-rate.ts';
 import { findOthers } from './others.ts';
+import { loadPauseTold, type PauseTold } from './pause-told.ts';
 import { likeOf } from './plan-date.ts';
 import { findPlan, type PlanRow } from './plans.sql.ts';
 import { findAgreed } from './shown-plan.sql.ts';
 import type { PlanEmailFacts } from './tell.ts';
+import { nextStart, visitShare } from './visit-share.ts';
 
 /** A plan as its emails tell it. */
 export interface PlanEmailData {
   plan: PlanRow;
-  /** Of its first booking, or of the visit that the email is about. */
+  /** Of its first booking, with the plan's own cleaner, whoever stepped in for that; or of the visit that the email is about. */
   data: BookingEmailData;
   /** "Every 2 weeks, Tuesdays 9:00 AM" */
   rhythm: string;
   /** "$126.00" */
   amount: string;
+  /** "$113.40 (90% of it), from your second visit to them on": of each, the cleaner's. */
+  cleanerShare: string;
+  /** Of standing visits that begin: "Wednesday, December 9, 1:00 PM"; null where that is not to be said yet. */
+  first: string | null;
   /** "Deep Clean, 3 bed 2 bath, 7.5 h, oven": each visit by the plan's terms of now. */
   job: string;
   /** Whether other terms were agreed to anew. */
@@ -31,6 +37,9 @@ export interface PlanEmailData {
   isUntried: boolean;
   consentText: string;
   nextRate: Plan['nextRate'];
+  /** Of a pause by its customer, or once any pause is over. */
+  pause: PauseTold | null;
+  hasRested: boolean;
   /** Of the team, where it decided. */
   reason: string | undefined;
   /** "Tuesday, December 8": the date that the email is about. */
@@ -56,25 +65,35 @@ export async function loadPlanEmailData(
   facts: PlanEmailFacts | null | undefined,
 ): Promise<PlanEmailData | null> {
   const plan = facts ? await findPlan(deps.db, facts.planId) : undefined;
-  const data = plan && (await deps.bookings.emailData(bookingId));
-  if (!plan || !data) return null;
+  const booked = plan && (await deps.bookings.emailData(bookingId));
+  if (!plan || !booked) return null;
+  const data = bookingId === plan.first_booking_id ? await withCleanerOf(deps, plan, booked) : booked;
   const clash = facts?.nominalDate ? await findClash(deps.db, plan.id, facts.nominalDate) : undefined;
   const zone = data.cleaner.city.timeZone;
   const start = data.booking.starts_at.getTime();
-  const booked = bookedHomeOf({ ...(await likeOf(deps.db, plan)), minutes: plan.minutes });
+  const like = bookedHomeOf({ ...(await likeOf(deps.db, plan)), minutes: plan.minutes });
+  const { amountCents, cleanerCents, cleanerPercent } = visitShare(plan);
+  // Of the plan itself: emails about one visit do not say when they begin.
+  const next = bookingId === plan.first_booking_id ? await nextStart(deps, plan, zone) : null;
+  const hasRested = facts?.hasRested === true;
+  const tellsOfPause = plan.pause_code === 'by_customer' || hasRested;
   const terms = { anchorDate: plan.anchor_date, startMinute: plan.start_minute };
   return {
     plan,
     data,
     rhythm: `${rhythmLabel(plan.repeat_weeks)}, ${planTimeLabel(terms)}`,
-    amount: formatDollars(toDollars(priceCents(plan.minutes, plan.hourly_cents, 0))),
-    job: booked.home || booked.extras.length > 0 ? jobLabel(data.service, booked) : data.service,
+    amount: formatDollars(toDollars(amountCents)),
+    cleanerShare: `${formatDollars(toDollars(cleanerCents))} (${cleanerPercent}% of it), from your second visit to them on`,
+    first: next && momentLabel(next.getTime(), zone),
+    job: like.home || like.extras.length > 0 ? jobLabel(data.service, like) : data.service,
     isAgreed: facts?.isAgreed === true,
     isUntried: facts?.isUntried === true,
     consentText: (await findAgreed(deps.db, plan)).words,
     nextRate: await showNextRate(deps.db, plan, data.cleaner.displayName),
+    pause: tellsOfPause ? await loadPauseTold(deps, plan, { zone, isOver: hasRested }) : null,
+    hasRested,
     reason: facts?.reason,
-    date: facts?.nominalDate ? dayLabel(Date.parse(`${facts.nominalDate}T12:00:00Z`), 'UTC') : data.day,
+    date: facts?.nominalDate ? dateLabel(facts.nominalDate) : data.day,
     hasNoOther: clash?.cleaner_answer === 'skip',
     chargeAt: momentLabel(start - policy.plans.chargeHours * HOUR, zone),
     freeUntil: momentLabel(start - policy.cancel.freeHoursBefore * HOUR, zone),
@@ -85,9 +104,19 @@ export async function loadPlanEmailData(
       url: `${deps.publicOrigin}/cleaning-services/${city.slug}/${cleaner.slug}`,
     })),
     planUrl: `${deps.publicOrigin}/plan/${plan.token_sealed ? deps.sealer.open(plan.token_sealed) : ''}`,
-    jobsUrl: `${deps.publicOrigin}/dashboard`,
+    jobsUrl: `${deps.publicOrigin}/dashboard/cleaner`,
     cardsUrl: `${deps.publicOrigin}/dashboard/settings`,
   };
+}
+
+/** The first visit may have been done by somebody who only stepped in for it; the plan's cleaner is who was booked. */
+async function withCleanerOf(
+  { cleaners, db }: PlanDeps,
+  plan: PlanRow,
+  data: BookingEmailData,
+): Promise<BookingEmailData> {
+  const cleaner = await cleaners.contact(db, plan.cleaner_id);
+  return { ...data, cleaner, cleanerFirstName: cleaner.displayName.split(' ')[0] ?? cleaner.displayName };
 }
 
 /** "Monday, November 24, 9:00 AM – 12:00 PM EST" */

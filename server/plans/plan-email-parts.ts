@@ -1,3 +1,5 @@
+import { listed } from '#contract/number-words';
+import type { EmailContent } from '#platform/email/email-content';
 import { publicName } from '#server/booking';
 import type { PlanEmailData } from './plan-email-data.ts';
 
@@ -12,11 +14,30 @@ export const detailsOf = ({ data, rhythm, amount, job }: PlanEmailData): [string
 
 export const seePlan = ({ planUrl }: PlanEmailData) => ({ label: 'See your standing visits', url: planUrl });
 
-export const jobDetails = ({ data, rhythm, amount, job }: PlanEmailData): [string, string][] => [
+const jobOf = ({ data, rhythm, job }: PlanEmailData): [string, string][] => [
   ['When', rhythm],
   ['Service', job],
   ['Customer', publicName(data.booking.customer_name)],
-  ['Each visit', amount],
+];
+
+export const jobDetails = (about: PlanEmailData): [string, string][] => [...jobOf(about), ['Each visit', about.amount]];
+
+/** Of those that begin, or are asked for: also when, and what the cleaner gets. */
+export const firstJobDetails = (about: PlanEmailData): [string, string][] => [
+  ...(about.first ? ([['First', about.first]] as [string, string][]) : []),
+  ...jobOf(about),
+  ['Paid by the customer', `${about.amount} a visit`],
+  ['You get', about.cleanerShare],
 ];
 
 export const seeJobs = ({ jobsUrl }: PlanEmailData) => ({ label: 'See your jobs', url: jobsUrl });
+
+/** Whoever has the same time free, where the plan's own cleaner cannot come. */
+export const othersSentence = ({ others }: PlanEmailData) =>
+  others.length > 0
+    ? [`If you do not want to wait: the same time is free with ${listed(others.map(({ name }) => name))}.`]
+    : [];
+
+/** The same as links. */
+export const linksToOthers = ({ others }: PlanEmailData): Pick<EmailContent, 'links'> =>
+  others.length === 0 ? {} : { links: others.map(({ name, url, first }) => ({ label: `${name}, ${first}`, url })) };

@@ -42,13 +42,17 @@ export async function lockForPlanning(
   return { plan, customer: { id: plan.customer_user_id, email } };
 }
 
-/** All that have not ended, of an account or with a cleaner, in order of ids. */
-export const lockLivePlans = (trx: Trx, userId: number, cleanerId: number | null): Promise<PlanRow[]> =>
+/** All of an account, and those with a cleaner that have not ended, in order of ids. */
+export const lockPlansOf = (trx: Trx, userId: number, cleanerId: number | null): Promise<PlanRow[]> =>
   trx
     .selectFrom('plans')
     .selectAll()
-    .where('state', '<>', 'ended')
-    .where((eb) => eb.or([eb('customer_user_id', '=', userId), eb('cleaner_id', '=', cleanerId)]))
+    .where((eb) =>
+      eb.or([
+        eb('customer_user_id', '=', userId),
+        eb.and([eb('cleaner_id', '=', cleanerId), eb('state', '<>', 'ended')]),
+      ]),
+    )
     .orderBy('id')
     .forUpdate()
     .execute();

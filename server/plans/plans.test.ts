@@ -41,10 +41,17 @@ it('is asked for by a cleaner who has said nothing, and begins with their yes, a
   expect((await readPlan(app, asked)).visits).toEqual([]);
   const { plans } = await cleaner.visitor.ask('GET /_api/cleaner/plans', {});
   expect(plans).toMatchObject([{ id: asked.plan.id, state: 'asked', customer: { displayName: 'Robin V.' } }]);
+  expect(plans).toMatchObject([{ amount: 135, cleanerAmount: 121.5, cleanerPercent: 90 }]);
+  const { email } = (await cleaner.visitor.ask('GET /_api/auth/session', {})).user;
+  const { text } = await mailNow({ email, subject: 'Standing visits?' });
+  expect(text).toMatch(
+    /First: \w+day, [\s\S]*Paid by the customer: \$135\.00 a visit\nYou get: \$121\.50 \(90% of it\), from/,
+  );
   await cleaner.visitor.ask('POST /_api/cleaner/answer-plan', { planId: asked.plan.id, accept: true });
   const { plan, visits } = await readPlan(app, asked);
   expect(plan).toMatchObject({ state: 'active', card: null, address: null, token: null });
   expect(visits.map(({ state }) => state)).toEqual(['planned', 'planned', 'planned']);
+  expect(plans[0]?.firstTime).toBe(visits[0]?.startTime);
   mail(asked.customer.email, 'Standing visits');
   await asked.customer.visitor.ask('POST /_api/plans/end', { planId: plan.id });
   const over = await readPlan(app, asked);
@@ -158,6 +165,7 @@ describe('skip, pause and end', () => {
     const skip = { token, nominalDate: first!.nominalDate, refundAmount: 0 };
     const { message } = await app.visitor().ask('POST /_api/plans/skip', skip);
     expect(message).toBe('The visit is skipped.');
+    expect(await visitOn(app, started, first!.nominalDate)).toMatchObject({ state: 'skipped', leftOut: 'skipped' });
     mail(customer.email, 'Skipped');
     const bookingId = second!.bookingId!;
     await customer.visitor.ask('POST /_api/bookings/cancel', { bookingId });
@@ -179,7 +187,10 @@ describe('skip, pause and end', () => {
     expect(fourth?.state).toBe('planned');
     const { plan } = await app.visitor().ask('POST /_api/plans/pause', { token });
     expect(plan).toMatchObject({ state: 'paused', pauseCode: 'by_customer' });
-    expect((await visitOn(app, started, fourth!.nominalDate))?.state).toBe('skipped');
+    expect(await visitOn(app, started, fourth!.nominalDate)).toMatchObject({ state: 'skipped', leftOut: 'paused' });
+    const { bookings: all } = await customer.visitor.ask('GET /_api/bookings/mine', {});
+    const leftOut = [second, third, fourth].map((visit) => all.find(({ id }) => id === visit!.bookingId)?.leftOut);
+    expect(leftOut).toEqual(['skipped', undefined, 'paused']);
     await app.visitor().ask('POST /_api/plans/resume', { token });
     expect((await visitOn(app, started, fourth!.nominalDate))?.state).toBe('planned');
     await end(started);
@@ -203,7 +214,11 @@ describe('skip, pause and end', () => {
     const [first, second] = (await readPlan(app, started)).visits;
     await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: first!.nominalDate, to: first!.nominalDate });
     await keepPlans(app);
-    expect(await visitOn(app, started, first!.nominalDate)).toMatchObject({ state: 'clash', clash: 'time_off' });
+    expect(await visitOn(app, started, first!.nominalDate)).toMatchObject({
+      state: 'clash',
+      clash: 'time_off',
+      leftOut: null,
+    });
     mail(started.customer.email, 'No visit on');
     const { cleanerId } = cleaner;
     // What its customer pauses outlasts whatever becomes of the cleaner meanwhile.
@@ -245,4 +260,19 @@ it('ends with its account', async () => {
   );
   expect(rows).toMatchObject([{ state: 'ended', end_code: 'account_deleted', visits: ['skippedplan_ended'] }]);
   expect(rows[0].email).toContain('deleted');
+});
+
+it('that ended before its account was deleted is opened by no link, and keeps no address', async () => {
+  const started = await startPlan(app, cleaner);
+  const { customer, plan, job } = started;
+  await end(started);
+  await customer.visitor.ask('POST /_api/bookings/cancel', { bookingId: job.bookingId });
+  const gone = () => customer.visitor.call('POST /_api/auth/delete_account', { password: PASSWORD });
+  await waitFor(async () => (await gone()).status === 200, { what: 'the refund to arrive' });
+  expect((await app.visitor().call('GET /_api/plan', { token: started.token })).status).toBe(404);
+  const { rows } = await app.server.database.pool.query(
+    'select end_code, address, notes, token_sealed from plans where id = $1',
+    [plan.id],
+  );
+  expect(rows).toEqual([{ end_code: 'by_customer', address: null, notes: null, token_sealed: null }]);
 });

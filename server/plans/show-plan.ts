@@ -8,7 +8,7 @@ import { timeOf } from '#contract/time-of-day';
 import { notFound } from '#platform/errors';
 import type { Caller, SignedInCaller } from '#platform/http/caller';
 import { hashSecret } from '#platform/secrets';
-import { type Booking, bookedHomeOf, streetEndOf } from '#server/booking';
+import { type Booking, bookedHomeOf, leftOutOf, streetEndOf } from '#server/booking';
 import type { StoredBookingState } from '../schema/tables.ts';
 import { answersOf } from './clash-answers.ts';
 import { type Clash, selectClashes } from './clashes.sql.ts';
@@ -184,6 +184,7 @@ export async function visitsOf(
       return {
         nominalDate: visit.nominal_date ?? '',
         state: STATES[visit.status],
+        leftOut: leftOutOf(visit).leftOut ?? null,
         bookingId: visit.id,
         token: isOwner && visit.token_sealed ? deps.sealer.open(visit.token_sealed) : null,
         startTime: visit.starts_at.toISOString(),
@@ -217,6 +218,7 @@ async function clashOf(deps: PlanDeps, clash: Clash, { minutes }: PlanRow): Prom
   return {
     nominalDate: clash.nominal_date,
     state: isOpen ? 'clash' : 'skipped',
+    leftOut: isOpen ? null : 'skipped',
     bookingId: null,
     token: null,
     startTime: null,

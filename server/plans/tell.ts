@@ -48,6 +48,8 @@ export interface PlanEmailFacts {
   isAgreed?: boolean;
   /** Of a card that is not tried: it was declined for good before, or is removed. */
   isUntried?: boolean;
+  /** They go on after a pause. */
+  hasRested?: boolean;
   /** Of the team. */
   reason?: string;
   /** Of what goes back. */

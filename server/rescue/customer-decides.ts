@@ -104,6 +104,7 @@ export async function showRescue(
     formerCleaner: former.displayName.split(' ')[0]!,
     // What the team wrote is not for the customer.
     reason: rescue.cause === 'canceled' ? rescue.reason : null,
+    rating: rescue.state === 'rescued' ? (await cleaners.contact(source, booking.cleaner_id)).rating : null,
     until: until.toISOString(),
   };
 }

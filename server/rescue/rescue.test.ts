@@ -143,10 +143,11 @@ describe('a cleaner who cannot come', () => {
     expect(found).toMatchObject({ status: 'scheduled', totalAmount: 135, refundedAmount: 0, freeUntil: job.startTime });
     expect(found.cleaner.displayName).toBe('Olive Other');
     expect(found.timeSlot.startTime).toBe(job.startTime);
-    expect(found.rescue).toMatchObject({ state: 'rescued', formerCleaner: 'Pat' });
+    expect(found.rescue).toMatchObject({ state: 'rescued', formerCleaner: 'Pat', rating: null });
     await isGone();
     await mail(job.who.email, /^Olive comes/);
-    await mail(await emailOf(other), /^New job/);
+    const taken = await mail(await emailOf(other), /^New job/);
+    expect(taken.text).toMatch(/You come to Nora N\. on .*, in the place of somebody who cannot\./);
     const ask = { bookingId: String(bookingId) };
     expect((await other.visitor.ask('GET /_api/cleaner/job', ask)).job).toMatchObject({
       status: 'scheduled',

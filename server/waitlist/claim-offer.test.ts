@@ -72,10 +72,11 @@ it('a claim beside the end of its private hold has the time, or it goes on: neve
     const token = await offerTo(app, first);
     const [wish] = await wishesOf(first);
     const [claimed] = await Promise.all([
-      claim(app, first, token),
+      // Where it has gone on by now, there is nothing to press.
+      claim(app, first, token).catch(() => null),
       app.visitor().ask('POST /_api/waitlist/leave', { token }),
       goOnWithWaitlist(app),
-    ]).catch(() => [undefined]);
+    ]);
     const next = (await wishesOf(second))[0]!.state;
     expect([claimed?.status === 200, next === 'held'].filter(Boolean)).toHaveLength(1);
     expect(wish!.state).toBe('held');

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import {
   claim,
+  dateOf,
   findsTime,
   goOnWithWaitlist,
   goToHour,
@@ -137,6 +138,11 @@ describe('a guest', () => {
     expect(await errorOf({ days: [addDays(usual.days[0]!, 29)] })).toMatch(/days in the coming 28 days/);
     expect(await errorOf({ from: '12:00', to: '11:00' })).toBe('End time must be after start time');
     expect(await errorOf({ from: '10:00', to: '12:00' })).toBe('The visit is longer than the hours you chose');
+    // It is nine in the morning: three hours would have to have begun at eight.
+    const today = dateOf(app.clock.now().toISOString());
+    const early = { from: '06:00', to: '11:00' };
+    expect(await errorOf({ ...early, days: [today] })).toMatch(/^It is too late for these hours/);
+    expect(await errorOf({ ...early, days: [today, addDays(today, 1)], email: guestEmail() })).toBeUndefined();
     expect(await errorOf({ home: { bedrooms: 1, bathrooms: 1 } })).toBe('Please choose a home or a length');
     expect(await errorOf({ minutes: undefined })).toBe('Please choose a home or a length');
     expect(await errorOf({ city: 'atlantis' })).toBe('City not found');

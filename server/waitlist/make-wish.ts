@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { atPace, usualHundredths } from '#contract/estimate';
 import { policy } from '#contract/policy';
-import { addDays, dateIn, startOfDay } from '#contract/time';
+import { addDays, dateIn, localToInstant, startOfDay } from '#contract/time';
 import { minuteOf } from '#contract/time-of-day';
 import { badRequest, conflict, HttpError, notFound, tooMany } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
@@ -88,6 +88,9 @@ async function toEntry(deps: WaitlistDeps, input: Parsed<Call>) {
   // Whoever is quickest needs so long at least.
   const least = usualTime === null ? minutes : atPace(usualTime, policy.estimate.pacePercent.quickest).minutes;
   if (to - from < least) throw badRequest('The visit is longer than the hours you chose');
+  const lastStart = localToInstant(days.at(-1)!, to - least, city.time_zone);
+  if (lastStart !== null && lastStart <= now.getTime())
+    throw badRequest('It is too late for these hours. Please choose another day, or later hours');
   return {
     city_id: city.id,
     service_id: service.id,

@@ -46,8 +46,9 @@ export const waitForRepaint = async () => {
   }
 };
 
-/** Each broken rule with what breaks it; all rules of the standard, or only these. */
+/** Each broken rule with what breaks it; all rules of the standard, or only these. What is fading in is waited for. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  await page.evaluate(waitForRepaint);
   // Half a megabyte, so once for each document and not for each look at it.
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axe.source);

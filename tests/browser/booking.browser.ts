@@ -70,12 +70,21 @@ test('from the home page to a booking, its mail, its own page, and its cancellat
   });
 
   await test.step('a good card books it, and the time is gone from the list', async () => {
+    // A mistyped address is seen while it can still be changed, and once more when it is too late to do so alone.
+    await expect(form.root.getByText(`The confirmation goes to ${person.email}.`)).toBeVisible();
     await form.payWith(CARDS.good);
     await expect(
       page.getByText('Booking confirmed! A confirmation email has been sent.', { exact: true }),
     ).toBeVisible();
     await expect(form.root).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1, name: 'Booking confirmed!' })).toBeFocused();
+    const confirmed = page.getByRole('heading', { level: 1, name: 'Booking confirmed!' });
+    await expect(confirmed).toBeFocused();
+    await expect(page.getByText(`Our email to ${person.email} leads back to it`)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Wrong address?' })).toHaveAttribute('href', /^mailto:.+%23BK-\d+/);
+    // A place of the same page is no other page: the booking that was just made stays.
+    await page.getByRole('link', { name: 'Give the address' }).click();
+    await expect(page.getByRole('heading', { name: /^Where should .* ring\?$/ })).toBeFocused();
+    await expect(confirmed).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('main').getByRole('link', { name: /^Book / })).not.toHaveCount(0);
     await expect(bookLink).toHaveCount(0);

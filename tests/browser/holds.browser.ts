@@ -1,3 +1,6 @@
+import { newAccount } from './accounts/account.ts';
+import { Header } from './accounts/header.ts';
+import { LoginPage } from './accounts/login-page.ts';
 import { BookingForm, CARDS } from './booking-form.ts';
 import { CityPage } from './city-page.ts';
 import { expectBooked } from './outcome.ts';
@@ -121,6 +124,31 @@ test('a time that is gone says so before anybody types, and that it is their own
   await expect(other.getByRole('heading', { name: 'This time is taken' })).toBeVisible();
   await other.getByRole('link', { name: 'See other times in Baltimore' }).click();
   await expect(other).toHaveURL('/cleaning-services/baltimore');
+});
+
+test('a guest who signs in has no hold any more, no tab says otherwise, and the time is open to them', async ({
+  page,
+  calls,
+  person,
+}) => {
+  const slot = await openSlot(calls);
+  const form = await new CityPage(page).startBooking(slot);
+  await form.goToPayment(person);
+  const list = await page.context().newPage();
+  await list.goto('/cleaning-services/baltimore');
+  await expect(list.getByText('Your time is still held')).toBeVisible();
+
+  const account = await newAccount(calls);
+  const signingIn = await page.context().newPage();
+  const login = await new LoginPage(signingIn).open();
+  await login.signIn(account);
+  await new Header(signingIn).expectSignedIn(account);
+  await expect(list.getByText('Your time is still held')).toBeHidden();
+  await signingIn.goto(`/book/${slot.id}`);
+  const theirs = BookingForm.onPage(signingIn);
+  await expect(theirs.name).toHaveValue(account.name);
+  await expect(signingIn.getByText('You already hold this time')).toHaveCount(0);
+  await theirs.goToPayment(account);
 });
 
 // shows: product/calls/failed-calls-throw, product/messages/payment-intent

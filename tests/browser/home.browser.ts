@@ -8,6 +8,7 @@ test('the home page leads from its first words to open times', async ({ page }) 
   const times = availability.getByRole('link', { name: /^Book / });
   await expect(times.first()).not.toBeInViewport();
   await page.getByRole('link', { name: 'Find a Cleaner' }).first().click();
+  await expect(page.getByRole('heading', { name: "This Week's Availability" })).toBeFocused();
   await expect(times.first()).toBeInViewport();
   await expect(page).toHaveURL('/#availability');
   await expect(availability.getByLabel('City')).toHaveValue('baltimore');

@@ -134,6 +134,8 @@ test('what is searched for goes along to a city, a profile, the services and bac
   await expect(criteriaOf(page).getByRole('status')).toContainText(/^About 7 hours/);
   await page.getByLabel('City').selectOption('Miami');
   await expect(page).toHaveURL(/^[^?]*\/miami\?service=\d+&bedrooms=2&bathrooms=2$/);
+  // A city is noted once its page is drawn.
+  await expect(page).toHaveTitle(/Miami/);
 
   await test.step('another service is one press away, for the same home; the list begins at Baltimore and offers Miami', async () => {
     await openHydrated(page, '/services');

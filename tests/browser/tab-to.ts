@@ -17,6 +17,8 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 function focusShows(): string {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return '';
+  // Nothing that Tab leads to: the page itself has just moved the focus there, such as to a heading.
+  if (focused instanceof HTMLElement && focused.tabIndex < 0) return '';
   const box = focused.getBoundingClientRect();
   const { boxShadow } = getComputedStyle(focused);
   // A card whose link reaches all over it shows the ring around all of it.

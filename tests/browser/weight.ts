@@ -3,9 +3,10 @@ import type { Page } from '@playwright/test';
 /**
  * What a page's scripts may weigh as they travel, in bytes: a city, where most people come in, and any other page. Every
  * page brings the list of all addresses, some sixty bytes for each. A city asks for the home and says at once how long it
- * takes, by the server's own table: four kilobytes; below its times it asks who found none, half a kilobyte.
+ * takes, by the server's own table: four kilobytes; below its times it asks who found none, half a kilobyte. What tabs know of
+ * sessions and holds, and whose it is, took the last hundred bytes.
  */
-export const MAX_SCRIPT_BYTES = { city: 112_500, anyPage: 190_500 };
+export const MAX_SCRIPT_BYTES = { city: 112_600, anyPage: 190_500 };
 
 export const PUBLIC_PAGES = [
   '/',

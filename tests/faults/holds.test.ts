@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { create } from '../book.ts';
+import { register } from '../sign-up.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
 import { closingAudit } from './closing-audit.ts';
@@ -76,6 +77,39 @@ describe('an abandoned hold', () => {
     expect(await slotStatus(pool(), offer.slotId)).toBe('held');
     expect(intent(purchaseOf(offer, hold).intentId).status).toBe('requires_payment_method');
     expect((await holdTime(app.visitor(), offer)).status).toBe(200);
+  });
+});
+
+describe('the hold of a guest who signs in', () => {
+  // shows: defense 44
+  it('is let go once the provider answers; the sign-in waits for neither', async () => {
+    const offer = await nextOffer();
+    const guest = app.visitor();
+    const { body: hold } = await holdTime(guest, offer);
+    const repair = app.sandbox.stripe.addFault({
+      on: 'POST /v1/payment_intents/*/cancel',
+      kind: 'reset',
+      when: 'before',
+      times: 100,
+    });
+    await register(guest);
+    expect(await slotStatus(pool(), offer.slotId)).toBe('held');
+    repair();
+    await app.catchUp();
+    expect(await slotStatus(pool(), offer.slotId)).toBe('open');
+    expect(intent(purchaseOf(offer, hold).intentId).status).toBe('canceled');
+  });
+
+  it('is booked where it was paid just before, although nobody has said so yet', async () => {
+    app.sandbox.stripe.holdEvents();
+    const offer = await nextOffer();
+    const [guest, who] = [app.visitor(), somebody()];
+    const { body: hold } = await holdTime(guest, offer, who);
+    await pay(app.sandbox, hold.clientSecret);
+    await register(guest);
+    await waitForBooking(pool(), offer.slotId, 'scheduled');
+    await waitFor(async () => emailsTo(who.email).length === 1);
+    expect(emailsTo(who.email)[0]).toMatch(/^Booked: /);
   });
 });
 

@@ -30,7 +30,7 @@ export async function steadyLoad(
   seconds: number,
   rate = STEADY.perSecond,
 ): Promise<SteadyResult> {
-  const offers = await gather((rate * (seconds + WARM_UP_SECONDS)) / READS_PER_BOOKING + 20, someone(0));
+  const offers = await gather((rate * (seconds + WARM_UP_SECONDS)) / READS_PER_BOOKING + 20, someone);
   const { cities } = await someone(0).ask('GET /_api/cities', {});
   const times: number[] = [];
   const refused: Record<number, number> = {};
@@ -78,9 +78,9 @@ export async function steadyLoad(
   return { requests, perSecond: requests / took, p50: percentile(times, 50), p99: percentile(times, 99), refused };
 }
 
-async function gather(total: number, visitor: Buyer): Promise<Offer[]> {
-  const supply = await slotSupply(visitor);
+async function gather(total: number, someone: (i: number) => Buyer): Promise<Offer[]> {
   const offers: Offer[] = [];
+  const supply = await slotSupply(someone(0), () => someone(offers.length));
   while (offers.length < total) offers.push(await supply());
   return offers;
 }

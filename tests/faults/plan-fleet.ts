@@ -140,7 +140,8 @@ export async function declinedVisits(place: Place, plans: StartedPlan[]): Promis
     const sayYes = () => stripe.declineCard(method, null);
     const payLate = async () => {
       await sayYes();
-      await payByCard(app, intentsOf(app, bookingId)[0]!.client_secret!, method);
+      const { status, error } = await payByCard(app, intentsOf(app, bookingId)[0]!.client_secret!, method);
+      expect([status, error]).toEqual(['succeeded', undefined]);
     };
     const visit = { bookingId, nominalDate, startTime };
     visits.push({ planId: plan.id, userId: customer.userId, token, ...visit, sayYes, payLate });

@@ -237,8 +237,8 @@ it('the planner beside buyers beside an edit of the schedule: each time has one 
 describe('a visit whose card was declined, and could still be paid', { timeout: 240_000 }, () => {
   let [begun, stopped, skipped, paid]: Declined[] = [];
   beforeAll(async () => {
-    // Nobody looks at them by themselves, so that they stay planned.
-    await leaseTasks(pool(), ['charge visits', 'end visits of plans']);
+    // Nobody looks at them by themselves, so that they stay planned, and no one else waits for a lock that is held for long.
+    await leaseTasks(pool(), ['charge visits', 'end visits of plans', 'keep plans']);
     const plans: StartedPlan[] = [];
     for (const name of ['Begun', 'Stopped', 'Skipped', 'Paid'])
       plans.push(...(await startPlans(app, await newWorker(app, `${name} Worker`), 1)));

@@ -3,6 +3,7 @@ import { policy } from '#contract/policy';
 import { HOUR } from '#contract/time';
 import { create } from '../book.ts';
 import { waitFor } from '../wait-for.ts';
+import { auditAfterOutage } from './audit-after-outage.ts';
 import type { Buyer } from './buyer.ts';
 import { closingAudit } from './closing-audit.ts';
 import { recordResult } from './measurements.ts';
@@ -125,7 +126,7 @@ describe('two processes on one database', () => {
     await waitForBooking(app.pool, offer.slotId, 'scheduled');
     expect((await create(buyer.at(second.origin), purchaseOf(offer, hold))).status).toBe(200);
     await first.start();
-    await closingAudit(app);
+    await auditAfterOutage(app);
   });
 
   // shows: fault F11

@@ -6,6 +6,7 @@ import { DEMO_SECRET_KEY } from '../demo-data/secret-key.ts';
 import { ownDatabase } from '../own-database.ts';
 import { register } from '../sign-up.ts';
 import { waitFor } from '../wait-for.ts';
+import { auditAfterOutage } from './audit-after-outage.ts';
 import type { Buyer } from './buyer.ts';
 import { closingAudit } from './closing-audit.ts';
 import { recordResult } from './measurements.ts';
@@ -184,5 +185,5 @@ it('is given on by the other process, and once, when one is killed over it', { t
   await waitFor(async () => (await slotStatus(app.pool, offer.slotId)) === 'open', { seconds: 40 });
   const offers = await offersOf(app.pool, offer.slotId);
   expect(offers.map(({ email, state }) => [email, state])).toEqual(waiters.map(({ email }) => [email, 'lapsed']));
-  await closingAudit(app);
+  await auditAfterOutage(app);
 });

@@ -115,7 +115,7 @@ export const FAULTS: Fault[] = [
   },
   {
     id: 'F41',
-    breaks: 'a standby that public lists are read from falls behind, or dies',
+    breaks: 'a standby that public lists are read from falls behind, dies, or follows another database',
     holds: 'whoever changed something reads it at once, and every list is answered',
   },
 ];

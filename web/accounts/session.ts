@@ -7,6 +7,7 @@ import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '#contract/accounts';
 import { type CurrentUser, setCurrentUser } from '../api/current-user.ts';
 import { ApiError, call, errorMessage, onUnauthorized } from '../api/http.ts';
+import { attempt } from '../api/storage.ts';
 
 /**
  * Whether somebody is signed in, and who. With a `reason` the visitor ended the session themselves, so signing in again
@@ -41,15 +42,16 @@ export function setSession(next: Session): void {
   version += 1;
   session = next;
   if (next.status === 'authenticated') setCurrentUser(toCurrentUser(next.user));
-  if (next.status === 'unauthenticated') setCurrentUser(null);
+  if (next.status === 'unauthenticated') setCurrentUser(null, { isCertain: next.error === undefined });
   for (const listener of listeners) listener();
 }
 
-const toCurrentUser = ({ id, displayName, email, mobile }: SessionUser): CurrentUser => ({
+const toCurrentUser = ({ id, displayName, email, mobile, emailVerified }: SessionUser): CurrentUser => ({
   id,
   name: displayName,
   email,
   ...(mobile && { phone: mobile }),
+  ...(!emailVerified && { isUnproven: true }),
 });
 
 const CHECK_FAILED = 'Session check failed';
@@ -76,6 +78,8 @@ function watch(): void {
   });
   onTabMessage((message) => {
     if (message === 'changed') void checkSession();
+    // A tab that was asleep hears late of it, and somebody may have signed in since: perhaps the same person.
+    else if (hasHint()) void checkSession();
     else setSession({ status: 'unauthenticated', reason: message });
   });
   // A page restored by the back button (bfcache) may show a session that has ended meanwhile.
@@ -128,10 +132,19 @@ export function dropHint(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later, and not in every browser
   document.cookie = 'signed-in=; Path=/; Max-Age=0';
 }
-/** For a session that could not be ended; the server sets the hint with its own lifetime at the next sign-in. */
-export function restoreHint(): void {
+/**
+ * For a session that could not be ended: it shows again here and in every tab, unless it is over after all. The hint comes back
+ * with the answer only, for a call fails also where its page is just being left, and then the next page must not ask for a
+ * session that has ended. The server sets the hint with its own lifetime at the next sign-in.
+ */
+export async function showSessionAgain(): Promise<void> {
+  const requestedAt = sessionVersion();
+  const answer = await fetchSession(1);
+  const isOver = answer.status === 'unauthenticated' && answer.isOver === true;
   // biome-ignore lint/suspicious/noDocumentCookie: as above
-  document.cookie = 'signed-in=1; Path=/; SameSite=Lax';
+  if (!isOver) document.cookie = 'signed-in=1; Path=/; SameSite=Lax';
+  if (sessionVersion() === requestedAt) setSession(answer);
+  notifyOtherTabs('changed');
 }
 
 /** `changed`: signed in, or the user's data changed; each tab asks the server for itself. */
@@ -141,16 +154,17 @@ const TAB_MESSAGES: readonly unknown[] = ['signed-out', 'deleted', 'changed'] sa
 
 let channel: BroadcastChannel | undefined;
 
-function openChannel(): BroadcastChannel {
-  channel ??= new BroadcastChannel('session');
+/** Undefined where the browser blocks it: each tab is by itself then, and asks the server all the same. */
+function openChannel(): BroadcastChannel | undefined {
+  channel ??= attempt(() => new BroadcastChannel('session'));
   return channel;
 }
 
 /** Listens to changes of the session in this product's other tabs of the same browser. */
 function onTabMessage(listener: (message: TabMessage) => void): void {
-  openChannel().addEventListener('message', ({ data }) => {
+  openChannel()?.addEventListener('message', ({ data }) => {
     if (TAB_MESSAGES.includes(data)) listener(data);
   });
 }
 
-export const notifyOtherTabs = (message: TabMessage): void => openChannel().postMessage(message);
+export const notifyOtherTabs = (message: TabMessage): void => openChannel()?.postMessage(message);

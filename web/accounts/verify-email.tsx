@@ -3,7 +3,7 @@ import { call, errorMessage } from '../api/http.ts';
 import { useRefresh } from '../api/refresh.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
-import { checkSession } from './session.ts';
+import { checkSession, notifyOtherTabs } from './session.ts';
 
 type State = { status: 'asking' | 'busy' } | { status: 'done' | 'failed'; message: string };
 
@@ -11,7 +11,16 @@ type State = { status: 'asking' | 'busy' } | { status: 'done' | 'failed'; messag
  * Verifies the email of the signed-in user, by an emailed link. It takes a press of a button, and shows whose email it is:
  * mail scanners open links too, and a family shares computers.
  */
-export function VerifyEmail({ token, email }: { token: string; email: string }) {
+export function VerifyEmail({
+  token,
+  email,
+  onVerified,
+}: {
+  token: string;
+  email: string;
+  /** The page's own title asks for it no more. */
+  onVerified: () => void;
+}) {
   const [state, setState] = useState<State>({ status: 'asking' });
   const refresh = useRefresh();
 
@@ -20,6 +29,9 @@ export function VerifyEmail({ token, email }: { token: string; email: string }) 
     try {
       const { message } = await call('POST /_api/auth/verify_email', { token });
       setState({ status: 'done', message });
+      onVerified();
+      // The tab that asked for it may still be open.
+      notifyOtherTabs('changed');
       // The account now shows bookings made with the email.
       await Promise.all([checkSession(), refresh('GET /_api/bookings/mine')]);
     } catch (error) {

@@ -1,14 +1,27 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Request as Input, Name } from '#contract/calls';
+import { callQuery } from '../api/call-query.ts';
 import { call } from '../api/http.ts';
-import { callQuery } from '../api/page-data.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../api/refresh.ts';
 
-/** In milliseconds; admin data that is shown again after that is refetched (docs/product.md#loading-and-caching). */
-export const ADMIN_STALE_AFTER = 300_000;
+/** Figures and lists, which are kept for a while. All else the team decides on, and it is asked for each time it is opened. */
+const KEPT: ReadonlySet<Name> = new Set<Name>([
+  'GET /_api/admin/metrics',
+  'GET /_api/admin/weeks',
+  'GET /_api/admin/cleaners',
+  'GET /_api/admin/cleaner-detail',
+  'GET /_api/admin/users',
+  'GET /_api/admin/jobs',
+]);
+
+/**
+ * Whether admin data is asked for when it is shown again, and after how many milliseconds. What is known stands there until
+ * the answer has come (docs/product.md#loading-and-caching).
+ */
+export const staleAfter = (name: Name) => ({ staleTime: KEPT.has(name) ? 300_000 : 0, refetchOnMount: true });
 
 export const useAdminQuery = <K extends Name>(name: K, input: Input<K>) =>
-  useQuery({ ...callQuery(name, input, ADMIN_STALE_AFTER), refetchOnMount: true });
+  useQuery({ ...callQuery(name, input), ...staleAfter(name) });
 
 /** After the admin's own action: invalidates whatever it may have changed (docs/product.md#admin-figures). */
 export function useAdminRefresh(): () => Promise<void> {
@@ -46,6 +59,5 @@ export const useCursorPages = <K extends 'GET /_api/admin/queue' | 'GET /_api/ad
     queryFn: ({ pageParam }) => call(name, { ...input, ...(pageParam && { cursor: pageParam }) } as Input<K>),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    staleTime: ADMIN_STALE_AFTER,
-    refetchOnMount: true,
+    ...staleAfter(name),
   });

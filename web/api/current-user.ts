@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { clearStorage } from './storage.ts';
+import { clearStorage, tabStore } from './storage.ts';
 
 /**
  * The signed-in user, for code that must not depend on accounts: forms that fill in a name, and stores that have to be
@@ -11,6 +11,8 @@ export interface CurrentUser {
   email: string;
   /** Their mobile number; left out where none is known. */
   phone?: string | undefined;
+  /** Nobody has pressed the link to that email yet: bookings made with it are not the account's so far. */
+  isUnproven?: true;
 }
 
 /** Null is a guest; undefined until anything is known. */
@@ -18,26 +20,39 @@ let currentUser: CurrentUser | null | undefined;
 let changes = 0;
 const listeners = new Set<() => void>();
 /** `previous` is the user before; null when a guest has signed in. */
-type ClearUserData = (previous: CurrentUser | null) => void;
+type ClearUserData = (previous: Pick<CurrentUser, 'id'> | null) => void;
 const clearers: ClearUserData[] = [];
 
-/** Sets the user; where it is another one than before, the data kept for the previous one is cleared. */
-export function setCurrentUser(next: CurrentUser | null): void {
-  const previous = currentUser;
+/**
+ * Whose data this tab keeps, by the account's id: a session may end while the tab is loaded anew or closed, and then the
+ * first answer has to tell the next person from the one before. Undefined for a guest.
+ */
+const owner = tabStore<number | undefined>('user', (stored) => (typeof stored === 'number' ? stored : undefined));
+
+/**
+ * Sets the user; where it is another one than before, the data kept for the previous one is cleared. `isCertain`: false
+ * where the server could not be asked. Then nothing of a user is shown, and nothing cleared.
+ */
+export function setCurrentUser(next: CurrentUser | null, { isCertain = true } = {}): void {
+  const ownerId = owner.load();
+  const previous = ownerId === undefined ? currentUser : { id: ownerId };
   currentUser = next;
   changes += 1;
-  if (previous !== undefined && previous?.id !== next?.id) clearUserData(previous);
+  if (isCertain) {
+    if (previous !== undefined && previous?.id !== next?.id) clearUserData(previous);
+    owner.save(next?.id);
+  }
   for (const listener of listeners) listener();
 }
 
-/** Counts who was here: what was asked before the last change was asked by or about somebody else. */
+/** Counts who was here: what was asked before the last change was asked by or about somebody else. 0: nobody is known yet. */
 export const userChanges = (): number => changes;
 
 /** For a store of this tab: `clear` is called at every change of the user, and stays registered. */
 export const onUserChanged = (clear: ClearUserData): void => void clearers.push(clear);
 
 /** Clears what this tab keeps for the previous user; null for a guest. */
-export function clearUserData(previous: CurrentUser | null): void {
+export function clearUserData(previous: Pick<CurrentUser, 'id'> | null): void {
   if (previous) clearStorage();
   for (const clear of clearers) clear(previous);
 }
@@ -45,12 +60,16 @@ export function clearUserData(previous: CurrentUser | null): void {
 /** Name and email of the signed-in user; undefined for a guest, and while it is not known. */
 export const useCurrentUser = (): CurrentUser | undefined =>
   useSyncExternalStore(
-    subscribe,
+    onUserSet,
     () => currentUser ?? undefined,
     () => undefined,
   );
 
-function subscribe(listener: () => void): () => void {
+/** Null for a guest, and while it is not known. */
+export const currentUserId = (): number | null => currentUser?.id ?? null;
+
+/** Called whenever the user is set, until the returned function is called. */
+export function onUserSet(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -12,33 +12,15 @@
  * first navigation to another page, together with a cache. Pages for people who are signed in render in the browser
  * alone and use `useQuery(callQuery(…))` inside `<Guard>`.
  */
-import type { DataTag, QueryClient, QueryKey, UndefinedInitialDataOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createContext, data, type Params, type RouterContextProvider } from 'react-router';
 import type { Call, Request as Input, Name, Reply } from '#contract/calls';
+import type { CachedCall } from './call-query.ts';
 import { ApiError, OFFLINE } from './http.ts';
 
 /** Answers a call in process on the server; passed in with each request. */
 export const callContext = createContext<Call>();
-
-/** In milliseconds; the session's query never goes stale (docs/product.md#loading-and-caching). */
-const STALE_AFTER = 300_000;
-
-/** A query that knows the type of its answer. */
-type CallQuery<T> = UndefinedInitialDataOptions<T> & { queryKey: DataTag<QueryKey, T, Error> };
-
-/** A contract call as a query. It brings no queryFn: the client that runs it knows how to call. */
-export const callQuery = <K extends Name>(name: K, input: Input<K>, staleTime = STALE_AFTER) =>
-  ({ queryKey: [name, input], staleTime }) as unknown as CallQuery<Reply<K>>;
-
-/** A call that is answered from the cache for `staleTime` milliseconds. */
-export type CachedCall = <K extends Name>(name: K, input: Input<K>, staleTime?: number) => Promise<Reply<K>>;
-
-/** Calls by this client and its cache. */
-export const cachedCall =
-  (client: QueryClient): CachedCall =>
-  (name, input, staleTime) =>
-    client.fetchQuery(callQuery(name, input, staleTime));
 
 /** What a page's `load` is given. */
 export interface PageArgs {
@@ -61,7 +43,7 @@ export interface LoaderArgs {
 export const serverLoader =
   <T extends object>(load: Load<T>) =>
   async ({ request, params, context }: LoaderArgs): Promise<T> => {
-    const { newClient } = await import('./queries.tsx');
+    const { cachedCall, newClient } = await import('./queries.tsx');
     const call = cachedCall(newClient(context.get(callContext)));
     return load({ call, params, url: new URL(request.url), defer: resolved }).catch((error) => {
       throw hasStatus(error) ? data(error.message, { status: error.status }) : error;
@@ -72,15 +54,15 @@ export const serverLoader =
 export const browserLoader =
   <T extends object>(load: Load<T>) =>
   async ({ request, params }: Pick<LoaderArgs, 'request' | 'params'>): Promise<T> =>
-    load({ call: cachedCall(await browserClient()), params, url: new URL(request.url), defer: deferIfSlow });
+    load({ call: (await queries()).browserCall, params, url: new URL(request.url), defer: deferIfSlow });
 
 /** The browser's one cache, fetched when first needed. */
-export async function browserClient(): Promise<QueryClient> {
-  const loaded = await import('./queries.tsx').catch(() => {
+export const browserClient = async (): Promise<QueryClient> => (await queries()).browserClient;
+
+const queries = () =>
+  import('./queries.tsx').catch(() => {
     throw new ApiError(0, OFFLINE);
   });
-  return loaded.browserClient;
-}
 
 const hasStatus = (error: unknown): error is Error & { status: number } =>
   error instanceof Error && 'status' in error && typeof error.status === 'number';

@@ -1,6 +1,6 @@
 import { focusManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callQuery } from './page-data.ts';
+import { callQuery } from './call-query.ts';
 import { newClient } from './queries.tsx';
 
 beforeEach(() => void vi.useFakeTimers());

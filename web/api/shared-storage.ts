@@ -1,4 +1,7 @@
-/** What all tabs of the browser share (localStorage), each by its key. It is cleared with its user, in storage.ts. */
+/**
+ * What all tabs of the browser share (localStorage), each by its key. A tab that was asleep may hear long after the others
+ * that its user has gone, so what is kept here says whose it is, and is cleared by that alone.
+ */
 import { attempt, type BrowserStore } from './storage.ts';
 
 /** One thing that all tabs of the browser share: read at each use, since another tab may have changed it. */

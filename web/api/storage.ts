@@ -30,13 +30,9 @@ export function tabStore<T>(key: string, parse: (stored: unknown) => T): Browser
   };
 }
 
-/**
- * Clears all that a tab has stored (a form half filled in, scroll positions) and what tabs share, which the next user must
- * not see.
- */
+/** Clears all that a tab has stored (a form half filled in, scroll positions), which the next user must not see. */
 export function clearStorage(): void {
   attempt(() => sessionStorage.clear());
-  attempt(() => localStorage.clear());
 }
 
 /** Whether the tabs share something under `key` (shared-storage.ts), without reading what it is. */

@@ -2,7 +2,8 @@ import type { TimeSlot } from '#contract/availability';
 import type { City } from '#contract/catalog';
 import { WEEKS_AHEAD } from '#contract/slot-list';
 import { DAY, weekWindow } from '#contract/time';
-import { type CachedCall, fetchPages } from '../api/page-data.ts';
+import type { CachedCall } from '../api/call-query.ts';
+import { fetchPages } from '../api/page-data.ts';
 import { type Criteria, changed, NO_CRITERIA, timesQuery } from '../criteria/criteria.ts';
 
 export interface DayCount {

@@ -88,6 +88,7 @@ describe('canceling', () => {
       state: 'given_back',
       formerCleaner: 'Victor',
       reason: null,
+      rating: null,
       until: '2030-05-08T11:00:00.000Z',
     } as const;
     expect(canceledLabel(booking({ status: 'canceled', canceledBy: 'cleaner', rescue: sought }))).toMatch(

@@ -9,6 +9,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { badgeOf, StatusBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Facts, Sum } from '../ui/facts.tsx';
+import { InPageLink } from '../ui/in-page-link.tsx';
 import { Note } from '../ui/note.tsx';
 import {
   calendarPath,
@@ -130,12 +131,12 @@ export function BookingTicket({ booking, token, now, heading, isNew = false, fir
       {booking.detailsMissing && isAhead(booking, now) && !hasStarted(booking, now) && (
         <Note kind="wait">
           {booking.seeking ? 'Whoever comes' : firstNameOf(cleaner.displayName)} does not know yet where to ring.{' '}
-          <a href="#visit-details">Give the address</a>
+          <InPageLink to="visit-details">Give the address</InPageLink>
         </Note>
       )}
       {booking.move.state === 'proposed' && (
         <Note kind="wait">
-          {firstNameOf(cleaner.displayName)} asks for another time. <a href="#proposal">Answer</a>
+          {firstNameOf(cleaner.displayName)} asks for another time. <InPageLink to="proposal">Answer</InPageLink>
         </Note>
       )}
       <CleanerSummary
@@ -170,11 +171,13 @@ export function BookingTicket({ booking, token, now, heading, isNew = false, fir
           </ButtonLink>
         </div>
       )}
-      <div className="actions">
-        <ButtonLink full variant="quiet" to={`/booking/${encodeURIComponent(token)}/receipt`} reloadDocument>
-          <ReceiptText /> Receipt
-        </ButtonLink>
-      </div>
+      {booking.paid !== false && (
+        <div className="actions">
+          <ButtonLink full variant="quiet" to={`/booking/${encodeURIComponent(token)}/receipt`} reloadDocument>
+            <ReceiptText /> Receipt
+          </ButtonLink>
+        </div>
+      )}
       {children}
     </Ticket>
   );

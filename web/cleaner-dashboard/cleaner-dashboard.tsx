@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { SessionUser } from '#contract/accounts';
 import type { Reply } from '#contract/calls';
 import { TEAM_ZONE } from '#contract/team-week';
-import { callQuery } from '../api/page-data.ts';
+import { callQuery } from '../api/call-query.ts';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { Note } from '../ui/note.tsx';
+import { StillLoading } from '../ui/skeletons.tsx';
 import { AvailabilityBox } from './overview/availability-box.tsx';
 import { todayLabel } from './overview/day-labels.ts';
 import { Jobs } from './overview/jobs.tsx';
@@ -23,7 +24,7 @@ import { CalendarFeed } from './schedule/calendar-feed.tsx';
 import { Schedule } from './schedule/schedule.tsx';
 import './cleaner-dashboard.css';
 
-const AskedPlans = lazyComponent(() => import('./plans/asked-plans.tsx'), null);
+const AskedPlans = lazyComponent(() => import('./plans/asked-plans.tsx'), <StillLoading />);
 const OwnPlans = lazyComponent(() => import('./plans/own-plans.tsx'));
 
 interface CleanerDashboardProps {
@@ -32,22 +33,29 @@ interface CleanerDashboardProps {
   onUser: (user: SessionUser) => void;
   /** What is still to be done: prove the email, complete the profile, or change what the team asks for. */
   completion: (isChange: boolean) => ReactNode;
+  /** The team has asked for a change, and the session is from before. */
+  onOutdated: () => void;
 }
 
 /**
  * The cleaner dashboard (docs/product.md#cleaner-dashboard). Until onboarding is complete it is the prompt alone, unless
  * the profile was complete before: whoever is asked for a change still has jobs and earnings.
  */
-export function CleanerDashboard({ user, ...props }: CleanerDashboardProps) {
+export function CleanerDashboard({ user, onOutdated, ...props }: CleanerDashboardProps) {
   useOnboardingReturn();
   const isCleaner = user.role === 'cleaner';
-  const { data: review } = useQuery({
+  const { data: review, isLoading } = useQuery({
     ...callQuery('GET /_api/onboarding/cleaner', {}),
     enabled: isCleaner,
     refetchOnMount: 'always',
   });
-  if (!isCleaner || user.onboardingComplete || review?.status === 'changes_requested') {
-    return <WorkingDashboard user={user} review={review} {...props} />;
+  const isChange = review?.status === 'changes_requested';
+  const isOutdated = isChange && user.onboardingComplete;
+  useEffect(() => {
+    if (isOutdated) onOutdated();
+  }, [isOutdated, onOutdated]);
+  if (!isCleaner || user.onboardingComplete || isChange) {
+    return <WorkingDashboard user={user} review={review} isReviewPending={isLoading} {...props} />;
   }
   return (
     <div className="stack">
@@ -58,11 +66,12 @@ export function CleanerDashboard({ user, ...props }: CleanerDashboardProps) {
   );
 }
 
-interface WorkingDashboardProps extends CleanerDashboardProps {
+interface WorkingDashboardProps extends Omit<CleanerDashboardProps, 'onOutdated'> {
   review: Reply<'GET /_api/onboarding/cleaner'> | undefined;
+  isReviewPending: boolean;
 }
 
-function WorkingDashboard({ user, onUser, completion, review }: WorkingDashboardProps) {
+function WorkingDashboard({ user, onUser, completion, review, isReviewPending }: WorkingDashboardProps) {
   const isCleaner = user.role === 'cleaner';
   const part = usePart();
   const statsQuery = useQuery(callQuery('GET /_api/cleaner/dashboard-stats', {}));
@@ -76,19 +85,22 @@ function WorkingDashboard({ user, onUser, completion, review }: WorkingDashboard
       <header className="cleaner-dashboard-head">
         <div>
           <h1>Welcome back, {user.displayName}</h1>
-          {stats && <p className="muted">{todayLabel(stats.today, jobsOfToday(stats), stats.timeZone)}</p>}
+          <p className="muted">
+            {/* Keeps its line while it is not known. */}
+            {stats ? todayLabel(stats.today, jobsOfToday(stats), stats.timeZone) : '\u00a0'}
+          </p>
         </div>
         {isCleaner && <PayoutBadges status={payouts.query.data?.status} />}
       </header>
       {isCleaner && <PartLinks shown={shown} />}
-      {review && <ReviewNote {...review} />}
+      {review ? <ReviewNote {...review} /> : isReviewPending && <StillLoading />}
       {completion(review?.status === 'changes_requested')}
       {isCleaner && (shown === 'today' || shown === 'schedule') && <AskedPlans />}
       {shown === 'today' && (
         <>
           {stats && <UnfinishedJobs stats={stats} />}
           {stats && <TodaysJob stats={stats} />}
-          <Stats stats={stats} />
+          <Stats stats={stats} isPending={statsQuery.isPending} />
           <div className="cleaner-dashboard-columns">
             <Jobs query={statsQuery} />
             <div className="cleaner-dashboard-side">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Request } from '#contract/calls';
+import { callQuery } from '../api/call-query.ts';
 import { call } from '../api/http.ts';
-import { callQuery } from '../api/page-data.ts';
 import { useRefresh } from '../api/refresh.ts';
 import { Button } from '../ui/button.tsx';
 import { useFocusAfterRemoval } from '../ui/focus.ts';

@@ -2,17 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { CleanerCard } from '#contract/cleaners';
 import { formatRate } from '#contract/money';
+import { callQuery } from '../api/call-query.ts';
 import { call } from '../api/http.ts';
-import { callQuery } from '../api/page-data.ts';
 import { useRefresh } from '../api/refresh.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
+import { StillLoading } from '../ui/skeletons.tsx';
 import { usePress } from '../ui/use-press.ts';
 import './favorites.css';
 
 /** The signed-in customer's favorites, each with the way to their times; nothing where there are none. */
 export function Favorites() {
-  const { data } = useQuery(callQuery('GET /_api/favorites', {}));
+  const { data, isPending } = useQuery(callQuery('GET /_api/favorites', {}));
+  if (isPending) return <StillLoading />;
   if (!data || data.cleaners.length === 0) return null;
   return (
     <section className="card" aria-labelledby="favorites">

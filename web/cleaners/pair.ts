@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Name } from '#contract/calls';
+import { callQuery } from '../api/call-query.ts';
 import { useCurrentUser } from '../api/current-user.ts';
-import { browserClient, callQuery } from '../api/page-data.ts';
+import { browserClient } from '../api/page-data.ts';
 
 /** What who is signed in thinks of a cleaner. */
 export interface Pair {

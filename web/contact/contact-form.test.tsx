@@ -53,7 +53,7 @@ it('sends once, however often it is pressed, and says so with the focus on it', 
   await waitFor(() => expect(isBusy('Send message')).toBe(true));
   arrive();
   const heading = await screen.findByRole('heading', { name: 'Message sent' });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByRole('status').textContent).toBe(THANKS);
   expect(server.received(CALL)).toEqual([
     { name: 'Robin Vale', email: 'robin@example.com', message: 'Do you clean boats?' },

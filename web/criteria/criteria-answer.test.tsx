@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { CachedCall } from '../api/page-data.ts';
+import type { CachedCall } from '../api/call-query.ts';
 import type { Criteria } from './criteria.ts';
 import { CriteriaAnswer, fetchQuote } from './criteria-answer.tsx';
 

@@ -4,7 +4,7 @@ import { estimate } from '#contract/estimate';
 import { longHours, TOO_LARGE } from '#contract/home-words';
 import { formatRate } from '#contract/money';
 import { listed } from '#contract/number-words';
-import type { CachedCall } from '../api/page-data.ts';
+import type { CachedCall } from '../api/call-query.ts';
 import { type Criteria, homeOf, homeQuery } from './criteria.ts';
 
 /** The server's answer, and the question that it answers. */

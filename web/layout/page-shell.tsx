@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { Reply } from '#contract/calls';
+import { focusOn } from '../ui/focus-on.ts';
+import { InPageLink } from '../ui/in-page-link.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -16,9 +18,9 @@ export function PageShell({ config, children }: PageShellProps) {
   const leaving = useNavigation().state === 'loading';
   return (
     <>
-      <a className="skip" href="#main">
+      <InPageLink className="skip" to="main">
         Skip to content
-      </a>
+      </InPageLink>
       <OfflineBar />
       {config?.sandbox && <DemoStrip isSandbox={config.stripeScript !== null} />}
       <Header />
@@ -67,13 +69,6 @@ function RouteAnnouncer() {
       {title}
     </p>
   );
-}
-
-/** Headings need a tabindex to take the focus; scrolling is left to the router. */
-function focusOn(target: HTMLElement | null): void {
-  if (!target) return;
-  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
-  target.focus({ preventScroll: true });
 }
 
 /**

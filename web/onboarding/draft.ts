@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval';
 import { useEffect, useState } from 'react';
 import { onUserChanged } from '../api/current-user.ts';
 
@@ -12,7 +12,7 @@ const store =
   async (mode, use) =>
     createStore('onboarding', 'drafts')(mode, use);
 
-const keyOf = (userId: number, screen: number) => `${userId}:${screen}`;
+const keyOf = (userId: number, screen: number | '') => `${userId}:${screen}`;
 
 /** Values still to be written, by key, while a write is in progress: of several for a key only the last is written. */
 const unsaved = new Map<string, unknown>();
@@ -20,8 +20,17 @@ let writing: Promise<void> | undefined;
 
 onUserChanged((previous) => {
   unsaved.clear();
-  if (previous) void clear(store()).catch(() => {});
+  if (previous) void deleteDraftsOf(previous.id).catch(() => {});
 });
+
+/** Theirs alone: a tab that was asleep may hear late that its user has gone, and somebody else is here already. */
+async function deleteDraftsOf(userId: number): Promise<void> {
+  const kept = await keys<string>(store());
+  await delMany(
+    kept.filter((key) => key.startsWith(keyOf(userId, ''))),
+    store(),
+  );
+}
 
 /** Stores what was typed, so that it survives a reload. */
 export function saveDraft(userId: number, screen: number, values: unknown): void {

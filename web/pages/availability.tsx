@@ -3,7 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { City } from '#contract/catalog';
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { cachedCall, callQuery, pagesIn } from '../api/page-data.ts';
+import { callQuery } from '../api/call-query.ts';
+import { pagesIn } from '../api/page-data.ts';
+import { browserCall } from '../api/queries.tsx';
 import { NoSlots } from '../availability/no-slots.tsx';
 import { fetchOpenTimes } from '../availability/open-times.ts';
 import { SlotList } from '../availability/slot-list.tsx';
@@ -52,7 +54,7 @@ function Availability() {
 function Times({ cities, city, pages }: { cities: City[]; city: City | undefined; pages: number }) {
   const query = useQuery({
     queryKey: ['GET /_api/time-slots', 'this week', city?.slug ?? ALL_CITIES, pages],
-    queryFn: ({ client }) => fetchOpenTimes(cachedCall(client), { cities: city ? [city] : cities, week: 0, pages }),
+    queryFn: () => fetchOpenTimes(browserCall, { cities: city ? [city] : cities, week: 0, pages }),
     // One more page is appended; another city starts with an empty list.
     placeholderData: (before, past) => (past?.queryKey[2] === (city?.slug ?? ALL_CITIES) ? before : undefined),
   });

@@ -2,8 +2,9 @@ import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import { withRememberedPath } from '../accounts/remembered-path.ts';
-import { type MadeBooking, madeBookingIn } from '../booking/flow/booked-page.ts';
+import { type MadeBooking, madeBookingIn, useBookedEmail } from '../booking/flow/booked-page.ts';
 import { PaymentOutcome } from '../booking/flow/booking-outcome.tsx';
+import { loadBookingDraft } from '../booking/flow/booking-storage.ts';
 import { useReturnedPayment } from '../booking/flow/returned-payment.ts';
 import { Booked } from '../booking/page/booked.tsx';
 import { comeAgainPath } from '../booking/plans/plan-words.ts';
@@ -26,13 +27,14 @@ export default function BookingSuccess() {
   if (!isHydrated) return <WithoutTime state={{ at: 'finishing' }} onFinished={() => {}} />;
   const made = madeBookingIn(state);
   if (!made) return <Returned />;
-  return <BookedPage {...made} />;
+  return <JustBooked {...made} />;
 }
 
-const BookedPage = ({ id, token }: MadeBooking) => (
+const JustBooked = ({ id, token }: MadeBooking) => <BookedPage {...{ id, token }} email={useBookedEmail(id)} />;
+
+const BookedPage = ({ id, token, email }: MadeBooking) => (
   <Booked
-    id={id}
-    token={token}
+    {...{ id, token, email }}
     comeAgain={(booking) => (
       <ComeAgain
         booking={booking}
@@ -57,7 +59,8 @@ const WithoutTime = (outcome: ComponentProps<typeof PaymentOutcome>) => (
 /** The bank's page returns here: finishes the payment (docs/product.md#paying). */
 function Returned() {
   const { state, offer, finish } = useReturnedPayment();
-  if (state.at === 'booked') return <BookedPage id={state.id} token={state.token} />;
+  if (state.at === 'booked')
+    return <BookedPage id={state.id} token={state.token} email={loadBookingDraft().email || undefined} />;
   if (!offer) return <WithoutTime key={state.at} state={state} onFinished={finish} />;
   const { startTime, endTime, cleaner, city } = offer.timeSlot;
   return (

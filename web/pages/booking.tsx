@@ -7,6 +7,7 @@ import { PUBLIC_ANSWERS, useRefresh } from '../api/refresh.ts';
 import { hasEnded, referenceOf } from '../booking/booking-format.ts';
 import { BookingLinkError, isInvalidLink, useDocumentNavigation } from '../booking/page/booking-link.tsx';
 import { BookingSidebar } from '../booking/page/booking-sidebar.tsx';
+import { useOnceProven } from '../booking/page/use-once-proven.ts';
 import { comeAgainPath } from '../booking/plans/plan-words.ts';
 import { useServerNow } from '../booking/server-now.ts';
 import { BookingTicket } from '../booking/ticket.tsx';
@@ -42,6 +43,7 @@ export default function BookingPage({ loaderData: { booking }, params: { token }
   const refresh = useRefresh();
   const isSignedIn = useCurrentUser() !== undefined;
   useDocumentNavigation();
+  useOnceProven(() => refresh('GET /_api/bookings/by-token'));
   const rescue = booking.status === 'scheduled' ? booking.rescue : null;
   const arrives = booking.status === 'scheduled' && !booking.seeking && !hasEnded(booking, now);
 

@@ -2,7 +2,7 @@ import { CompleteCleanerProfile } from '../accounts/dashboard/complete-cleaner-p
 import { UnverifiedEmail } from '../accounts/dashboard/unverified-email.tsx';
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { updateSessionUser } from '../accounts/session.ts';
+import { checkSession, updateSessionUser } from '../accounts/session.ts';
 import { CleanerDashboard } from '../cleaner-dashboard/cleaner-dashboard.tsx';
 
 export const meta = () => personalMeta('Cleaner Dashboard');
@@ -21,6 +21,7 @@ export default function CleanerDashboardPage() {
           <CleanerDashboard
             user={user}
             onUser={updateSessionUser}
+            onOutdated={checkSession}
             completion={(isChange) => (
               <>
                 {user.role === 'cleaner' && !user.emailVerified && (

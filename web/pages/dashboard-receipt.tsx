@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
-import { callQuery } from '../api/page-data.ts';
+import { callQuery } from '../api/call-query.ts';
 import { ReceiptSheet } from '../booking/page/receipt.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { QueryError } from '../ui/query-error.tsx';

@@ -4,10 +4,11 @@ import { personalMeta } from '../accounts/personal-meta.ts';
 import { MyBookings } from '../booking/list/my-bookings.tsx';
 import { Favorites } from '../cleaners/favorites.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
+import { StillLoading } from '../ui/skeletons.tsx';
 
-const MyPlans = lazyComponent(() => import('../booking/plans/list/my-plans.tsx'), null);
+const MyPlans = lazyComponent(() => import('../booking/plans/list/my-plans.tsx'), <StillLoading />);
 
-const MyWishes = lazyComponent(() => import('../waitlist/my-wishes.tsx'), null);
+const MyWishes = lazyComponent(() => import('../waitlist/my-wishes.tsx'), <StillLoading />);
 
 export const meta = () => personalMeta('Dashboard');
 

@@ -21,6 +21,8 @@ export function Avatar({ name, photo, size = 'medium' }: AvatarProps) {
           width={64}
           height={64}
           decoding="async"
+          // Otherwise React asks for it ahead of what is read.
+          fetchPriority="low"
           ref={(image) => {
             // It may have failed before hydration, when nothing listened for the error.
             if (image?.complete && image.naturalWidth === 0) setBroken(shown);

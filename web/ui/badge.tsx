@@ -15,6 +15,9 @@ const STATUSES = {
   seeking: ['Nobody comes yet', 'wait'],
   over: ['Over', 'neutral'],
   completed: ['Completed', 'ok'],
+  skipped: ['Skipped', 'neutral'],
+  paused: ['Paused', 'wait'],
+  unpaid: ['Not paid', 'bad'],
   canceled: ['Canceled', 'off'],
   no_show: ['No-show', 'bad'],
   expired: ['Expired', 'neutral'],
@@ -26,17 +29,23 @@ const STATUSES = {
 
 export type Status = keyof typeof STATUSES;
 
-/** What a booking's badge says: one that is not charged yet, or whose cleaner does not come, is not simply scheduled. */
+/**
+ * What a booking's badge says: one that is not charged yet, or whose cleaner does not come, is not simply scheduled, and a
+ * plan's visit that was left out is not canceled.
+ */
 export function badgeOf({
   status,
   seeking,
   paid,
+  leftOut,
 }: {
   status: string;
+  leftOut?: 'skipped' | 'paused' | 'unpaid' | undefined;
   seeking?: true | undefined;
   paid?: false | undefined;
 }): string {
   if (seeking) return 'seeking';
+  if (leftOut) return leftOut;
   return status === 'scheduled' && paid === false ? 'planned' : status;
 }
 

@@ -33,7 +33,7 @@ export function Sum({ lines, total }: { lines: SumLine[]; total: SumLine }) {
   return (
     <dl className="sum">
       {lines.map(({ label, amount, note }) => (
-        <div key={label}>
+        <div key={`${label} ${note ?? ''}`}>
           <dt>
             {label}
             {note && <span className="cap">{note}</span>}

@@ -27,6 +27,14 @@ export function useFocusAfterRemoval(count: number): (element: HTMLElement | nul
   }, []);
 }
 
+/** Where what had the focus is gone with what was done, the page's heading takes it. */
+export function focusTitle(): void {
+  const title = document.querySelector<HTMLElement>('main h1');
+  if (!title || document.activeElement !== document.body) return;
+  title.tabIndex = -1;
+  title.focus();
+}
+
 /** As a `ref`: what appears in the place of the button that was pressed takes its focus (it needs `tabIndex={-1}`). */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();
 

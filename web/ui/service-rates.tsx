@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { surchargeCentsOf } from '#contract/catalog';
 import { formatDollars, shareCents, toCents, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
-import { callQuery } from '../api/page-data.ts';
+import { callQuery } from '../api/call-query.ts';
 import { isRate } from './rate-field.tsx';
 import './service-rates.css';
 

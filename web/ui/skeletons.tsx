@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** Tells screen readers "Loading" while the page shows the shape of what comes. */
+/**
+ * Tells screen readers "Loading" while the page shows the shape of what comes. What stands after it cannot be pressed until it has come
+ * (skeleton.css): it would move away under the finger.
+ */
 function Loading({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div role="status" aria-label="Loading" className={className}>
+    <div role="status" aria-label="Loading" className={className} data-loading>
       {children}
     </div>
   );
@@ -14,6 +17,9 @@ const Bar = ({ width, height }: { width: string; height?: number }) => (
 );
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** In place of what may turn out to be nothing: without a shape, and nothing for screen readers. */
+export const StillLoading = () => <span hidden data-loading />;
 
 /** In place of times that are loading (docs/product.md#loading-and-caching). */
 export function SlotSkeletons({ count = 6 }: { count?: number }) {

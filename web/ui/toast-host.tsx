@@ -27,7 +27,9 @@ export function showToast(text: ToastText): void {
   placeToasts();
   if (lastError !== undefined) toast.dismiss(lastError);
   const duration = text.kind === 'bad' ? Number.POSITIVE_INFINITY : TOAST_MS;
-  const id = toast.custom((id) => <Toast {...text} onClose={() => toast.dismiss(id)} />, { duration });
+  // What needs no answer is in nobody's way: what lies under it can be pressed.
+  const style = text.kind === 'bad' ? {} : { pointerEvents: 'none' as const };
+  const id = toast.custom((id) => <Toast {...text} onClose={() => toast.dismiss(id)} />, { duration, style });
   lastError = text.kind === 'bad' ? id : undefined;
 }
 
@@ -45,7 +47,7 @@ function Toast({ kind, title, description, onClose }: ToastText & { onClose: () 
         <b>{title}</b>
         {description && <span className="small muted">{description}</span>}
       </div>
-      <IconButton label="Close" icon={<X />} onClick={onClose} />
+      <IconButton label="Close" icon={<X />} onClick={onClose} style={{ pointerEvents: 'auto' }} />
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Wish } from '#contract/waitlist';
+import { callQuery } from '../api/call-query.ts';
 import { call } from '../api/http.ts';
-import { callQuery } from '../api/page-data.ts';
 import { useRefresh } from '../api/refresh.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { QueryError } from '../ui/query-error.tsx';
+import { StillLoading } from '../ui/skeletons.tsx';
 import { usePress } from '../ui/use-press.ts';
 import { VisitRows } from '../ui/visit-rows.tsx';
 import { whatOf, whenOf, withWhom } from './waitlist-labels.ts';
@@ -13,6 +14,7 @@ import { whatOf, whenOf, withWhom } from './waitlist-labels.ts';
 /** What who is signed in waits for; nothing where that is nothing. */
 export default function MyWishes() {
   const query = useQuery(callQuery('GET /_api/waitlist', {}));
+  if (query.isPending) return <StillLoading />;
   const wishes = (query.data?.wishes ?? []).filter(({ state }) => ['waiting', 'held', 'paying'].includes(state));
   if (!query.error && wishes.length === 0) return null;
   return (

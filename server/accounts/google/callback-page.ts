@@ -13,15 +13,15 @@ export type PopupMessage = { attempt?: string | undefined } & (
 /**
  * Also said on a channel of this origin: a provider's own page headers can cut the popup off from its opener. The
  * receiver accepts either, from its own popup or for its own attempt only, and the token is bound to this browser by a
- * cookie.
+ * cookie. Where a browser blocks the channel, the window closes all the same.
  */
 const SCRIPT = `
 const message = JSON.parse(document.getElementById('message').textContent);
 if (window.opener) window.opener.postMessage(message, location.origin);
+setTimeout(() => window.close(), 100);
 const channel = new BroadcastChannel('marblestep-oauth');
 channel.postMessage(message);
 channel.close();
-setTimeout(() => window.close(), 100);
 `;
 const HASH = createHash('sha256').update(SCRIPT).digest('base64');
 

@@ -3,6 +3,7 @@ import type { Request } from '#contract/calls';
 import { book } from '../../../tests/book.ts';
 import {
   approvedCleaner,
+  everyDay,
   newAdmin,
   newCleaner,
   pdf,
@@ -103,7 +104,8 @@ describe('a cleaner’s profile', () => {
   });
 
   it('shows to the public at once, in a profile and in the price of the next booking', async () => {
-    const { visitor } = await someone();
+    // Of a week with one day, the coming seven dates have no time any more on that day’s afternoon.
+    const { visitor } = await someone(everyDay);
     const slug = `pat-profile-${people}`;
     expect((await publicOf(slug)).body.cleaner).toMatchObject({ hourlyRate: 45 });
     const { user } = await visitor.ask(POST, { hourlyRate: 60, profilePhotoUrl: await picture('png') });

@@ -68,7 +68,10 @@ test('an account with a password is not taken over; its owner links Google', asy
   await (await settings.linkGoogle.press()).chooseListed(person);
   await expect(page.getByText('Google is linked.', { exact: true })).toBeVisible();
   await expect(settings.card('Google')).toContainText(`You can sign in with Google as ${person.email}.`);
-  await expect((await new DashboardPage(page).open()).unverified).toHaveCount(0);
+  const dashboard = await new DashboardPage(page).open();
+  await expect(dashboard.unverified).toHaveCount(0);
+  // What the page still asks for would be refused once nobody is signed in.
+  await expect(dashboard.noBookings).toBeVisible();
 
   const header = new Header(page);
   await header.logout.click();

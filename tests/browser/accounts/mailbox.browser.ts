@@ -89,6 +89,7 @@ test('a guest’s booking shows in the account that proves the email', async ({
   const verify = page.getByRole('button', { name: 'Verify my email' });
   await verify.click();
   await expect(page.getByText('Your email is verified.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Email verified' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click();
   await expect(dashboard.booking(id)).toBeVisible();
   await expect(dashboard.unverified).toHaveCount(0);
@@ -99,6 +100,30 @@ test('a guest’s booking shows in the account that proves the email', async ({
   await verify.click();
   await expect(page.getByText(INVALID, { exact: true })).toBeVisible();
   await new Header(page).expectSignedIn(person);
+});
+
+test('the tab that asks for the link in the email shows what it was pressed for, once it was pressed in another', async ({
+  page,
+  context,
+  calls,
+  person,
+  sandbox,
+}) => {
+  const address = '12 Keswick Road, Baltimore, MD 21211';
+  const { token } = await bookByCalls(calls, { person, address });
+  await useSession(context, await newAccount(calls, { person }));
+  await openHydrated(page, `/booking/${token}`);
+  await expect(page.getByText(`First press the link in our email to ${person.email}.`)).toBeVisible();
+  await expect(page.getByText(`if this booking was made with ${person.email}, press the link`)).toBeVisible();
+  await expect(page.getByText(address)).toHaveCount(0);
+
+  const other = await context.newPage();
+  await openHydrated(other, linkIn(await sandbox.email(person.email, /^Verify your email$/)));
+  await other.getByRole('button', { name: 'Verify my email' }).click();
+  await expect(other.getByText('Your email is verified.', { exact: true })).toBeVisible();
+
+  await expect(page.getByText(address).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Save a card' })).toBeVisible();
 });
 
 test('the link to prove an email leads by the sign-in, and is for one account', async ({

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { CUSTOMER, DEMO_PASSWORD } from '../../demo-data/people-to-sign-in.ts';
+import { bookByCalls } from '../booked-by-calls.ts';
+import { BookingForm } from '../booking-form.ts';
+import { openSlot } from '../slots.ts';
 import { expect, test } from '../test.ts';
-import { type Account, newAccount, useSession } from './account.ts';
+import { type Account, newAccount, PROFILE, useSession } from './account.ts';
 import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
 import { LoginPage } from './login-page.ts';
@@ -89,6 +92,67 @@ test('a page that comes back alive asks anew who is there', async ({ page, conte
   await expect(dashboard.fact('Email')).toHaveText(second.email);
   await expect(dashboard.noBookings).toBeVisible();
   await expectNothingOfFirst(page);
+});
+
+// shows: defense 76
+test('a tab of the first that is loaded anew shows the page that the second has asked for', async ({
+  page,
+  context,
+  calls,
+}) => {
+  const booking = await bookByCalls(calls);
+  await useSession(context, await newAccount(calls));
+  await page.goto(`/booking/${booking.token}`);
+  const header = new Header(page);
+  await expect(header.logout).toBeVisible();
+  const second = await newAccount(calls);
+  await useSession(context, second);
+  // The page asks for its booking, and hears meanwhile who is there now.
+  const known = Promise.withResolvers<void>();
+  await page.route('**/_api/bookings/by-token?*', (route) => known.promise.then(() => route.continue()), { times: 1 });
+  await page.reload();
+  await header.expectSignedIn(second);
+  const answered = page.waitForResponse('**/_api/bookings/by-token?*');
+  known.resolve();
+  await answered;
+  await expect(page.getByText(booking.service.name).first()).toBeVisible();
+});
+
+// shows: defense 76, defense 29
+test('a tab whose session was ended elsewhere has forgotten what was typed in it', async ({
+  page,
+  context,
+  calls,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 401/);
+  const account = await newAccount(calls);
+  await useSession(context, account);
+  const slot = await openSlot(calls);
+  await page.goto(`/book/${slot.id}`);
+  const form = BookingForm.onPage(page);
+  await expect(form.name).toHaveValue(account.name);
+  await form.address.fill('400 Elm Street, 21211');
+  await form.phone.fill('410 555 0177');
+  const values = () => Promise.all([form.name, form.email, form.phone, form.address].map((one) => one.inputValue()));
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/_api/auth/session', (route) => asked.promise.then(() => route.continue()), { times: 1 });
+  await page.reload();
+  await expect(page.locator('.form-loading')).toBeVisible();
+  asked.resolve();
+  await expect(form.phone).toHaveValue('410 555 0177');
+  expect(await values()).toEqual([account.name, account.email, '410 555 0177', '400 Elm Street, 21211']);
+
+  await account.visitor.ask('POST /_api/auth/sign_out_everywhere', {});
+  await page.reload();
+  await expect(form.name).toBeVisible();
+  expect(await values()).toEqual(['', '', '', '']);
+  await new Header(page).expectSignedOut();
+  const second = await newAccount(calls);
+  await useSession(context, second);
+  await page.reload();
+  await expect(form.email).toHaveValue(second.email);
+  expect(await values()).toEqual([second.name, second.email, PROFILE.mobile, '']);
 });
 
 test('bookings of the first that arrive late are not shown to the second', async ({ page, calls, person }) => {

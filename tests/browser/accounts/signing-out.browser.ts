@@ -13,6 +13,8 @@ test('signing out in one tab signs out the other', async ({ page, context, calls
   const other = await context.newPage();
   await openHydrated(other, '/dashboard');
   await new Header(page).expectSignedIn(account);
+  // A refused answer to what the other tab asks at its beginning would tell it before the message does.
+  await other.waitForLoadState('networkidle');
 
   await new Header(page).logout.click();
   await new Header(page).expectSignedOut();
@@ -40,6 +42,65 @@ test('a sign-out that does not arrive is not hidden', async ({ page, context, ca
   await header.expectSignedIn(account);
   await page.unroute('**/_api/auth/logout');
   // The toast stands below the header, not over it.
+  await header.logout.click();
+  await header.expectSignedOut();
+});
+
+test('whoever leaves while they are signed out finds nobody’s session on the next page', async ({
+  page,
+  context,
+  calls,
+}) => {
+  await useSession(context, await newAccount(calls));
+  await new DashboardPage(page).open();
+  await page.waitForLoadState('networkidle');
+  // The server has ended the session, and its answer never arrives.
+  const ended = Promise.withResolvers<void>();
+  await page.route('**/_api/auth/logout', async (route) => {
+    await route.fetch();
+    ended.resolve();
+  });
+  const header = new Header(page);
+  await header.logout.click();
+  await ended.promise;
+  await new LoginPage(page).open();
+  await header.expectSignedOut();
+  // The cookie alone would have the next page ask for a session that has ended.
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('signed-in');
+});
+
+test('a tab that hears late of a sign-out ends nothing of who has signed in since', async ({
+  page,
+  context,
+  calls,
+}) => {
+  const account = await newAccount(calls);
+  await useSession(context, account);
+  const woken = await context.newPage();
+  await openHydrated(woken, '/dashboard');
+  const header = new Header(woken);
+  await header.expectSignedIn(account);
+  await openHydrated(page, '/');
+  const asked = woken.waitForResponse('**/_api/auth/session');
+  await page.evaluate(() => new BroadcastChannel('session').postMessage('signed-out'));
+  await asked;
+  await header.expectSignedIn(account);
+  await expect(woken).toHaveURL('/dashboard');
+});
+
+test('a browser without messages between tabs signs in and out all the same', async ({ page, calls }) => {
+  await page.addInitScript(() => {
+    window.BroadcastChannel = class {
+      constructor() {
+        throw new DOMException('Blocked', 'SecurityError');
+      }
+    } as unknown as typeof BroadcastChannel;
+  });
+  const account = await newAccount(calls);
+  const login = await new LoginPage(page).open();
+  await login.signIn(account);
+  const header = new Header(page);
+  await header.expectSignedIn(account);
   await header.logout.click();
   await header.expectSignedOut();
 });

@@ -70,6 +70,8 @@ test('a profile is reviewed with its documents, changed, approved and public; la
   const here = page.url();
   const cleanerId = Number(new URL(here).pathname.split('/').at(-1));
   retireAfterTest({ cleanerId, admin: await signedInAdmin(calls.origin) });
+  // The message of the approval lies over it, and lets presses through.
+  await expect(page.locator('.toasts .toast.ok')).toHaveCSS('pointer-events', 'none');
   await page.getByRole('link', { name: 'Public profile' }).click();
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Book/ }).first()).toBeVisible();

@@ -90,7 +90,7 @@ test('a week is changed on a phone: what it does is said first, and what is book
     endTime: booked.endTime,
     status: 'booked',
   });
-  await expect(cleanerDashboard.schedule.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  await expect(cleanerDashboard.editWeek).toBeVisible();
   const there = cleanerDashboard.schedule.getByRole('button', { name: `${labelOf(booked)}, booked` });
   while (!(await there.isVisible())) await cleanerDashboard.schedule.getByRole('button', { name: 'Next week' }).click();
 });
@@ -108,7 +108,7 @@ for (const [where, size] of [
     await useSession(context, cleaner);
     const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=schedule');
     const open = cleanerDashboard.schedule.getByRole('button', { name: `${label}, open` });
-    await expect(cleanerDashboard.schedule.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    await expect(cleanerDashboard.editWeek).toBeVisible();
     while (!(await open.isVisible()))
       await cleanerDashboard.schedule.getByRole('button', { name: 'Next week' }).click();
     await open.click();

@@ -45,9 +45,7 @@ test('a late wish for another time is declined, and nothing has changed', async 
 
   await useSession(context, cleaner);
   await openHydrated(page, `/dashboard/jobs/${job.id}`);
-  await expect(
-    page.getByText(`Please answer until ${momentLabel(Date.parse(asked.move.until!), ZONE)}.`),
-  ).toBeVisible();
+  await expect(page.getByText(`Please answer by ${momentLabel(Date.parse(asked.move.until!), ZONE)}.`)).toBeVisible();
   await page.getByRole('button', { name: 'No, keep it as it is' }).click();
   await expect(page.getByRole('heading', { name: 'Robin asks for another time' })).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

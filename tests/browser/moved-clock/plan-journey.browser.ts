@@ -142,7 +142,12 @@ async function moveVisit(page: Page, row: Locator): Promise<void> {
   await waitForHydration(page);
   await tabTo(page, page.getByRole('button', { name: / to .*[AP]M, / }).first());
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: 'Move this visit' }));
+  // What comes in the place of the times takes the focus.
+  await expect(page.getByRole('heading', { level: 1, name: /^Move it to / })).toBeFocused();
+  // What it costs is asked for first; a Tab before that would go past.
+  const confirm = page.getByRole('button', { name: 'Move this visit' });
+  await expect(confirm).toBeEnabled();
+  await tabTo(page, confirm);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/done=moved/);
 }

@@ -68,6 +68,21 @@ test('nothing typed is left for whoever signs in next', async ({ page, context, 
   await expect(page.getByLabel('Fun fact')).toHaveValue('');
 });
 
+test('a tab that was asleep takes nothing from whoever has signed in since', async ({ page, context, calls }) => {
+  await new WizardPage(page).open(6);
+  const second = await newAccount(calls, { role: 'cleaner' });
+  await useSession(context, second);
+  const theirs = await context.newPage();
+  await new WizardPage(theirs).open(6);
+  await theirs.getByLabel('I consent to a background check.').check();
+  await expect.poll(() => theirs.evaluate(keptConsents)).toEqual([true]);
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByRole('banner').getByText(second.name, { exact: true })).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByText('We kept what you typed.')).toBeVisible();
+  await expect(theirs.getByLabel('I consent to a background check.')).toBeChecked();
+});
+
 /** Runs in the page: what its drafts say of the consent. */
 function keptConsents(): Promise<unknown[]> {
   return new Promise((resolve) => {

@@ -51,6 +51,11 @@ export const HOSTILE: readonly unknown[] = [
   '__proto__',
   '2026-02-30',
   '9999-12-31T23:59:59Z',
+  // The next year has five digits; the year before the first is none.
+  '9999-12-31T23:59:59-23:00',
+  '9999-12-31',
+  '0000-01-01',
+  '0000-01-01T00:00:00+23:00',
   '-271821-04-20T00:00:00Z',
   '2026-11-21T10:00:00+99:00',
   'pi_AAAAAAAA/../../charges',

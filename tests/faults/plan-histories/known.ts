@@ -21,6 +21,8 @@ export interface Visit {
   /** What the bank has said so far, and of which card. */
   tries: { answer: CardAnswer; card: number }[];
   chargedAt: number | null;
+  /** Canceled, and not by its customer. */
+  isCleanersCancel?: boolean;
   paid: number;
   back: number;
 }

@@ -33,6 +33,8 @@ export function settle(plan: Plan, now: number): void {
 
 export function planAhead(plan: Plan, now: number): void {
   changeState(plan, now);
+  // A pause that is over may end while the cleaner is away.
+  if (plan.state === 'active') changeState(plan, now);
   if (plan.state === 'active') planVisits(plan, now);
 }
 
@@ -175,6 +177,7 @@ export function skip(plan: Plan, visit: Visit, now: number): void {
 export function cancelByCleaner(visit: Visit): void {
   visit.back = visit.paid;
   visit.state = 'canceled';
+  visit.isCleanersCancel = true;
 }
 
 export function pause(plan: Plan, from: string, until: string | null, now: number): void {

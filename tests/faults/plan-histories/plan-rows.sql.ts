@@ -31,12 +31,13 @@ export async function statesOfPlans(pool: pg.Pool): Promise<Map<number, string>>
 
 /**
  * What may never be, at any moment: two live visits of a date, a visit that takes place and is not paid, one that does not and
- * is; money taken after the plan ended or the visit began, or more than was agreed to. Gives what is, in words.
+ * is; one with another cleaner than the plan's; money taken after the plan ended or the visit began, or more than was agreed to.
+ * Gives what is, in words.
  */
 export async function planFaults(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ fault: string }>(`
     with visits as (
-      select bookings.*, plans.ended_at, plans.state as plan_state,
+      select bookings.*, plans.ended_at, plans.state as plan_state, plans.cleaner_id as own_cleaner_id,
         coalesce((select sum(amount_cents) from payments where booking_id = bookings.id and purpose = 'visit'), 0) as paid,
         coalesce((select sum(amount_cents) from refunds where booking_id = bookings.id), 0) as back
       from bookings join plans on plans.id = plan_id
@@ -51,6 +52,8 @@ export async function planFaults(pool: pg.Pool): Promise<string[]> {
       where booked_at >= starts_at or (booked_at > ended_at and paid > back)
     union all select concat('visit ', id, ' is planned, and its plan has ended') from visits
       where status = 'planned' and plan_state = 'ended'
+    union all select concat('visit ', id, ' is planned with cleaner ', cleaner_id, ', its plan is with ', own_cleaner_id) from visits
+      where status = 'planned' and cleaner_id <> own_cleaner_id
     union all select concat('visit ', booking_id, ' was charged ', amount_cents, ' of ', most_cents) from off_session_charges
       join card_consents on card_consents.id = consent_id where amount_cents > most_cents
     union all select concat('visit ', bookings.id, ' was charged otherwise than agreed') from payments
@@ -196,13 +199,15 @@ export async function stopWhileLocked(
   { planId, userId, at }: { planId: number; userId: number; at: Date },
 ) {
   const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   await client.query('begin');
   await client.query('select from users where id = $1 for update', [userId]);
   return {
+    // Asked outside the transaction: within one, later connections are not seen.
     untilBlocked: () =>
       waitFor(async () => {
-        const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-        return (await client.query(waiting)).rowCount !== 0;
+        const waiting = 'select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))';
+        return (await pool.query(waiting, [rows[0]!.pid])).rowCount !== 0;
       }),
     async commit(): Promise<void> {
       const ended = `update plans set state = 'ended', end_code = 'by_customer', ended_at = $2 where id = $1`;

@@ -7,20 +7,29 @@ import { type City, type Cleaner, type Home, nowOf } from './city.ts';
 
 /** What somebody of the city does, by a call; whatever else than done or refused comes back is a fault of the year. */
 
-/** Sessions last 30 days without use, and 90 in all. */
-const UNUSED = 25 * DAY;
+/** Sessions last 90 days in all. */
 const LONGEST = 80 * DAY;
 
-/** The browser of somebody, signed in. */
+const arrivals = new WeakMap<Cleaner | Home, Promise<void>>();
+
+/** The browser of somebody, signed in. What they do side by side waits for one sign-in. */
 export async function signedIn(city: City, who: Cleaner | Home): Promise<Visitor> {
+  const arrival = (arrivals.get(who) ?? Promise.resolve()).then(() => arrive(city, who));
+  arrivals.set(who, arrival);
+  await arrival;
+  return who.visitor;
+}
+
+/** Once a day they ask who is signed in, as a page does: lists that are the same for everybody leave a session as it is. */
+async function arrive(city: City, who: Cleaner | Home): Promise<void> {
   const now = nowOf(city);
-  const isIn = now - who.usedAt < UNUSED && now - who.signedInAt < LONGEST;
+  if (now - who.usedAt < DAY) return;
   who.usedAt = now;
-  if (isIn) return who.visitor;
+  const isIn = async () => (await patiently(city, () => who.visitor.call('GET /_api/auth/session', {}))).status === 200;
+  if (now - who.signedInAt < LONGEST && (await isIn())) return;
   const { status } = await patiently(city, () => login(who.visitor, who.email));
   if (status !== 200) throw new Error(`${who.email} cannot sign in: ${status}`);
   who.signedInAt = now;
-  return who.visitor;
 }
 
 export const teamOf = ({ app }: City): Promise<Visitor> => adminOf(app);

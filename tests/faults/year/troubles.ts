@@ -16,7 +16,7 @@ import {
   unpaidPlans,
 } from './city-rows.sql.ts';
 import { between, oneOf } from './random.ts';
-import { noteCard, noteOfPlan, setApart, workerOf } from './watched-plans.ts';
+import { knowClashes, noteCard, noteOfPlan, setApart, workerOf } from './watched-plans.ts';
 
 /** What goes wrong for people: illness, suspensions, cards, times that are taken. */
 
@@ -190,18 +190,22 @@ export async function answersToClashes(city: City): Promise<Act[]> {
     return [
       async () => {
         const visitor = await signedIn(city, home);
+        const watched = city.watched.get(planId);
+        // It may have lost its time since the end of the last week.
+        if (watched) city.faults.push(...(await knowClashes(city, watched)));
         const from = new Date(Math.max(nowOf(city) + DAY, Date.parse(nominalDate))).toISOString();
         const query = { cleanerId: String(clash.cleaner_id), from, limit: '4' };
         const list = roll < 0.25 ? await act(city, visitor, 'GET /_api/time-slots', query) : null;
-        const timeSlotId = list?.timeSlots[0]?.id;
-        setApart(city, planId, nominalDate, 'clash answered');
-        const answer = timeSlotId === undefined ? ('skip' as const) : ('time' as const);
-        await act(city, visitor, 'POST /_api/plans/answer-clash', {
-          planId,
-          nominalDate,
-          answer,
-          ...(timeSlotId !== undefined && { timeSlotId }),
-        });
+        const slot = list?.timeSlots[0];
+        const answer = slot ? ({ answer: 'time', timeSlotId: slot.id } as const) : ({ answer: 'skip' } as const);
+        const isDone = await act(city, visitor, 'POST /_api/plans/answer-clash', { planId, nominalDate, ...answer });
+        const known = watched?.plan.visits.get(nominalDate);
+        // Whether it is paid then decides with the visits around it whether the plan goes on.
+        if (slot && isDone && known?.state === 'clash')
+          noteOfPlan(city, planId, `${nominalDate} at ${slot.startTime} instead`, () =>
+            Object.assign(known, { state: 'planned', startsAt: Date.parse(slot.startTime) }),
+          );
+        else setApart(city, planId, nominalDate, 'clash answered');
       },
     ];
   });

@@ -108,7 +108,7 @@ export function settlePlans(city: City): void {
 }
 
 /** Where the page has a date without a time, somebody else has the cleaner then. */
-async function knowClashes(city: City, watched: Watched): Promise<string[]> {
+export async function knowClashes(city: City, watched: Watched): Promise<string[]> {
   const { visits } = await read(city, city.app.visitor(), 'GET /_api/plan', { token: watched.token });
   const faults: string[] = [];
   for (const { nominalDate, state, clash } of visits) {
@@ -129,7 +129,8 @@ export async function faultsOfPages(city: City): Promise<string[]> {
     city.counts.plansCompared++;
     const found = [...(await knowClashes(city, watched)), ...(await faultsOfPage(city, watched))];
     if (found.length > 0) faults.push(`plan ${id}: ${found.join('; ')} (${watched.said.slice(-12).join(', ')})`);
-    if (watched.plan.state === 'ended') city.watched.delete(id);
+    // What the oracle has of it is wrong from then on: it is told once.
+    if (watched.plan.state === 'ended' || found.length > 0) city.watched.delete(id);
   }
   return faults;
 }

@@ -25,6 +25,8 @@ const FROM = process.env.YEAR_FROM;
 const MINUTES = Number(process.env.YEAR_MINUTES ?? 840);
 /** The same seed gives the same wishes again. */
 const SEED = Number(process.env.YEAR_SEED ?? Date.now() % 2 ** 31);
+/** The year goes on after the first fault, so that one run shows several. */
+const MOST_FAULTS = 20;
 
 // shows: fault F40
 it.runIf(SCALE > 0)(
@@ -43,7 +45,8 @@ it.runIf(SCALE > 0)(
       const cleaners = Math.max(2, Math.round(60 * SCALE));
       for (let n = 0; n < cleaners; n++) city.cleaners.push(await newCleaner(city, n));
       let weeks = 0;
-      while (weeks < WEEKS && performance.now() - begun < MINUTES * MINUTE) await liveThroughWeek(city, ++weeks);
+      const isGoingOn = () => performance.now() - begun < MINUTES * MINUTE && city.faults.length < MOST_FAULTS;
+      while (weeks < WEEKS && isGoingOn()) await liveThroughWeek(city, ++weeks);
       await report(city, weeks, Math.round((performance.now() - begun) / MINUTE));
       expect(city.faults, `seed ${SEED}`).toEqual([]);
     } finally {
@@ -59,7 +62,7 @@ async function liveThroughWeek(city: City, week: number): Promise<void> {
   await endWeek(city);
   const [own, end] = [lived - begun, performance.now() - lived].map((ms) => Math.round(ms / 1000));
   console.log(`week ${week}: ${own} s, its end ${end} s; ${city.homes.length} homes; ${JSON.stringify(city.counts)}`);
-  expect(city.faults, `seed ${SEED}, week ${week}`).toEqual([]);
+  if (city.faults.length > 0) console.log(`seed ${SEED}, week ${week}:`, city.faults);
 }
 
 /** Prints the table of docs/a-year.md, and records each of its lines. */

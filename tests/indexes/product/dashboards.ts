@@ -23,6 +23,7 @@ export const DASHBOARDS: AskedSection[] = [
       },
       { id: 'stripe-onboarding-refresh', asked: 'stripe_onboarding=refresh: only a fresh status, the parameter goes' },
       { id: 'loading', asked: '"Loading your dashboard..." while it is not known who is there' },
+      { id: 'steady', asked: 'Nothing that can be pressed moves when an answer comes' },
       { id: 'nothing-for-guests', asked: 'Nothing for whoever is not signed in' },
       {
         id: 'complete-cleaner-profile',

@@ -1,3 +1,4 @@
+import { attempt } from '../../api/storage.ts';
 import { type OAuthMessage, readOAuthMessage } from './oauth-message.ts';
 
 /** In pixels; the times below are milliseconds (docs/product.md#google). */
@@ -25,10 +26,10 @@ export function openPopup(
   urlOf: (attempt: string) => string,
   { onMessage, onClosed, onTimeOut }: PopupEvents,
 ): { stop: () => void } | null {
-  const attempt = crypto.randomUUID();
-  const popup = window.open(urlOf(attempt), '_blank', features());
+  const attemptId = crypto.randomUUID();
+  const popup = window.open(urlOf(attemptId), '_blank', features());
   if (!popup) return null;
-  const channel = new BroadcastChannel(CHANNEL);
+  const channel = attempt(() => new BroadcastChannel(CHANNEL));
 
   const deliver = (message: OAuthMessage | undefined) => {
     if (!message) return;
@@ -39,9 +40,9 @@ export function openPopup(
     if (origin === window.location.origin && source === popup) deliver(readOAuthMessage(data));
   };
   window.addEventListener('message', onWindowMessage);
-  channel.addEventListener('message', ({ data }) => {
+  channel?.addEventListener('message', ({ data }) => {
     const message = readOAuthMessage(data);
-    if (message?.attempt === attempt) deliver(message);
+    if (message?.attempt === attemptId) deliver(message);
   });
 
   // Reported when it was closed at two checks in a row: the message may still be on its way when the window has just closed.
@@ -62,7 +63,7 @@ export function openPopup(
 
   function stop() {
     window.removeEventListener('message', onWindowMessage);
-    channel.close();
+    channel?.close();
     clearInterval(poll);
     clearTimeout(timer);
   }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsCalls, type SessionUser } from '#contract/accounts';
+import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/http.ts';
-import { callQuery } from '../../api/page-data.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

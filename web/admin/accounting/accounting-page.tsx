@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Sum } from '../../ui/facts.tsx';
 import { SelectField } from '../../ui/inputs.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { ADMIN_STALE_AFTER } from '../admin-queries.ts';
+import { staleAfter } from '../admin-queries.ts';
 import { AdminTabs } from '../admin-tabs.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { useFilters } from '../lists/list-controls.tsx';
@@ -95,8 +95,7 @@ const useMonth = (month: string) =>
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    staleTime: ADMIN_STALE_AFTER,
-    refetchOnMount: true,
+    ...staleAfter('GET /_api/admin/accounting'),
   });
 
 const LINES: [label: string, ...kinds: Movement['kind'][]][] = [

@@ -4,7 +4,7 @@ import type { AdminJob } from '#contract/admin-jobs';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { NO_TEAM_MOVE } from '../../../tests/no-move.ts';
 import { button, errorOf, field, isBusy, renderOnPage } from '../../../tests/render-on-page.tsx';
-import { RefundDialog } from './job-dialogs.tsx';
+import { CancelDialog, RefundDialog } from './job-dialogs.tsx';
 import { JobPage } from './job-page.tsx';
 
 // What a native dialog does (the page behind it is out of reach, the focus comes back) is tested in tests/browser/.
@@ -28,7 +28,14 @@ const JOB: AdminJob = {
   move: NO_TEAM_MOVE,
   city: { name: 'Baltimore', timeZone: 'America/New_York' },
   customer: { id: null, name: 'Robin Vale', email: 'robin@example.com', phone: null, address: null, notes: null },
-  cleaner: { id: 3, displayName: 'Denise', email: 'denise@example.com', phone: null, profilePhotoUrl: null },
+  cleaner: {
+    id: 3,
+    displayName: 'Denise',
+    email: 'denise@example.com',
+    phone: null,
+    profilePhotoUrl: null,
+    isActive: true,
+  },
   rating: null,
   money: {
     total: 165,
@@ -195,6 +202,14 @@ describe('a cancel by the team', () => {
     await screen.findByText('Canceled.');
     expect(server.received(CALL)).toMatchObject([{ refundAmount: 120.1 }]);
   });
+});
+
+it('promises no open time of a cleaner whom nobody can book', async () => {
+  const cleaner = { ...JOB.cleaner, isActive: false };
+  const person = await renderOnPage(<CancelDialog job={{ ...JOB, cleaner }} onDone={() => {}} />);
+  screen.getByText(/The time stays closed, as nobody can book Denise now\./);
+  expect(screen.queryByText(/opens again/)).toBeNull();
+  await person.click(button('Keep it'));
 });
 
 // shows: product/admin/shares

@@ -80,7 +80,7 @@ export function CancelDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
   return (
     <ActionDialog
       title={`Cancel #${job.jobId}?`}
-      about={`${money.join(' ') || 'Nothing is left to refund.'} The time opens again. This cannot be undone.`}
+      about={`${money.join(' ') || 'Nothing is left to refund.'} ${timeAfter(job)} This cannot be undone.`}
       submitLabel={cancelLabel(job)}
       busyLabel="Canceling…"
       danger
@@ -96,6 +96,9 @@ export function CancelDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
     </ActionDialog>
   );
 }
+
+const timeAfter = ({ cleaner: { displayName, isActive } }: AdminJob): string =>
+  isActive ? 'The time opens again.' : `The time stays closed, as nobody can book ${displayName} now.`;
 
 type Side = keyof AdminJob['noShowRefunds'];
 

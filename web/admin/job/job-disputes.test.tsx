@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { AdminJob } from '#contract/admin-jobs';
 import { NO_TEAM_MOVE } from '../../../tests/no-move.ts';
@@ -46,7 +46,14 @@ const jobWith = (dispute: Partial<typeof DISPUTE>, money: Partial<AdminJob['mone
   move: NO_TEAM_MOVE,
   city: { name: 'Baltimore', timeZone: 'America/New_York' },
   customer: { id: null, name: 'Robin Vale', email: 'robin@example.com', phone: null, address: null, notes: null },
-  cleaner: { id: 3, displayName: 'Denise', email: 'denise@example.com', phone: null, profilePhotoUrl: null },
+  cleaner: {
+    id: 3,
+    displayName: 'Denise',
+    email: 'denise@example.com',
+    phone: null,
+    profilePhotoUrl: null,
+    isActive: true,
+  },
   rating: null,
   money: {
     total: 165,
@@ -95,6 +102,18 @@ it('tells in words what a dispute is about, until when it can be answered, and w
   screen.getByText(/^By paying, Wed, May 1, 2030, .*By paying you agree to the terms/);
   screen.getByText(/^“Charge this card \$45.00.” Wed, May 1, 2030, .* version 1, from 203.0.113.9$/);
   screen.getByText('Confirmation for the customer, Wed, May 1, 2030, 9:00 AM');
+});
+
+it('says of a visit that is to come that it takes place unless it is canceled, and nothing of others', async () => {
+  const toCome: AdminJob = { ...jobWith({}), status: 'scheduled', actions: ['cancel'] };
+  await renderOnPage(<JobDisputes job={toCome} evidence={EVIDENCE} />);
+  screen.getByText(/takes place unless you cancel it: Denise goes, and Robin Vale expects them/);
+  cleanup();
+  for (const job of [jobWith({}), { ...toCome, actions: ['complete' as const] }]) {
+    await renderOnPage(<JobDisputes job={job} evidence={EVIDENCE} />);
+    expect(screen.queryByText(/takes place/)).toBeNull();
+    cleanup();
+  }
 });
 
 it('names no deadline where nothing can be answered, and shows a status that is newer than the program', async () => {

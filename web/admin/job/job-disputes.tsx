@@ -7,6 +7,7 @@ import { provided } from '../cleaner/provided.tsx';
 import { disputeWords, inPlainWords } from '../dispute-words.ts';
 import { emailLabel } from '../emails/email-labels.ts';
 import { dayAndTime } from '../team-time.ts';
+import { isSought } from './job-rescue.tsx';
 
 type Evidence = NonNullable<AdminJob['evidence']>;
 
@@ -21,10 +22,20 @@ export const JobDisputes = ({ job, evidence }: { job: AdminJob; evidence: Eviden
         </li>
       ))}
     </ul>
+    {isToCome(job) && (
+      <p>
+        The visit is still to come and takes place unless you cancel it: {job.cleaner.displayName} goes, and{' '}
+        {job.customer.name} expects them.
+      </p>
+    )}
     <h3>What we have as evidence</h3>
     <EvidenceFacts job={job} evidence={evidence} />
   </section>
 );
+
+/** Booked, with its cleaner, and not begun: what has begun can be completed. */
+const isToCome = (job: AdminJob): boolean =>
+  job.status === 'scheduled' && !isSought(job) && !job.actions.includes('complete');
 
 function DisputeItem({ dispute }: { dispute: AdminJob['disputes'][number] }) {
   const { status, reason, openedAt, closedAt, evidenceDueAt, url } = dispute;

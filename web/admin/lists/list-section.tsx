@@ -6,7 +6,7 @@ import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
-import { ADMIN_STALE_AFTER } from '../admin-queries.ts';
+import { staleAfter } from '../admin-queries.ts';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import './lists.css';
 
@@ -78,7 +78,6 @@ export function useList<K extends ListName>(name: K, input: Omit<Input<K>, 'curs
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    staleTime: ADMIN_STALE_AFTER,
-    refetchOnMount: true,
+    ...staleAfter(name),
   });
 }

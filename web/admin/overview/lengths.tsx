@@ -1,11 +1,13 @@
 import type { AdminLengths } from '#contract/admin-lists';
 import { policy } from '#contract/policy';
+import { StillLoading } from '../../ui/skeletons.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useAdminQuery } from '../admin-queries.ts';
 
 /** Booked, advised and worked time by service (docs/product.md#admin-figures). */
 export function Lengths() {
   const query = useAdminQuery('GET /_api/admin/lengths', {});
+  if (query.isPending) return <StillLoading />;
   const lengths = query.data?.lengths ?? [];
   if (lengths.length === 0) return null;
   const isKnown = (what: 'advised' | 'worked') => lengths.some((row) => row[what] !== null);

@@ -58,7 +58,7 @@ function UnmatchedPayments() {
     <section className="card plain-card unmatched-payments" aria-labelledby="money">
       <h2 id="money">Money without booking</h2>
       {unmatched === 0 ? (
-        <EmptyState drawing={<NoJobsDrawing />} title="Nothing here, as it should be" />
+        <EmptyState drawing={<NoJobsDrawing />} title="Every payment has its booking" />
       ) : (
         <p className="unmatched-count">
           <b>{unmatched}</b> <Link to="?tab=queue">to look at</Link>

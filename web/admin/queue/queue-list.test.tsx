@@ -31,6 +31,8 @@ it.each([
   const person = await renderOnPage(<QueueList items={[item]} />);
   expect(screen.getByText(title)).toBeDefined();
   expect(screen.getByText(new RegExp(`#BK-1042.*${item.detail}`))).toBeDefined();
+  // A row has one place for what can be done.
+  expect(button('Try again').parentElement).toBe(screen.getByRole('link', { name: /^Open/ }).parentElement);
   await person.click(button('Try again'));
   await waitFor(() => expect(server.received(RETRY)).toEqual([{ id: item.id }]));
 });

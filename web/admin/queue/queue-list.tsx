@@ -16,16 +16,14 @@ import './queue.css';
 import type { ReactNode } from 'react';
 import type { QueueItem } from '#contract/admin-queue';
 import { formatDollars } from '#contract/money';
-import { call } from '../../api/http.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
-import { usePress } from '../../ui/use-press.ts';
-import { useAdminRefresh } from '../admin-queries.ts';
 import { disputeWords } from '../dispute-words.ts';
 import { refundFailureLabel } from '../refund-failures.ts';
 import { ago, dayAndTime } from '../team-time.ts';
 import { QueueClaim } from './queue-claim.tsx';
+import { Retry } from './retry.tsx';
 
 const ReleaseCharging = lazyComponent(() => import('./release-charging.tsx'), null);
 
@@ -78,36 +76,16 @@ function QueueRow({ item }: { item: QueueItem }) {
       <time className="cap" dateTime={item.at} title={dayAndTime(item.at)}>
         {ago(item.at)}
       </time>
-      {link && (
-        <ButtonLink to={link.to} aria-label={`${link.label}: ${title}`}>
-          {link.label}
-        </ButtonLink>
-      )}
-      {item.kind === 'charging_stopped' && item.detail === 'compared' && <ReleaseCharging />}
-      {item.retry && <Retry item={item} title={title} />}
+      <div className="queue-actions">
+        {link && (
+          <ButtonLink to={link.to} aria-label={`${link.label}: ${title}`}>
+            {link.label}
+          </ButtonLink>
+        )}
+        {item.kind === 'charging_stopped' && item.detail === 'compared' && <ReleaseCharging />}
+        {item.retry && <Retry item={item} title={title} />}
+      </div>
     </>
-  );
-}
-
-const RETRY_LABELS: Partial<Record<QueueItem['kind'], string>> = {
-  stray: 'Give it back',
-  unmatched_transfer: 'Take it back',
-  ledger: 'Compare again',
-};
-
-/** Retries what failed for good, and refunds an unmatched payment. */
-function Retry({ item, title }: { item: QueueItem; title: string }) {
-  const refresh = useAdminRefresh();
-  const label = RETRY_LABELS[item.kind] ?? 'Try again';
-  const { press, busy } = usePress(async () => {
-    const reply = await call('POST /_api/admin/queue/retry', { id: item.id });
-    await refresh();
-    return reply;
-  });
-  return (
-    <Button busy={busy} onClick={press} aria-label={`${label}: ${title}`}>
-      {label}
-    </Button>
   );
 }
 

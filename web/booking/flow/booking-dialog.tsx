@@ -12,6 +12,7 @@ import { type MadeBooking, useGoToBooked } from './booked-page.ts';
 import '../booking.css';
 import type { StageName } from './booking-stages.ts';
 import { leaveSteps, replaceStep } from './booking-steps.ts';
+import { loadFlow } from './lazy-booking-flow.tsx';
 
 export interface BookingDialogProps {
   slotId: number;
@@ -105,7 +106,7 @@ async function loadForms(slotId: number) {
   const show = (id: number) => call('GET /_api/time-slot', { timeSlotId: String(id), ...home });
   const offer = show(slotId);
   offer.catch(() => {}); // awaited below
-  const { BookingFlow, TimeTaken } = await import('./booking-flow.tsx').catch(() => {
+  const { BookingFlow, TimeTaken } = await loadFlow().catch(() => {
     throw new Error('The booking form could not be loaded. Please check your connection and try again.');
   });
   try {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { useConfig } from '../../api/config.ts';
-import { call } from '../../api/http.ts';
+import { call, type NextTime } from '../../api/http.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../../api/refresh.ts';
 import { preloadStripe } from '../../cards/stripe.ts';
 import { type Criteria, type CriteriaChange, changed, homeQuery } from '../../criteria/criteria.ts';
@@ -31,7 +31,7 @@ import {
 import { useBookingStep, useSteps } from './booking-steps.ts';
 import {
   clearPendingPayment,
-  heldUntil,
+  heldHere,
   loadBookingDraft,
   loadPendingPayment,
   removeHold,
@@ -86,7 +86,7 @@ export function BookingFlow(props: BookingFlowProps) {
   const waiting = props.offerToken === undefined ? {} : { offerToken: props.offerToken };
   const { offer, latest } = useOffer(props.offer, criteria, waiting);
   const slot = offer.timeSlot;
-  const [ownUntil] = useState(() => (props.offer.timeSlot.available ? undefined : heldUntil(slot.id)));
+  const own = props.offer.timeSlot.available ? undefined : heldHere(slot.id);
   const place = useFocusOnChange(stage.at, props.takesFocus);
   const refresh = useRefresh();
   useStageEffects(stage, props);
@@ -115,7 +115,13 @@ export function BookingFlow(props: BookingFlowProps) {
     if (finished.kind === 'failed') notify('bad', `Booking failed: ${finished.message}`);
     if (finished.kind !== 'booked') return;
     notify('ok', 'Booking confirmed! A confirmation email has been sent.');
-    onBooked({ id: finished.id, token: finished.token });
+    const email = stage.at === 'payment' ? stage.hold.email : loadBookingDraft().email || undefined;
+    onBooked({ id: finished.id, token: finished.token, email });
+  };
+  const taken = (message: string, next: readonly NextTime[]) => {
+    // Where another length has no room, the time stays held for the one before.
+    if (heldHere(slot.id)?.minutes === minutes) removeHold(slot.id);
+    dispatch({ type: 'taken', message, next });
   };
   const backToDetails = () => (step?.at === 'payment' ? window.history.back() : dispatch({ type: 'start again' }));
 
@@ -134,7 +140,7 @@ export function BookingFlow(props: BookingFlowProps) {
           This time is held for you while you pay.
         </Countdown>
       )}
-      {stage.at === 'details' && ownUntil !== undefined && <HeldAlready until={ownUntil} />}
+      {stage.at === 'details' && own && <HeldAlready until={own.until} />}
       {!slotShown && <ChosenSlot slot={slot} endTime={endTime} active={isBookable(stage.at)} />}
       {stage.at === 'details' && signIn}
       {stage.at === 'details' && (
@@ -143,7 +149,7 @@ export function BookingFlow(props: BookingFlowProps) {
           resume={stage.resume === true}
           onCriteria={changeCriteria}
           onHeld={(hold) => dispatch({ type: 'held', hold })}
-          onTaken={(message, next) => dispatch({ type: 'taken', message, next })}
+          onTaken={taken}
         />
       )}
       {stage.at === 'payment' && (
@@ -173,7 +179,7 @@ export function BookingFlow(props: BookingFlowProps) {
 function firstStage({ timeSlot, next = [] }: Offer, step: 'details' | 'payment' | undefined): Stage {
   const paid = loadPendingPayment();
   if (paid?.timeSlotId === timeSlot.id) return { at: 'waiting', claim: paid };
-  const isHeld = heldUntil(timeSlot.id) !== undefined;
+  const isHeld = heldHere(timeSlot.id) !== undefined;
   if (isHeld && step === 'payment') return { at: 'details', resume: true };
   if (timeSlot.available || isHeld) return { at: 'details' };
   return { at: 'taken', message: SLOT_TAKEN_MESSAGE, next };
@@ -216,7 +222,7 @@ function useStageEffects(stage: Stage, { offer, onStage, onLock }: BookingFlowPr
 
   const onEntered = useEffectEvent((at: StageName) => {
     onStage?.(at);
-    if (at === 'taken' || at === 'expired') removeHold(offer.timeSlot.id);
+    if (at === 'expired') removeHold(offer.timeSlot.id);
     // The lists that showed this time as open are outdated.
     if (at === 'taken') void refresh(...PUBLIC_ANSWERS);
   });

@@ -23,7 +23,8 @@ export function HoldExpired({ onStartAgain }: { onStartAgain: () => void }) {
 
 /** The time is taken, by the visitor: in this tab before, or in another one of this browser. */
 export function HeldAlready({ until }: { until: number }) {
-  const minutes = Math.max(1, Math.ceil((until - Date.now()) / MINUTE));
+  // Whole minutes that are left; of the last one it says one.
+  const minutes = Math.max(1, Math.floor((until - Date.now()) / MINUTE));
   return (
     <Note kind="wait">
       <b>You already hold this time</b> in this browser, for {inDigits(minutes, 'more minute')}. Go on with it here, or

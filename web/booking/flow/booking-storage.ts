@@ -1,6 +1,8 @@
 /** What the browser keeps of a booking: until its tab is closed, or its hold ends. Nothing of it lets anybody pay or see a booking. */
 import { REPEAT_WEEKS, type RepeatWeeks } from '#contract/plan-dates';
-import { onUserChanged } from '../../api/current-user.ts';
+import { policy } from '#contract/policy';
+import { MINUTE } from '#contract/time';
+import { currentUserId, onUserChanged } from '../../api/current-user.ts';
 import { sharedStore } from '../../api/shared-storage.ts';
 import { tabStore } from '../../api/storage.ts';
 import type { Claim } from './finish-booking.ts';
@@ -59,61 +61,100 @@ onUserChanged((previous) => {
   if (previous) draft.forget();
 });
 
-export const loadBookingDraft = draft.load;
+/** What was typed in this tab; nothing of what another user typed. */
+export function loadBookingDraft(): BookingDraft {
+  const kept = draft.load();
+  return kept.userId && kept.userId !== String(currentUserId()) ? EMPTY_DRAFT : kept;
+}
+
 export const saveBookingDraft = draft.save;
 
 /** What a guest has typed of themselves in this tab, for who goes on from their booking to an account; undefined where nobody has. */
 export function guestContact(): Pick<BookingDraft, 'name' | 'email' | 'phone'> | undefined {
-  const { name, email, phone, userId } = draft.load();
+  const { name, email, phone, userId } = loadBookingDraft();
   return userId || !email ? undefined : { name, email, phone };
 }
 
 /** How often the visit at a time is to be repeated, in weeks; undefined: once, as at any other time. */
 export function chosenWeeks(slotId: number): RepeatWeeks | undefined {
-  const [chosenFor, weeks] = (draft.load().rhythm ?? '').split(' ').map(Number);
+  const [chosenFor, weeks] = (loadBookingDraft().rhythm ?? '').split(' ').map(Number);
   return chosenFor === slotId ? REPEAT_WEEKS.find((one) => one === weeks) : undefined;
 }
 
 export const saveChosenWeeks = (slotId: number, weeks: RepeatWeeks | undefined): void =>
-  draft.save({ ...draft.load(), rhythm: weeks === undefined ? '' : `${slotId} ${weeks}` });
+  draft.save({ ...loadBookingDraft(), rhythm: weeks === undefined ? '' : `${slotId} ${weeks}` });
+
+/** A time that this browser holds. */
+export interface OwnHold {
+  /** In epoch milliseconds of the browser's clock. */
+  until: number;
+  /** How long the booking is to be. */
+  minutes: number;
+}
+
+interface OwnHolds {
+  /** Whose they are, by the account's id; null for a guest's. */
+  userId: number | null;
+  bySlot: Record<string, OwnHold>;
+}
+
+const isOwnHold = (value: unknown, slotId: string): value is OwnHold =>
+  isObject(value) && Number.isFinite(value.until) && Number.isFinite(value.minutes) && /^\d+$/.test(slotId);
 
 /**
- * When the holds of this browser end, by slot, in epoch milliseconds of its clock: all its tabs know them, as it is one
- * cookie by which the server identifies their owner, which no script can read. Coming back to such a time resumes its hold.
- * The public call shows a held time as taken to everybody.
+ * The holds of this browser, by slot: all its tabs know them, as it is one cookie by which the server identifies their owner,
+ * which no script can read. Coming back to such a time resumes its hold. The public call shows a held time as taken to
+ * everybody.
  */
-const holds = sharedStore<Record<string, number> | undefined>('own-holds', (stored) =>
-  entriesOf(stored, (value): value is number => typeof value === 'number'),
-);
-
-// They are cleared with their user.
-onUserChanged((previous) => {
-  if (previous) holds.forget();
+const holds = sharedStore<OwnHolds | undefined>('own-holds', (stored) => {
+  if (!isObject(stored)) return undefined;
+  const { userId, bySlot } = stored;
+  return { userId: typeof userId === 'number' ? userId : null, bySlot: entriesOf(bySlot, isOwnHold) };
 });
 
-const liveHolds = (): Record<string, number> =>
-  Object.fromEntries(Object.entries(holds.load() ?? {}).filter(([, until]) => until > Date.now()));
+// The server ends what a browser has begun with every change of who is there, a guest's holds too (docs/product.md#holds).
+// Those of who came next may be here already, and stay.
+onUserChanged((previous) => {
+  holds.forget();
+  if (holds.load()?.userId === (previous?.id ?? null)) holds.save(undefined);
+});
 
-export const saveHold = (slotId: number, seconds: number): void =>
-  holds.save({ ...liveHolds(), [slotId]: Date.now() + seconds * 1000 });
+/** A minute more than any hold lasts, for the way of the answer: a later end was noted by a clock that was wrong. */
+const LONGEST_MS = (policy.hold.minutes + 1) * MINUTE;
+
+const isLive = ({ until }: OwnHold): boolean => until > Date.now() && until <= Date.now() + LONGEST_MS;
+
+/** Those that have not ended, of who is here. */
+function liveHolds(): Record<string, OwnHold> {
+  const { userId, bySlot = {} } = holds.load() ?? {};
+  return userId === currentUserId()
+    ? Object.fromEntries(Object.entries(bySlot).filter(([, hold]) => isLive(hold)))
+    : {};
+}
+
+const saveHolds = (bySlot: Record<string, OwnHold>): void => holds.save({ userId: currentUserId(), bySlot });
+
+export const saveHold = (slotId: number, { seconds, minutes }: { seconds: number; minutes: number }): void =>
+  saveHolds({ ...liveHolds(), [slotId]: { until: Date.now() + seconds * 1000, minutes } });
 
 export function removeHold(slotId: number): void {
-  const { [slotId]: _removed, ...others } = liveHolds();
-  holds.save(Object.keys(others).length > 0 ? others : undefined);
+  const { [slotId]: removed, ...others } = liveHolds();
+  if (removed) saveHolds(others);
+  removeEndedHolds();
 }
 
 /** What has ended is not looked for again. */
 export function removeEndedHolds(): void {
-  if (Object.keys(liveHolds()).length === 0) holds.save(undefined);
+  if (!Object.values(holds.load()?.bySlot ?? {}).some(isLive)) holds.save(undefined);
 }
 
-/** Until when this browser holds that time, in epoch milliseconds; undefined where it does not. */
-export const heldUntil = (slotId: number): number | undefined => liveHolds()[slotId];
+/** That time as this browser holds it; undefined where it does not. */
+export const heldHere = (slotId: number): OwnHold | undefined => liveHolds()[slotId];
 
 /** The time that this browser holds the longest, with the end of that in epoch milliseconds; undefined where it holds none. */
 export function ownHold(): { slotId: number; until: number } | undefined {
-  const [slotId, until] = Object.entries(liveHolds()).toSorted(([, one], [, other]) => other - one)[0] ?? [];
-  return slotId === undefined || until === undefined ? undefined : { slotId: Number(slotId), until };
+  const [slotId, hold] = Object.entries(liveHolds()).toSorted(([, one], [, other]) => other.until - one.until)[0] ?? [];
+  return hold && { slotId: Number(slotId), until: hold.until };
 }
 
 /** The claim in something stored; undefined when it is none. */
@@ -133,6 +174,10 @@ export function readClaim(stored: unknown): Claim | undefined {
  * is asked to pay again.
  */
 const pendingPayment = tabStore<Claim | undefined>('unfinished-payment', readClaim);
+
+onUserChanged((previous) => {
+  if (previous) pendingPayment.forget();
+});
 
 export const loadPendingPayment = pendingPayment.load;
 export const savePendingPayment: (claim: Claim) => void = pendingPayment.save;

@@ -132,3 +132,10 @@ export const BeforePaying = (props: TermsProps) => (
     says what we keep.
   </p>
 );
+
+/** Seen while a mistyped address can still be changed. */
+export const Recipient = ({ email }: { email: string }) => (
+  <p className="small wraps">
+    The confirmation goes to <b>{email}</b>.
+  </p>
+);

@@ -6,7 +6,7 @@ import { button, errorOf, field, isBusy } from '../../../tests/render-on-page.ts
 import { ROBIN } from '../../../tests/session-user.ts';
 import { setSession } from '../../accounts/session.ts';
 import type { Offer } from '../booking-format.ts';
-import { heldUntil } from './booking-storage.ts';
+import { heldHere } from './booking-storage.ts';
 
 describe('what is required', () => {
   it('is named in the contract’s words, with the focus on the first field', async () => {
@@ -106,7 +106,7 @@ describe('holding the time', () => {
         },
       ],
     ]);
-    expect(heldUntil(31)).toBeGreaterThan(Date.now());
+    expect(heldHere(31)?.until).toBeGreaterThan(Date.now());
   });
 
   it('tells that the time was just taken, and does not offer it again', async () => {
@@ -117,7 +117,7 @@ describe('holding the time', () => {
     await person.click(button('Continue to Payment'));
     await waitFor(() => expect(onTaken.mock.calls).toEqual([[sentence, []]]));
     expect(onHeld).not.toHaveBeenCalled();
-    expect(heldUntil(32)).toBeUndefined();
+    expect(heldHere(32)).toBeUndefined();
   });
 
   it('shows any other refusal above the button, and can be tried again', async () => {

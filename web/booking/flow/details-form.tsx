@@ -87,11 +87,14 @@ export function DetailsForm({
   const before = useRef(currentUser);
   const isTyped = useRef(false);
   const onUser = useEffectEvent(() => {
-    if (before.current && before.current.id !== currentUser?.id) reset(draftOf(criteria));
+    const last = before.current;
     before.current = currentUser;
+    if (last && last.id !== currentUser?.id) reset(draftOf(criteria));
     if (!currentUser) return;
     // What a guest has left in this tab is not theirs; a name that was just typed may be.
     const isTheirs = loadBookingDraft().userId === String(currentUser.id);
+    // Kept and not shown while nobody could say who is here.
+    if (isTheirs && !last && !isTyped.current) reset(draftOf(criteria));
     const stays = { name: isTheirs || isTyped.current, email: isTheirs };
     for (const name of ['name', 'email'] as const) {
       if (!stays[name] || !getValues(name)) setValue(name, currentUser[name], { shouldValidate: true });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { inDigits } from '#contract/number-words';
 import { dayLabel, MINUTE, timeLabel } from '#contract/time';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -16,10 +17,13 @@ export default function HeldTime({ onContinue }: { onContinue: (slotId: number) 
   const [hold, setHold] = useState(ownHold);
   const [offer, setOffer] = useState<Offer>();
   const slotId = hold?.slotId;
+  const userId = useCurrentUser()?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another person has other holds
   useEffect(() => {
+    setHold(ownHold());
     const timer = setInterval(() => setHold(ownHold()), CHECK_MS);
     return () => clearInterval(timer);
-  }, []);
+  }, [userId]);
   useEffect(() => {
     if (slotId === undefined) return removeEndedHolds();
     call('GET /_api/time-slot', { timeSlotId: String(slotId) }).then(setOffer, () => {

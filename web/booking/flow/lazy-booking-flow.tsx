@@ -1,12 +1,27 @@
 import type { ComponentProps } from 'react';
 import { useConfig } from '../../api/config.ts';
+import { onUserSet, userChanges } from '../../api/current-user.ts';
 import { LoadFailed, useLazy } from '../../ui/lazy.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import type { BookingFlow } from './booking-flow.tsx';
 import { TimeTaken } from './booking-outcome.tsx';
 import { SLOT_TAKEN_MESSAGE } from './booking-stages.ts';
 
-export const loadFlow = () => import('./booking-flow.tsx');
+/** Resolves once it is known who is here. */
+const untilUserIsKnown = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (userChanges() > 0) return resolve();
+    const stop = onUserSet(() => {
+      stop();
+      resolve();
+    });
+  });
+
+/** What was typed before is shown to who typed it alone, so the forms wait until it is known who is here. */
+export async function loadFlow() {
+  const [flow] = await Promise.all([import('./booking-flow.tsx'), untilUserIsKnown()]);
+  return flow;
+}
 
 /** The booking's forms; their code is loaded after hydration. */
 export function LazyBookingFlow(props: ComponentProps<typeof BookingFlow>) {

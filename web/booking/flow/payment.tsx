@@ -19,7 +19,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { firstNameOf, type Offer } from '../booking-format.ts';
 import type { Hold } from './booking-stages.ts';
 import { savePendingPayment } from './booking-storage.ts';
-import { CancelTerms, PriceSum } from './booking-summary.tsx';
+import { CancelTerms, PriceSum, Recipient } from './booking-summary.tsx';
 import { checkFields, confirmCard, tellCard } from './confirm-card.ts';
 import { type Claim, type Finished, finishBooking, UNEXPECTED } from './finish-booking.ts';
 import { usePlanChoice } from './plan-choice.ts';
@@ -62,6 +62,7 @@ export function Payment({ onBack, ...props }: PaymentProps) {
       <p className="small muted">
         <CancelTerms {...{ offer, service }} minutes={hold.minutes} />
       </p>
+      <Recipient email={hold.email} />
       {stripe && cards && (
         <Elements key={hold.clientSecret} stripe={stripe} options={{ clientSecret: hold.clientSecret, appearance }}>
           <CardForm {...props} cards={cards} />

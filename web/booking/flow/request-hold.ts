@@ -9,7 +9,7 @@ export async function requestHold(request: Request<'POST /_api/bookings/payment-
   const headers = { 'x-hold-key': holdKey() };
   const { body } = await send('POST /_api/bookings/payment-intent', request, { headers });
   const { clientSecret, amount, heldForSeconds, minutes } = body;
-  saveHold(request.timeSlotId, heldForSeconds);
+  saveHold(request.timeSlotId, { seconds: heldForSeconds, minutes });
   const { serviceId, customerDetails } = request;
   const { name, email } = customerDetails;
   return { serviceId, request, clientSecret, amount, minutes, seconds: heldForSeconds, name, email };

@@ -42,6 +42,51 @@ it('notes of the visit before come along for who wrote them, and for nobody afte
   expect(screen.queryByLabelText(/^Notes/)).toBeNull();
 });
 
+// shows: defense 76
+it('shows nothing of what another user typed, whatever the tab has kept of it', async () => {
+  const typed = {
+    name: 'Ada',
+    email: 'ada@example.com',
+    phone: '410 555 0199',
+    address: '12 Elm',
+    notes: 'Second bell.',
+  };
+  saveBookingDraft({ ...loadBookingDraft(), ...typed, userId: '99' });
+  const values = () =>
+    ['Name', 'Email', 'Phone', 'Address'].map(
+      (label) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`)).value,
+    );
+  await open();
+  expect(values()).toEqual(['', '', '', '']);
+  expect(screen.queryByLabelText(/^Notes/)).toBeNull();
+  act(() => setSession({ status: 'authenticated', user: ROBIN }));
+  await waitFor(() => expect(values()).toEqual([ROBIN.displayName, ROBIN.email, ROBIN.mobile, '']));
+});
+
+it('keeps what a user typed where nobody could be asked who is here, and shows it to them alone', async () => {
+  act(() => setSession({ status: 'authenticated', user: ROBIN }));
+  saveBookingDraft({ ...loadBookingDraft(), address: '12 Elm', userId: String(ROBIN.id) });
+  act(() => setSession({ status: 'unauthenticated', error: 'Session check failed' }));
+  expect(loadBookingDraft().address).toBe('');
+  act(() => setSession({ status: 'authenticated', user: ROBIN }));
+  expect(loadBookingDraft().address).toBe('12 Elm');
+  act(() => setSession({ status: 'unauthenticated' }));
+  act(() => setSession({ status: 'authenticated', user: ROBIN }));
+  expect(loadBookingDraft().address).toBe('');
+});
+
+it('shows it again once it is known who is here, and keeps it until then also while the form stands', async () => {
+  act(() => setSession({ status: 'authenticated', user: ROBIN }));
+  saveBookingDraft({ ...loadBookingDraft(), address: '12 Elm', userId: String(ROBIN.id) });
+  await open();
+  expect(field('Address to clean (optional)').value).toBe('12 Elm');
+  act(() => setSession({ status: 'unauthenticated', error: 'Session check failed' }));
+  await waitFor(() => expect(field('Address to clean (optional)').value).toBe(''));
+  act(() => setSession({ status: 'authenticated', user: ROBIN }));
+  await waitFor(() => expect(field('Address to clean (optional)').value).toBe('12 Elm'));
+  expect(loadBookingDraft().address).toBe('12 Elm');
+});
+
 it('names its holds by one key, so that a try after a lost answer is known as the same page’s; another person has another', async () => {
   const { server, person, onHeld } = await open();
   const keys = () => server.headersOf(CALL, 'x-hold-key');

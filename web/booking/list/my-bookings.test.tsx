@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { renderOnPage } from '../../../tests/render-on-page.tsx';
 import { BOOKING } from '../../../tests/shown-booking.ts';
+import { stateBadge } from '../plans/plan-words.ts';
 import { MyBookings } from './my-bookings.tsx';
 import type { MyBooking } from './my-bookings-order.ts';
 import NextBookingNote from './next-booking-note.tsx';
@@ -24,6 +25,19 @@ it('the next booking is a ticket, which says what is missing; one that was cance
   const below = within(screen.getByRole('region', { name: 'Past and canceled' }));
   expect(below.getAllByRole('listitem')).toHaveLength(1);
   below.getByRole('link', { name: 'Details of booking #BK-1043, Thursday, May 9' });
+});
+
+it('a visit that was left out is called there as on the page of its plan', async () => {
+  const left = (['skipped', 'paused', 'unpaid'] as const).map((leftOut, n) =>
+    booking({ id: 2000 + n, status: 'canceled', paid: false, leftOut, timeSlot: LATER }),
+  );
+  startFakeServer().answers('GET /_api/bookings/mine', { bookings: [CANCELED, ...left] });
+  await renderOnPage(<MyBookings onlyIfAny={false} />);
+  const rows = within(await screen.findByRole('region', { name: 'Past and canceled' })).getAllByRole('listitem');
+  const words = rows.map((row) => row.querySelector('.badge')?.textContent);
+  const inPlan = stateBadge({ state: 'skipped', leftOut: 'paused' })[0];
+  expect(words).toEqual(['Canceled', stateBadge({ state: 'skipped', leftOut: 'skipped' })[0], inPlan, 'Not paid']);
+  expect(inPlan).toBe('Paused');
 });
 
 it('nothing upcoming leads on to a booking', async () => {

@@ -3,14 +3,14 @@ import { Link } from 'react-router';
 import { jobLabel } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
-import { callQuery } from '../../api/page-data.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { badgeOf, StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
-import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { RowSkeletons, StillLoading } from '../../ui/skeletons.tsx';
 import { foreignZoneName } from '../../ui/use-foreign-zone.ts';
 import { VisitRows } from '../../ui/visit-rows.tsx';
 import {
@@ -40,7 +40,7 @@ export function MyBookings({ onlyIfAny }: MyBookingsProps) {
   const query = useQuery(callQuery('GET /_api/bookings/mine', {}));
   const { upcoming, past } = splitBookings(query.data?.bookings ?? []);
   const [next, ...later] = upcoming;
-  if (onlyIfAny && !next && past.length === 0 && !query.error) return null;
+  if (onlyIfAny && !next && past.length === 0 && !query.error) return query.isPending ? <StillLoading /> : null;
   return (
     <>
       <section className="my-upcoming" aria-labelledby="upcoming">

@@ -80,7 +80,7 @@ export default function AnswerProposal({
         {name} asks for another time
       </h2>
       <p className="muted">
-        Now it is <b>{present}</b>. Please answer until {until}; without an answer it stays so.
+        Now it is <b>{present}</b>. Please answer by {until}; without an answer it stays so.
       </p>
       {open.length > 0 ? (
         <form ref={form} noValidate onSubmit={take}>

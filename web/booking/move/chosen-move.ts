@@ -23,12 +23,15 @@ export interface ChosenMove {
   cardId?: number | undefined;
 }
 
+const isInstant = (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
 const chosenMove = tabStore<ChosenMove | undefined>('chosen-move', (stored) => {
   const move = (stored ?? {}) as Partial<ChosenMove>;
   const isWhole =
     typeof move.token === 'string' &&
-    typeof move.startTime === 'string' &&
-    typeof move.endTime === 'string' &&
+    isInstant(move.startTime) &&
+    isInstant(move.endTime) &&
+    (move.extras === undefined || Array.isArray(move.extras)) &&
     [move.bookingId, move.timeSlotId, move.minutes, move.extraAmount, move.refundAmount].every(Number.isFinite);
   return isWhole ? (move as ChosenMove) : undefined;
 });

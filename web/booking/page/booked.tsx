@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
+import { useConfig } from '../../api/config.ts';
 import { call } from '../../api/http.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { MadeBooking } from '../flow/booked-page.ts';
@@ -7,6 +8,7 @@ import '../booking.css';
 import { bookingPath, referenceOf } from '../booking-format.ts';
 import { useServerNow } from '../server-now.ts';
 import { BookingTicket, TicketSkeleton } from '../ticket.tsx';
+import { useOnceProven } from './use-once-proven.ts';
 import VisitDetails from './visit-details.tsx';
 
 interface BookedProps extends MadeBooking {
@@ -17,11 +19,11 @@ interface BookedProps extends MadeBooking {
 }
 
 /** Confirms a new booking, and asks for the address (docs/product.md#booked). */
-export function Booked({ id, token, comeAgain, children }: BookedProps) {
+export function Booked({ id, token, email, comeAgain, children }: BookedProps) {
   const { booking, hasFailed, reload } = useBooking(token);
   if (booking) {
     return (
-      <Confirmed booking={booking} token={token} onChanged={reload}>
+      <Confirmed {...{ booking, token, email }} onChanged={reload}>
         {comeAgain(booking)}
         {children}
       </Confirmed>
@@ -37,7 +39,7 @@ export function Booked({ id, token, comeAgain, children }: BookedProps) {
   return (
     <div className="wrap ticket-page alone">
       <div className="card">
-        <Heading />
+        <Heading id={id} email={email} />
         <BookingLink id={id} token={token} />
       </div>
     </div>
@@ -47,15 +49,22 @@ export function Booked({ id, token, comeAgain, children }: BookedProps) {
 interface ConfirmedProps {
   booking: BookingByToken;
   token: string;
+  email: string | undefined;
   onChanged: () => void;
   children: ReactNode;
 }
 
-function Confirmed({ booking, token, onChanged, children }: ConfirmedProps) {
+function Confirmed({ booking, token, email, onChanged, children }: ConfirmedProps) {
   const now = useServerNow(booking.now);
   return (
     <div className="wrap ticket-page">
-      <BookingTicket booking={booking} token={token} now={now} heading={<Heading />} isNew>
+      <BookingTicket
+        booking={booking}
+        token={token}
+        now={now}
+        heading={<Heading id={booking.id} email={email} />}
+        isNew
+      >
         <div className="actions">
           <BookingLink id={booking.id} token={token} />
         </div>
@@ -68,16 +77,29 @@ function Confirmed({ booking, token, onChanged, children }: ConfirmedProps) {
   );
 }
 
-/** Takes the focus, because the button that led here is gone. */
-function Heading(): ReactNode {
+/**
+ * Takes the focus, because the button that led here is gone. A wrong address is seen here or never: what was sent to it leads
+ * to the booking, and only our team can correct it.
+ */
+function Heading({ id, email }: { id: number; email: string | undefined }): ReactNode {
+  const { supportEmail } = useConfig();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const subject = encodeURIComponent(`The email of ${referenceOf(id)} is wrong`);
   return (
     <div>
       <h1 tabIndex={-1} ref={heading}>
         Booking confirmed!
       </h1>
-      <p className="muted">Our email to you leads back to it, and to the receipt.</p>
+      <p className="muted wraps">
+        {email === undefined ? 'Our email to you' : `Our email to ${email}`} leads back to it, and to the receipt.
+        {email !== undefined && (
+          <>
+            {' '}
+            <a href={`mailto:${supportEmail}?subject=${subject}`}>Wrong address?</a>
+          </>
+        )}
+      </p>
     </div>
   );
 }
@@ -99,5 +121,6 @@ function useBooking(token: string) {
     );
   }, [token]);
   useEffect(reload, [reload]);
+  useOnceProven(reload);
   return { booking, hasFailed, reload };
 }

@@ -33,9 +33,26 @@ it('once its time is over a job that is not marked done says so, and when it can
   expect(screen.queryByText('Need to cancel?')).toBeNull();
 });
 
+it.each([
+  ['skipped', 'Skipped'],
+  ['paused', 'Left out by a pause'],
+  ['unpaid', 'Not paid'],
+  [undefined, 'Booking Canceled'],
+] as const)('a visit that was left out (%s) is headed "%s"', async (leftOut, heading) => {
+  await showAt('2030-05-07T13:01:00.000Z', { status: 'canceled', paid: false, ...(leftOut && { leftOut }) });
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent?.trim())).toEqual([heading]);
+  screen.getByText('It does not take place, and nothing was charged.');
+});
+
 it('before it is done the page says that it can be rated here', async () => {
   await showAt('2030-05-07T13:01:00.000Z');
   await screen.findByText(/Afterwards you can rate the job here\.$/);
+});
+
+it('says until when a problem can be told, in the city’s time, before anybody opens the form', async () => {
+  const times = { reportUntil: '2030-05-10T16:00:00.000Z', rateUntil: null };
+  await showAt('2030-05-09T18:00:00.000Z', { status: 'completed', ...times });
+  await screen.findByText(/^You can tell us until Friday, May 10, 12:00 PM/);
 });
 
 it('of a job that waits for its rating the rating is what leads, not the next booking', async () => {

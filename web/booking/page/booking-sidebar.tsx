@@ -1,27 +1,27 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { hoursAsDays } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { HOUR } from '#contract/time';
 import { useConfig } from '../../api/config.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Lamp } from '../../ui/lamp.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { useFreshNews } from '../../ui/use-fresh-news.ts';
 import './booking-sidebar.css';
 import {
   bookAgainPath,
-  canceledLabel,
   firstNameOf,
   hasEnded,
   hasStarted,
   referenceOf,
   refundsLabel,
   suppliesWords,
+  useMomentLabel,
 } from '../booking-format.ts';
 import { MoveSection } from '../move/move-section.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
+import { Canceled } from './canceled.tsx';
 
 const loadForms = () => import('./booking-link-forms.tsx');
 const VisitDetails = lazyComponent(() => import('./visit-details.tsx'), <TextSkeleton lines={4} />);
@@ -167,24 +167,6 @@ function Completed({ booking: { id }, token, mayRate }: CompletedProps) {
   );
 }
 
-function Canceled({ booking, focus }: { booking: BookingByToken; focus: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (focus) heading.current?.focus();
-  }, [focus]);
-  return (
-    <>
-      <h2 ref={heading} tabIndex={-1}>
-        {focus && <Lamp />} Booking Canceled
-      </h2>
-      <p className="muted">{canceledLabel(booking)}</p>
-      <ButtonLink to={`/cleaning-services/${booking.city.slug}`} reloadDocument>
-        See other times in {booking.city.name}
-      </ButtonLink>
-    </>
-  );
-}
-
 /** What went back, or is to, of a booking that was not canceled. */
 function Refunds({ booking }: { booking: BookingByToken }) {
   const label = refundsLabel(booking);
@@ -224,8 +206,8 @@ function PostJobActions({
   onChanged,
 }: Omit<BookingSidebarProps, 'justCanceled' | 'onCanceled' | 'pair' | 'comeAgain'>) {
   const [isReporting, setIsReporting] = useState(false);
-  const hasBegun = now >= Date.parse(booking.timeSlot.startTime);
-  const mayReport = booking.reported || (hasBegun && isOpen(booking.reportUntil, now));
+  const mayReport = booking.reported || (hasStarted(booking, now) && isOpen(booking.reportUntil, now));
+  const until = useMomentLabel(booking.reportUntil ?? booking.now, booking.city.timeZone);
   return (
     <>
       {(booking.rated || mayRate(booking, now)) && <RateJob booking={booking} token={token} onRated={onChanged} />}
@@ -237,7 +219,10 @@ function PostJobActions({
           {isReporting || booking.reported ? (
             <ReportProblem booking={booking} token={token} onReported={onChanged} />
           ) : (
-            <Button onClick={() => setIsReporting(true)}>Report a problem</Button>
+            <>
+              <p className="small muted">You can tell us until {until}.</p>
+              <Button onClick={() => setIsReporting(true)}>Report a problem</Button>
+            </>
           )}
         </>
       )}

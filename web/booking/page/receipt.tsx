@@ -2,7 +2,7 @@ import Printer from 'lucide-react/icons/printer';
 import { longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import type { Receipt } from '#contract/receipt';
-import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
+import { dayLabel, rangeLabel, shortDayLabel, timeLabel } from '#contract/time';
 import { useConfig } from '../../api/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts, Sum } from '../../ui/facts.tsx';
@@ -12,9 +12,13 @@ import './receipt.css';
 /** What was paid for a booking and what went back, to be printed (docs/product.md#receipts). */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { operator, supportEmail } = useConfig();
-  const { city, timeSlot, refunds, card } = receipt;
+  const { city, timeSlot, charges, refunds, tips, card, tip } = receipt;
   const zone = city.timeZone;
   const [start, end] = [Date.parse(timeSlot.startTime), Date.parse(timeSlot.endTime)];
+  const job = `${receipt.service.name}, ${longHours(receipt.minutes)} at ${formatDollars(receipt.hourlyRate)}`;
+  const isOne = charges.length === 1;
+  const paidNote = ({ at, card: own }: Pick<Receipt['charges'][number], 'at' | 'card'>) =>
+    `Paid ${dateLabel(Date.parse(at), zone)}, ${timeLabel(Date.parse(at), zone)}${own ? `, ${cardLabel(own)}` : ''}`;
   return (
     <article className="card receipt">
       <header className="between">
@@ -31,8 +35,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           Booking: referenceOf(receipt.bookingId),
           Paid: dateLabel(Date.parse(receipt.paidAt), zone),
           Customer: receipt.customer.displayName,
-          Card: card ? `${brandLabel(card.brand)} ending in ${card.last4}` : undefined,
-          Service: receipt.service.name,
+          Card: card ? cardLabel(card) : undefined,
+          Service: isOne ? receipt.service.name : job,
           Cleaner: receipt.cleaner.displayName,
           When: `${dayLabel(start, zone)}, ${rangeLabel(start, end, zone)}`,
           City: `${city.name}, ${city.state}`,
@@ -40,25 +44,26 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
       />
       <Sum
         lines={[
-          {
-            label: `${receipt.service.name}, ${longHours(receipt.minutes)} at ${formatDollars(receipt.hourlyRate)}`,
-            amount: formatDollars(receipt.paid),
-          },
+          ...charges.map((charge) => ({
+            label: isOne ? job : charge.purpose === 'visit' ? 'Your visit' : 'For a longer visit',
+            note: paidNote(charge),
+            amount: formatDollars(charge.amount),
+          })),
           ...refunds.map(({ amount, isDone, at }) => ({
             label: `${isDone ? 'Refunded' : 'Refund on its way'}, ${shortDayLabel(Date.parse(at), zone)}`,
             amount: formatDollars(-amount),
           })),
+          ...tips.map((given) => ({
+            label: `Tip, all of it for ${receipt.cleaner.displayName}`,
+            note: paidNote(given),
+            amount: formatDollars(given.amount),
+          })),
         ]}
         total={{
           label: refunds.length > 0 ? 'Total after refunds' : 'Total paid',
-          amount: formatDollars(receipt.total),
+          amount: formatDollars(receipt.total + tip),
         }}
       />
-      {receipt.tip > 0 && (
-        <p className="small">
-          Besides, a tip of {formatDollars(receipt.tip)}, all of which goes to {receipt.cleaner.displayName}.
-        </p>
-      )}
       <p className="small muted contact">
         {operator.name}, {operator.address}. Questions? <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
       </p>
@@ -69,6 +74,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
 /** "Monday, November 24, 2026" */
 const dateLabel = (instant: number, zone: string): string =>
   `${dayLabel(instant, zone)}, ${new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric' }).format(instant)}`;
+
+/** "Visa ending in 4242" */
+const cardLabel = ({ brand, last4 }: NonNullable<Receipt['card']>): string => `${brandLabel(brand)} ending in ${last4}`;
 
 /** 'visa' → "Visa" */
 const brandLabel = (brand: string | null): string =>

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { BookingByToken } from '#contract/booking';
 import { startFakeServer } from '../../../tests/fake-server.ts';
-import { field, renderOnPage } from '../../../tests/render-on-page.tsx';
+import { button, field, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { ROBIN } from '../../../tests/session-user.ts';
 import { BOOKING } from '../../../tests/shown-booking.ts';
+import { setCurrentUser } from '../../api/current-user.ts';
 import VisitDetails from './visit-details.tsx';
 
 const ADDRESS = '12 Keswick Road, Baltimore, MD 21211';
@@ -41,6 +42,9 @@ it('who booked reads what was said, and may change it', async () => {
   await person.click(screen.getByRole('button', { name: 'Change address, phone or notes' }));
   expect(field('Address to clean').value).toBe(ADDRESS);
   expect(field('Notes for Denise (optional)').value).toBe('The left bell.');
+  await person.click(button('Leave it as it is'));
+  expect(document.activeElement).toBe(button('Change address, phone or notes'));
+  screen.getByText('The left bell.');
 });
 
 it('who has the link alone reads once more what they have just typed, and nobody after them', async () => {
@@ -54,4 +58,14 @@ it('who has the link alone reads once more what they have just typed, and nobody
   document.body.innerHTML = '';
   await show({ ...BOOKING, streetEnd: 'reet' });
   expect(document.body.textContent).not.toContain('814');
+});
+
+it('promises the address to who has yet to prove their email only where the booking was made with it', async () => {
+  startFakeServer();
+  const shown = { ...BOOKING, streetEnd: 'reet' };
+  setCurrentUser({ id: 9, name: 'Sam Friend', email: 'sam@example.com', isUnproven: true });
+  await show(shown);
+  screen.getByText(/: if this booking was made with sam@example\.com, press the link in our email to see it\.$/);
+  act(() => setCurrentUser(null));
+  screen.getByText(/: sign in with the email of the booking to see it\.$/);
 });

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { type BookingByToken, bookingCalls } from '#contract/booking';
 import { listed } from '#contract/number-words';
 import { z } from '#contract/zod';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { ApiError, call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { SubmitButton } from '../../ui/call-form.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { useFocusBack } from '../../ui/focus.ts';
 import { TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
 import { notify, preloadToasts } from '../../ui/toasts.tsx';
@@ -29,6 +31,7 @@ export default function VisitDetails({ booking, token, onSaved }: VisitDetailsPr
   // What was typed right here may be read here once more; a link alone shows no more than the street's end.
   const [typed, setTyped] = useState<TypedDetails>({});
   const heading = useRef<HTMLHeadingElement>(null);
+  const opener = useFocusBack(isOpen);
   useEffect(() => {
     if (isJustSaved && !isOpen) heading.current?.focus();
   }, [isJustSaved, isOpen]);
@@ -45,7 +48,7 @@ export default function VisitDetails({ booking, token, onSaved }: VisitDetailsPr
         Where should {name ?? 'they'} ring?
       </h2>
       {isOpen ? (
-        <DetailsForm booking={booking} token={token} onSaved={save} />
+        <DetailsForm {...{ booking, token }} onSaved={save} onClose={() => setIsOpen(false)} />
       ) : (
         <>
           {isJustSaved && (
@@ -54,7 +57,9 @@ export default function VisitDetails({ booking, token, onSaved }: VisitDetailsPr
             </Note>
           )}
           <KnownDetails {...{ booking, name, typed }} />
-          <Button onClick={() => setIsOpen(true)}>Change address, phone or notes</Button>
+          <Button ref={opener} onClick={() => setIsOpen(true)}>
+            Change address, phone or notes
+          </Button>
         </>
       )}
     </section>
@@ -72,17 +77,21 @@ interface KnownDetailsProps {
 }
 
 function KnownDetails({ booking, name, typed }: KnownDetailsProps) {
+  const user = useCurrentUser();
   const { contact, streetEnd, hasPhone, hasNotes } = booking;
   if (!contact) {
     const others = [...(hasPhone ? ['the phone'] : []), ...(hasNotes ? ['the notes'] : [])];
     return (
       <>
         {typed.address !== undefined && <Facts facts={{ 'You have just typed': typed.address }} />}
-        <p className="muted">
+        <p className="muted wraps">
           {name === undefined ? 'Whoever comes is told' : `${name} knows`}{' '}
           {listed([streetEnd ? `the address (its street ends in “…${streetEnd}”)` : 'the address', ...others])}. Here{' '}
-          {others.length > 0 ? 'they are' : 'it is'} not shown, because a link can be passed on: sign in with the email
-          of the booking to see {others.length > 0 ? 'them' : 'it'}.
+          {others.length > 0 ? 'they are' : 'it is'} not shown, because a link can be passed on:{' '}
+          {user?.isUnproven
+            ? `if this booking was made with ${user.email}, press the link in our email`
+            : 'sign in with the email of the booking'}{' '}
+          to see {others.length > 0 ? 'them' : 'it'}.
         </p>
       </>
     );
@@ -105,9 +114,12 @@ type TypedDetails = z.output<typeof Details>;
 /** As long as there is no address, that is what is missing. */
 const WithAddress = Details.extend({ address: address.refine((given) => given !== undefined, 'Address is required') });
 
-type DetailsFormProps = Omit<VisitDetailsProps, 'onSaved'> & { onSaved: (details: TypedDetails) => void };
+type DetailsFormProps = Omit<VisitDetailsProps, 'onSaved'> & {
+  onSaved: (details: TypedDetails) => void;
+  onClose: () => void;
+};
 
-function DetailsForm({ booking, token, onSaved }: DetailsFormProps) {
+function DetailsForm({ booking, token, onSaved, onClose }: DetailsFormProps) {
   const { contact, detailsMissing, city } = booking;
   const name = whoRings(booking) ?? 'who comes';
   const zipCheck = useZipCheck({ city, cleaner: booking.cleaner.displayName, anyway: 'Save anyway' });
@@ -138,10 +150,11 @@ function DetailsForm({ booking, token, onSaved }: DetailsFormProps) {
     });
   }, [isOwner, detailsMissing, city.slug, getValues, setValue]);
 
-  const keeps = !isOwner && !detailsMissing ? 'Leave it empty to keep what you said.' : undefined;
+  const keeps = !isOwner && !detailsMissing;
   return (
     <form className="stack" method="post" noValidate onSubmit={onSubmit} aria-labelledby="visit-details">
-      <TextField label="Address to clean" autoComplete="street-address" hint={keeps} {...field('address')} />
+      {keeps && <p className="muted">What you leave empty stays as you said it.</p>}
+      <TextField label="Address to clean" autoComplete="street-address" {...field('address')} />
       <TextField
         label="Phone"
         optional
@@ -160,6 +173,11 @@ function DetailsForm({ booking, token, onSaved }: DetailsFormProps) {
       <SubmitButton busy={busy} busyLabel="Saving…">
         Save
       </SubmitButton>
+      {!detailsMissing && (
+        <Button variant="quiet" disabled={busy} onClick={onClose}>
+          Leave it as it is
+        </Button>
+      )}
     </form>
   );
 }

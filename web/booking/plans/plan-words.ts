@@ -1,6 +1,7 @@
 /** What is said of a plan and its visits, which pages call standing visits (docs/product.md#standing-visits). Pure. */
+import { longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
-import { capitalized, inDigits, inWords, verb } from '#contract/number-words';
+import { capitalized, inDigits, inWords, listed, verb } from '#contract/number-words';
 import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
 import type { ClashCode, PauseCode, Plan, PlanEndCode, PlanVisit, VisitState } from '#contract/plans';
 import { policy } from '#contract/policy';
@@ -27,18 +28,23 @@ export function whenOf({ repeatWeeks, weekday, time }: Pick<Plan, 'repeatWeeks' 
 /** A local date: "Tuesday, December 8". */
 export const dateLabel = (date: string, zone: string): string => dayLabel(startOfDay(date, zone), zone);
 
-const STATES: Record<VisitState, readonly [word: string, tone: Tone]> = {
+const STATES: Record<VisitState | 'paused', readonly [word: string, tone: Tone]> = {
   planned: ['Planned', 'info'],
   paid: ['Paid', 'ok'],
   done: ['Done', 'ok'],
-  skipped: ['Skipped', 'off'],
+  skipped: ['Skipped', 'neutral'],
+  paused: ['Paused', 'wait'],
   unpaid: ['Not paid', 'bad'],
   canceled: ['Canceled', 'off'],
   clash: ['No time', 'wait'],
 };
 
-/** A visit's state in a word, with the badge's tone. */
-export const stateBadge = ({ state }: Pick<PlanVisit, 'state'>): readonly [word: string, tone: Tone] => STATES[state];
+/** A visit's state in a word, with the badge's tone: as the list of bookings has it. */
+export const stateBadge = ({
+  state,
+  leftOut,
+}: Pick<PlanVisit, 'state' | 'leftOut'>): readonly [word: string, tone: Tone] =>
+  STATES[state === 'skipped' ? (leftOut ?? 'canceled') : state];
 
 /** Why a date has no visit. `name`: the cleaner's first name. */
 export function clashWords(code: ClashCode, name: string): string {
@@ -141,9 +147,13 @@ export const priceLabel = ({ amount, hourlyRate, percentOff }: Pick<Plan, 'amoun
 export const unchangedWords = (days: readonly string[]): string =>
   days.length === 1
     ? `Your visit on ${days[0]} is paid, or about to be: it stays as it is.`
-    : `Your visits on ${inList(days)} are paid, or about to be: they stay as they are.`;
+    : `Your visits on ${listed(days)} are paid, or about to be: they stay as they are.`;
 
-const inList = (parts: readonly string[]): string => `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+/** `minutes`: of all visits from here on. */
+export const lostLengthWords = (days: readonly string[], minutes: number): string =>
+  days.length === 1
+    ? `Your visit on ${days[0]} had a length of its own: it becomes ${longHours(minutes)}, as all of them.`
+    : `Your visits on ${listed(days)} had lengths of their own: they become ${longHours(minutes)}, as all of them.`;
 
 /** On how many of the coming dates there would be no visit, and what becomes of them. */
 export const changedClashes = (count: number, name: string): string =>

@@ -15,9 +15,12 @@ const until = '2030-05-08T11:00:00.000Z';
 const SOUGHT = {
   ...BOOKING,
   seeking: true,
-  rescue: { state: 'asking', formerCleaner: 'Denise', reason: null, until },
+  rescue: { state: 'asking', formerCleaner: 'Denise', reason: null, rating: null, until },
 } as const;
-const FOUND = { ...BOOKING, rescue: { state: 'rescued', formerCleaner: 'Victor', reason: null, until } } as const;
+const FOUND = {
+  ...BOOKING,
+  rescue: { state: 'rescued', formerCleaner: 'Victor', reason: null, rating: null, until },
+} as const;
 const words = () => document.body.textContent ?? '';
 const order = (first: Element, second: Element) =>
   Boolean(first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING);

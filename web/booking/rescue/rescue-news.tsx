@@ -117,7 +117,12 @@ function Refuse({ booking: { id, cleaner, city, rescue }, token, onChanged }: Re
   if (!isOpen) {
     return (
       <>
-        <p className="small muted">Not right for you? You can say so until {until}.</p>
+        <p className="small muted">
+          {rescue.rating === null
+            ? `${name} has no public rating yet.`
+            : `${name} is rated ${rescue.rating.toFixed(1)} of 5.`}{' '}
+          Not right for you? You can say so until {until}.
+        </p>
         <Button ref={opener} full onClick={() => setOpen(true)}>
           Ask for somebody else
         </Button>

@@ -15,7 +15,7 @@ const now = Date.parse(BOOKING.now);
 async function news(state: BookingRescue['state']) {
   const server = startFakeServer();
   const onChanged = vi.fn<() => void>();
-  const rescue = { state, formerCleaner: 'Pat', reason: 'My car broke down.', until: UNTIL };
+  const rescue = { state, formerCleaner: 'Pat', reason: 'My car broke down.', rating: 4.8, until: UNTIL };
   const person = await renderOnPage(
     <RescueNews booking={{ ...BOOKING, rescue }} token="t" now={now} onChanged={onChanged} />,
   );
@@ -27,6 +27,7 @@ it('saves what is to happen as soon as it is chosen, and goes back where it coul
   const server = startFakeServer();
   const person = await renderOnPage(<RescueWishChoice booking={{ ...BOOKING, rescueWish: 'refund' }} token="t" />);
   const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+  expect(words()).toContain('Find somebody else As good, at the same time and price.');
   server.answers(WISH, { message: 'Saved.' });
   await person.click(choice(/^Find somebody else/));
   expect(choice(/^Find somebody else/).checked).toBe(true);
@@ -53,6 +54,7 @@ it('says who comes instead, and takes a no within the hour', async () => {
   const { server, person, onChanged } = await news('rescued');
   expect(words()).toContain('Denise comes instead');
   expect(words()).toContain('at the same price');
+  expect(words()).toContain('Denise is rated 4.8 of 5. Not right for you?');
   server.answers(REFUSE, { message: 'We are asking other cleaners now.' });
   await person.click(button('Ask for somebody else'));
   await person.click(button('Keep Denise'));

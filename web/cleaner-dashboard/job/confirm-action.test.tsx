@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Job } from '#contract/cleaner-dashboard';
 import { startFakeServer } from '../../../tests/fake-server.ts';
@@ -46,4 +46,25 @@ it('a cancel sends the dollars that were shown, and shows others once the server
     { ...cancel, refundAmount: 135 },
     { ...cancel, refundAmount: 115 },
   ]);
+});
+
+it.each([
+  ['is canceled', false, 'Standard Clean for Robin V.'],
+  ['is handed on', true, 'It is taken care of'],
+])('whoever goes by keyboard is at the heading once the job %s', async (_what, handsOn, title) => {
+  const server = startFakeServer();
+  const job = cancelable(135);
+  server.answers('GET /_api/cleaner/job', {
+    job: { ...job, moves: job.moves.map((move) => ({ ...move, ...(handsOn && { handsOn: true as const }) })) },
+  });
+  const person = await renderOnPage(<JobPage bookingId="42" />);
+  (await screen.findByRole('button', { name: 'Cancel this job' })).focus();
+  await person.keyboard('{Enter}');
+  await person.type(field('Reason'), 'I am ill.');
+  server.answers(CALL, { message: 'It is done.' });
+  server.answers('GET /_api/cleaner/job', { job: { ...job, status: 'canceled', moves: [] } });
+  await person.tab();
+  await person.keyboard('{Enter}');
+  await screen.findByText('It is done.');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: title })));
 });

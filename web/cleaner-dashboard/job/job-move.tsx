@@ -86,7 +86,7 @@ function Request({ job }: { job: Job }) {
           cancel keeps for you is kept.
         </p>
       )}
-      <p className="muted">Please answer until {untilLabel(job)}. Without an answer the job stays as it is.</p>
+      <p className="muted">Please answer by {untilLabel(job)}. Without an answer the job stays as it is.</p>
       {!wanted.isOpen && (
         <Note kind="wait">Somebody else has booked that time meanwhile, so the job stays as it is.</Note>
       )}

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Job } from '#contract/cleaner-dashboard';
 import { jobLabel, longHours, shortOfAdvice } from '#contract/home-words';
 import { formatDollars, formatRate } from '#contract/money';
 import { hoursAsDays } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { dayLabel, shortDayLabel, timeLabel } from '#contract/time';
-import { callQuery } from '../../api/page-data.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Facts, Sum, type SumLine } from '../../ui/facts.tsx';
+import { focusTitle } from '../../ui/focus.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -88,6 +89,12 @@ export function JobPage({ bookingId }: { bookingId: string }) {
 function JobHead({ job }: { job: Job }) {
   const [start, end] = [Date.parse(job.startTime), Date.parse(job.endTime)];
   const foreign = useForeignZone(job.timeZone, start);
+  const before = useRef(job.status);
+  // What was pressed is gone with what could be done.
+  useEffect(() => {
+    if (before.current !== job.status) focusTitle();
+    before.current = job.status;
+  }, [job.status]);
   return (
     <header className="job-head">
       <div>
@@ -161,7 +168,7 @@ function JobMoney({ job }: { job: Job }) {
         </p>
       )}
       {feePercent < policy.fee.basisPoints / 100 && (
-        <p className="small">{firstNameOf(job)} booked you again, so our fee is lower.</p>
+        <p className="small">You have cleaned for {firstNameOf(job)} before, so our fee is lower.</p>
       )}
       {shareReason && <p className="small">Why: {shareReason}</p>}
       {payout.owed > 0 && (

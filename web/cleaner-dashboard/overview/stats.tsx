@@ -3,11 +3,11 @@ import { formatDollars } from '#contract/money';
 import { Stat } from '../../ui/stat.tsx';
 import { relativeDayLabel } from './day-labels.ts';
 
-/** The four cards (docs/product.md#cleaner-dashboard); dashes while they are loading. */
-export function Stats({ stats }: { stats: DashboardStats | undefined }) {
+/** The four cards (docs/product.md#cleaner-dashboard); dashes while they are loading, and where they could not be loaded. */
+export function Stats({ stats, isPending = false }: { stats: DashboardStats | undefined; isPending?: boolean }) {
   if (!stats)
     return (
-      <dl className="cleaner-dashboard-stats" aria-busy="true">
+      <dl className="cleaner-dashboard-stats" {...(isPending && { 'aria-busy': true, 'data-loading': true })}>
         {['Next Job', 'Weekly Earnings', 'Jobs Completed', 'Avg Rating'].map((label) => (
           <Stat key={label} label={label} value="–" />
         ))}

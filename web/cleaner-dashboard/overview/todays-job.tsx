@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DashboardStats, Job } from '#contract/cleaner-dashboard';
 import { timeLabel } from '#contract/time';
-import { callQuery } from '../../api/page-data.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { StillLoading } from '../../ui/skeletons.tsx';
 import { actionState, firstNameOf, isOnePress } from '../job/action-labels.ts';
 import { OnePress } from '../job/one-press.tsx';
 import { useServerNow } from '../job/use-server-now.ts';
@@ -11,10 +12,11 @@ import { MoveNews } from './move-news.tsx';
 /** The next job of today, and On my way for it: what is said in front of the car (docs/product.md#the-day-of-the-job). */
 export function TodaysJob({ stats: { upcomingJobs, today } }: { stats: DashboardStats }) {
   const next = upcomingJobs.find(({ date }) => date === today);
-  const { data, dataUpdatedAt } = useQuery({
+  const { data, dataUpdatedAt, isLoading } = useQuery({
     ...callQuery('GET /_api/cleaner/job', { bookingId: String(next?.id) }),
     enabled: next !== undefined,
   });
+  if (isLoading) return <StillLoading />;
   if (!next || data?.job.id !== next.id) return null;
   return (
     <section className="card todays-job" aria-labelledby="todays-job">

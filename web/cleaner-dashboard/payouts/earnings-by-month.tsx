@@ -1,16 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatDollars } from '#contract/money';
 import type { EarningsYear } from '#contract/payouts';
 import { monthLabel } from '#contract/time';
-import { callQuery } from '../../api/page-data.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { SelectField } from '../../ui/inputs.tsx';
+import { StillLoading } from '../../ui/skeletons.tsx';
 
 /** What a year's jobs have earned, by month and in all, each month with its own file; nothing before the first job. */
 export function EarningsByMonth({ years }: { years: number[] }) {
   const [year, setYear] = useState(String(years[0]));
-  const { data } = useQuery(callQuery('GET /_api/cleaner/earnings', { year }));
+  // Another year comes in place of the one that stands: its choice keeps the focus.
+  const { data, isPending } = useQuery({
+    ...callQuery('GET /_api/cleaner/earnings', { year }),
+    placeholderData: keepPreviousData,
+  });
   const isFirst = year === String(years[0]);
+  if (isPending) return <StillLoading />;
   if (!data || (data.months.length === 0 && isFirst)) return null;
   return (
     <div className="earnings-by-month">

@@ -2,9 +2,9 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Reply } from '#contract/calls';
+import { callQuery } from '../../api/call-query.ts';
 import { useConfig } from '../../api/config.ts';
 import { ApiError, call } from '../../api/http.ts';
-import { callQuery } from '../../api/page-data.ts';
 import { notify } from '../../ui/toasts.tsx';
 
 type PayoutSummary = Reply<'GET /_api/cleaner/payout-status'>;

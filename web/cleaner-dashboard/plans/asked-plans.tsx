@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { formatDollars } from '#contract/money';
+import type { OwnSchedule } from '#contract/schedule';
 import { momentLabel } from '#contract/time';
+import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/http.ts';
-import { callQuery } from '../../api/page-data.ts';
 import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusTitle } from '../../ui/focus.ts';
+import { StillLoading } from '../../ui/skeletons.tsx';
+import { useFreshNews } from '../../ui/use-fresh-news.ts';
 import { usePress } from '../../ui/use-press.ts';
+import { visitsLeftOut, visitsOfPlans } from '../schedule/plan-visits.ts';
 import { SCHEDULE_QUERIES } from '../schedule/week-queries.ts';
 import { ClashedDate } from './clashed-date.tsx';
 import { type CleanerPlan, whatOf, whenOf } from './plan-line.ts';
@@ -14,14 +19,19 @@ import './plans.css';
 
 /** Standing visits that wait for the cleaner's yes or no, and dates that need another time; nothing where there are none. */
 export default function AskedPlans() {
-  const { data } = useQuery(callQuery('GET /_api/cleaner/plans', {}));
+  const { data, isPending } = useQuery({ ...callQuery('GET /_api/cleaner/plans', {}), refetchOnMount: 'always' });
+  const { data: schedule } = useQuery(callQuery('GET /_api/cleaner/schedule', {}));
+  const refresh = useRefresh();
+  // Background work takes visits off the days off, and asks about each.
+  useFreshNews(() => refresh(...SCHEDULE_QUERIES), hasVisitsOnDaysOff(data?.plans ?? [], schedule));
   const asked = data?.plans.filter(({ state }) => state === 'asked') ?? [];
   const before = useRef(asked.length);
   // What was pressed is gone with its question.
   useEffect(() => {
-    if (asked.length < before.current && document.activeElement === document.body) focusTitle();
+    if (asked.length < before.current) focusTitle();
     before.current = asked.length;
   }, [asked.length]);
+  if (isPending) return <StillLoading />;
   return (
     <>
       {asked.map((plan) => (
@@ -44,11 +54,11 @@ export default function AskedPlans() {
   );
 }
 
-function focusTitle(): void {
-  const title = document.querySelector<HTMLElement>('main h1');
-  if (!title) return;
-  title.tabIndex = -1;
-  title.focus();
+function hasVisitsOnDaysOff(plans: CleanerPlan[], schedule: OwnSchedule | undefined): boolean {
+  const visits = visitsOfPlans(plans.filter(({ state }) => state === 'active'));
+  return (
+    schedule?.timeOff.some((days) => visitsLeftOut(visits, { ...days, zone: schedule.timeZone }).length > 0) ?? false
+  );
 }
 
 function useAnswer(plan: CleanerPlan, accept: boolean) {
@@ -57,7 +67,7 @@ function useAnswer(plan: CleanerPlan, accept: boolean) {
     try {
       return await call('POST /_api/cleaner/answer-plan', { planId: plan.id, accept });
     } finally {
-      await refresh('GET /_api/cleaner/plans', 'GET /_api/cleaner/dashboard-stats', ...SCHEDULE_QUERIES);
+      await refresh(...SCHEDULE_QUERIES);
     }
   });
 }
@@ -72,10 +82,21 @@ function AskedPlan({ plan, zone }: { plan: CleanerPlan; zone: string }) {
       <p>
         <b>{whenOf(plan)}</b>
         <br />
-        {whatOf(plan)}, at {formatDollars(plan.hourlyRate)} an hour
+        {whatOf(plan)}
+        {plan.firstTime && (
+          <>
+            <br />
+            First: {momentLabel(Date.parse(plan.firstTime), zone)}
+          </>
+        )}
+      </p>
+      <p>
+        You get <b>{formatDollars(plan.cleanerAmount)}</b> a visit, {plan.cleanerPercent}% of the{' '}
+        {formatDollars(plan.amount)} that {plan.customer.displayName} pays ({formatDollars(plan.hourlyRate)} an hour),
+        from your second visit to them on.
       </p>
       <p className="muted">
-        {plan.askedUntil && `Please answer until ${momentLabel(Date.parse(plan.askedUntil), zone)}. `}
+        {plan.askedUntil && `Please answer by ${momentLabel(Date.parse(plan.askedUntil), zone)}. `}
         No, or no answer, has no consequence for you: the first visit stays booked.
       </p>
       <div className="row">

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { SessionUser } from '#contract/accounts';
 import { formatRate } from '#contract/money';
 import type { OwnProfile } from '#contract/profile';
-import { callQuery } from '../../api/page-data.ts';
+import { callQuery } from '../../api/call-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { takeFocus, useFocusBack } from '../../ui/focus.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SessionUser } from '#contract/accounts';
 import type { Request } from '#contract/calls';
 import type { OwnProfile } from '#contract/profile';
+import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/http.ts';
-import { callQuery } from '../../api/page-data.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../../api/refresh.ts';
 import { notify } from '../../ui/toasts.tsx';
 

@@ -7,8 +7,8 @@ import { inDigits, inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import type { OwnSchedule, OwnSlot } from '#contract/schedule';
 import { dayLabel, rangeLabel, shortDayLabel, startOfDay, timeLabel } from '#contract/time';
+import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/http.ts';
-import { callQuery } from '../../api/page-data.ts';
 import { useRefresh } from '../../api/refresh.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { shortSpan } from '../../ui/clock-labels.ts';
@@ -191,13 +191,9 @@ interface SlotDialogProps {
 
 /** One slot of the calendar, with a button to block it or to open it again. */
 export function SlotDialog({ slot, visit, zone, onClose }: SlotDialogProps) {
-  const { id: timeSlotId, status } = slot;
+  const { id: timeSlotId, status, job } = slot;
   const [start, end] = [Date.parse(slot.startTime), Date.parse(slot.endTime)];
   const refresh = useRefresh();
-  // The calendar knows times only; the dashboard, which shows it, knows the coming jobs.
-  const isBooked = status === 'booked';
-  const { data: stats } = useQuery({ ...callQuery('GET /_api/cleaner/dashboard-stats', {}), enabled: isBooked });
-  const job = isBooked && stats?.upcomingJobs.find(({ startTime }) => startTime === slot.startTime);
   const blocked = status === 'open';
   const { press, busy } = usePress(async () => {
     const reply = await call('POST /_api/cleaner/slot', { timeSlotId, blocked });

@@ -8,6 +8,7 @@ const slot = (id: number, startTime: string, status: 'open' | 'booked' | 'held' 
   startTime,
   endTime: new Date(Date.parse(startTime) + 3 * 3_600_000).toISOString(),
   longestMinutes: null,
+  job: null,
   status,
 });
 

@@ -14,7 +14,7 @@ export function LeaveVisitOut({ visit, onDone }: { visit: VisitTime; onDone: () 
       action: 'cancel',
       reason: 'I cannot come then.',
     });
-    await refresh('GET /_api/cleaner/plans', ...SCHEDULE_QUERIES);
+    await refresh(...SCHEDULE_QUERIES);
     onDone();
     return reply;
   });

@@ -19,6 +19,10 @@ const PLAN: Reply<'GET /_api/cleaner/plans'>['plans'][number] = {
   minutes: 180,
   extras: [],
   hourlyRate: 42,
+  amount: 126,
+  cleanerAmount: 113.4,
+  cleanerPercent: 90,
+  firstTime: null,
   nextRate: null,
   clashes: [],
   nextVisit: '2030-05-14T13:00:00.000Z',
@@ -36,6 +40,7 @@ it('marks the booked times of the calendar that are visits, and no other', () =>
     startTime: PLAN.visits[1]!.startTime,
     endTime: '',
     longestMinutes: null,
+    job: null,
     status: 'booked',
   };
   expect(visitAt(visits, slot)).toMatchObject({ customer: 'Robin V.', paid: false });

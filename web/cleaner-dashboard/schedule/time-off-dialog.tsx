@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type OwnSchedule, scheduleCalls } from '#contract/schedule';
-import { dateIn } from '#contract/time';
+import { Link } from 'react-router';
+import { type OwnSchedule, type OwnSlot, scheduleCalls } from '#contract/schedule';
+import { dateIn, dayLabel, rangeLabel } from '#contract/time';
+import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/http.ts';
-import { callQuery } from '../../api/page-data.ts';
 import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
@@ -64,16 +65,45 @@ export default function TimeOffDialog({ schedule, onClose }: TimeOffDialogProps)
   );
 }
 
-/** What these days off would take away, and which standing visits they would leave out. */
+/**
+ * What these days off would take away, and which standing visits they would leave out; nothing before these are known, for
+ * they would read as jobs that stay.
+ */
 function Preview({ schedule, from, to }: { schedule: OwnSchedule; from: string; to: string }) {
-  const { data } = useQuery(callQuery('GET /_api/cleaner/plans', {}));
+  const { data, isPending } = useQuery(callQuery('GET /_api/cleaner/plans', {}));
+  if (isPending) return null;
   const zone = schedule.timeZone;
   const leftOut = visitsLeftOut(visitsOfPlans(data?.plans ?? []), { from, to, zone });
   const staying = slotsOn(schedule, from, to).filter((slot) => !visitAt(leftOut, slot));
   return (
     <>
       <p>{timeOffLabel(staying)}</p>
+      <BookedJobs slots={staying.filter(({ status }) => status === 'booked')} zone={zone} />
       {leftOut.length > 0 && <p>{leftOutLabel(leftOut, zone)}</p>}
+    </>
+  );
+}
+
+/** The jobs of those days, which time off does not cancel, and what to do about them; nothing where there are none. */
+function BookedJobs({ slots, zone }: { slots: OwnSlot[]; zone: string }) {
+  if (slots.length === 0) return null;
+  return (
+    <>
+      <p>
+        {slots.length === 1 ? 'You are still expected for it' : 'You are still expected for them'}. If you cannot come,
+        propose another time or cancel, on the job’s page:
+      </p>
+      <ul className="booked-jobs">
+        {slots.map(({ id, startTime, endTime, job }) => {
+          const [start, end] = [Date.parse(startTime), Date.parse(endTime)];
+          const when = `${dayLabel(start, zone)}, ${rangeLabel(start, end, zone)}`;
+          return (
+            <li key={id}>
+              {job ? <Link to={`/dashboard/jobs/${job.id}`}>{`${job.clientName}, ${when}`}</Link> : when}
+            </li>
+          );
+        })}
+      </ul>
     </>
   );
 }

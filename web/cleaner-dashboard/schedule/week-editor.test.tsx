@@ -127,7 +127,9 @@ describe('an end that is not after the start', () => {
 
 describe('before it is saved', () => {
   it('tells what would change: nothing at first, then one question for all that is changed in one go', async () => {
-    const { server, person } = await open(MONDAYS, { slots: [{ ...SLOT, longestMinutes: null, status: 'held' }] });
+    const { server, person } = await open(MONDAYS, {
+      slots: [{ ...SLOT, longestMinutes: null, status: 'held', job: null }],
+    });
     screen.getByText('Nothing is changed yet.');
     server.answers(CALL, { added: 0, removed: 3, longestChanged: 0, kept: 1 });
     // In one go, so that no time passes between the two, however busy the machine is.

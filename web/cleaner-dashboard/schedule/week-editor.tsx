@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OwnSchedule, ScheduleChange } from '#contract/schedule';
 import { type ScheduleDay, WeeklySchedule } from '#contract/weekly-schedule';
+import { callQuery } from '../../api/call-query.ts';
 import { call, errorMessage } from '../../api/http.ts';
-import { callQuery } from '../../api/page-data.ts';
 import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { takeFocus } from '../../ui/focus.ts';
@@ -11,7 +11,7 @@ import { Note } from '../../ui/note.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { WeekRows } from '../../ui/week-rows.tsx';
 import { changeLabel } from './change-labels.ts';
-import { outsideLabel, plansOutside } from './plan-visits.ts';
+import { outsideLabel, plansOutside, visitAt, visitsOfPlans } from './plan-visits.ts';
 import { SCHEDULE_QUERIES } from './week-queries.ts';
 
 /** Milliseconds without a change before the server is asked for a preview. */
@@ -68,15 +68,18 @@ function Preview({ week, schedule }: { week: ScheduleDay[]; schedule: OwnSchedul
     gcTime: 0,
   });
   const { data: own } = useQuery(callQuery('GET /_api/cleaner/plans', {}));
-  const outside = plansOutside(own?.plans ?? [], debounced);
+  const plans = own?.plans ?? [];
+  const outside = plansOutside(plans, debounced);
   if (!isChanged) return <p className="muted">Nothing is changed yet.</p>;
   if (query.error) return <p>{errorMessage(query.error)}</p>;
   if (!query.data || debounced !== week) return <p className="muted">Counting your times...</p>;
   const isHeld = schedule.slots.some(({ status }) => status === 'held');
+  const visits = visitsOfPlans(plans).filter(({ paid }) => !paid);
+  const planned = schedule.slots.filter((slot) => visitAt(visits, slot)).length;
   return (
     <>
       <p>
-        <b>{changeLabel(query.data, isHeld)}</b>
+        <b>{changeLabel(query.data, { isHeld, planned })}</b>
       </p>
       {outside.length > 0 && <p>{outsideLabel(outside)}</p>}
     </>

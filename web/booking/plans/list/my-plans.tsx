@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/calls';
 import { dayLabel, timeLabel } from '#contract/time';
-import { callQuery } from '../../../api/page-data.ts';
+import { callQuery } from '../../../api/call-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
+import { StillLoading } from '../../../ui/skeletons.tsx';
 import { VisitRows } from '../../../ui/visit-rows.tsx';
 import { firstNameOf } from '../../booking-format.ts';
 import { planPath, whenOf } from '../plan-words.ts';
@@ -12,6 +13,7 @@ import { planPath, whenOf } from '../plan-words.ts';
 /** The standing visits of who is signed in, each leading to its own page; nothing where there are none. */
 export default function MyPlans() {
   const query = useQuery(callQuery('GET /_api/plans', {}));
+  if (query.isPending) return <StillLoading />;
   if (query.error) {
     return (
       <section className="card" aria-labelledby="plans">

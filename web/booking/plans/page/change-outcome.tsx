@@ -11,7 +11,15 @@ import { CheckboxField } from '../../../ui/inputs.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/toasts.tsx';
 import { firstNameOf } from '../../booking-format.ts';
-import { changedClashes, clashWords, dateLabel, priceLabel, unchangedWords, whenOf } from '../plan-words.ts';
+import {
+  changedClashes,
+  clashWords,
+  dateLabel,
+  lostLengthWords,
+  priceLabel,
+  unchangedWords,
+  whenOf,
+} from '../plan-words.ts';
 import type { WantedPlan } from './part-props.ts';
 
 /** What a change would come to, as it is asked for before anything is done. */
@@ -45,7 +53,7 @@ export function ChangeOutcome({
   const [unticked, setUnticked] = useState<string>();
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLElement>(null);
-  const { amount, consentText, firstDate, clashes, unchanged } = preview;
+  const { amount, consentText, firstDate, clashes, unchanged, lostLengths } = preview;
   const day = (date: string) => dateLabel(date, plan.city.timeZone);
   const name = firstNameOf(plan.cleaner.displayName);
   // The button that was pressed must not be the one that agrees to what is shown now.
@@ -88,6 +96,7 @@ export function ChangeOutcome({
       />
       {shortOfAdvice(preview) && <p className="small muted">{shortOfAdvice(preview)}</p>}
       {unchanged.length > 0 && <p>{unchangedWords(unchanged.map(day))}</p>}
+      {lostLengths.length > 0 && <p>{lostLengthWords(lostLengths.map(day), preview.minutes)}</p>}
       {clashes.length > 0 && (
         <Note kind="wait">
           <p>{changedClashes(clashes.length, name)}</p>

@@ -15,6 +15,7 @@ export function withFirst({ firstVisit, city, firstBookingId }: Plan, visits: re
   const first: PlanVisit = {
     nominalDate: dateIn(Date.parse(startTime), city.timeZone),
     state: 'paid',
+    leftOut: null,
     bookingId: firstBookingId,
     ...{ startTime, endTime, amount, token },
     ...{

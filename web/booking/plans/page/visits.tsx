@@ -76,18 +76,25 @@ function Visit({ plan, visit }: { plan: Plan; visit: PlanVisit }) {
 /** The visit that the plan began with has its own booking, on its own terms. */
 const isFirst = (plan: Plan, { bookingId }: PlanVisit): boolean => bookingId === plan.firstBookingId;
 
+/** In the days that its customer has paused, and not only while a plan rests for another reason. */
+const isInPause = ({ pausedFrom, pausedUntil }: Plan, date: string): boolean =>
+  pausedFrom !== null && date >= pausedFrom && (pausedUntil === null || date <= pausedUntil);
+
 /** What there is to know of it, besides its state. */
 function wordsOf(plan: Plan, visit: PlanVisit): string | undefined {
-  const { nominalDate, state, chargeAt, clash, need } = visit;
+  const { nominalDate, state, leftOut, chargeAt, clash, need } = visit;
   if (isFirst(plan, visit)) return 'Your first visit.';
   const name = firstNameOf(plan.cleaner.displayName);
   if (clash !== null) {
     const asked = plan.token === null ? ' Sign in to choose what shall be.' : ' What shall be?';
     return `${clashWords(clash, name)}${plan.state === 'active' ? asked : ''}`;
   }
+  if (leftOut === 'paused') return isInPause(plan, nominalDate) ? 'Taken off by your pause.' : undefined;
   if (state === 'unpaid') return 'Its time is open again, and nobody owes anything.';
   if (state !== 'planned' || chargeAt === null) return undefined;
   if (need !== null) return 'Not paid yet: please see the note.';
   if (plan.nextRate?.needsYes && nominalDate >= plan.nextRate.from) return 'Waits for your yes to the new price.';
-  return `Charged ${momentLabel(Date.parse(chargeAt), plan.city.timeZone)}`;
+  const [at, now] = [Date.parse(chargeAt), Date.parse(plan.now)];
+  // It is still planned, and so not paid, whatever its hour is.
+  return at > now ? `Will be charged ${momentLabel(at, plan.city.timeZone)}` : 'About to be charged';
 }

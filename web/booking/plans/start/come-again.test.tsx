@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { PlanOffer } from '#contract/plan-offer';
 import { startFakeServer } from '../../../../tests/fake-server.ts';
@@ -38,6 +38,16 @@ async function open(offer: Partial<PlanOffer> = {}, cards = [CARD]) {
   const person = await renderOnPage(<ComeAgain booking={own} {...PATHS} onStarted={onStarted} />);
   return { server, person, onStarted };
 }
+
+it('says to whom a booking may be what it takes until they have proven their email, and to nobody else', async () => {
+  const robin = { id: 7, name: 'Robin Vale', email: 'robin@example.com' };
+  startFakeServer();
+  setCurrentUser({ ...robin, isUnproven: true });
+  await renderOnPage(<ComeAgain booking={BOOKING} {...PATHS} />);
+  screen.getByText(/^First press the link in our email to robin@example\.com\./);
+  act(() => setCurrentUser(robin));
+  expect(screen.queryByRole('heading')).toBeNull();
+});
 
 it('starts standing visits: Once is chosen beforehand, the words have to be agreed to, for each rhythm anew', async () => {
   const { server, person, onStarted } = await open();

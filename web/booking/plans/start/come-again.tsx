@@ -40,13 +40,19 @@ export default function ComeAgain({ booking, signInPath, signUpPath, onStarted =
   // Who would come again is not known yet.
   if (seeking) return null;
   if (status !== 'scheduled' && status !== 'completed') return null;
-  // Somebody else's: who has the link alone sees what it says.
-  if (user && booking.contact === null) return null;
+  // Somebody else's, unless they have yet to prove that it is theirs: who has the link alone sees what it says.
+  const isOther = user !== undefined && booking.contact === null;
+  if (isOther && !user.isUnproven) return null;
   const name = firstNameOf(booking.cleaner.displayName);
   return (
     <section className="come-again" id={COME_AGAIN} aria-labelledby="come-again-title">
       <h2 id="come-again-title">Have {name} come again?</h2>
-      {user ? (
+      {isOther ? (
+        <p className="muted wraps">
+          First press the link in our email to {user.email}. If this booking was made with it, it is then on your
+          account.
+        </p>
+      ) : user ? (
         <Choice key={user.id} {...{ booking, onStarted }} />
       ) : (
         <ForGuests {...{ name, signInPath, signUpPath }} />

@@ -1,0 +1,72 @@
+import { capitalized, inWords, listed, verb } from '#contract/number-words';
+import { policy } from '#contract/policy';
+import { dateLabel } from '#contract/time';
+import type { EmailContent } from '#platform/email/email-content';
+import type { PlanEmailData } from './plan-email-data.ts';
+import { detailsOf, linksToOthers, othersSentence, seePlan } from './plan-email-parts.ts';
+
+/** What the customer is told of a pause of their standing visits, and of its end. */
+
+const PAUSES = {
+  by_customer: 'Visits in the pause are left out, and nothing is charged for them.',
+  unpaid: `${capitalized(inWords(policy.plans.pausedAfterUnpaid, 'visit'))} in a row were not paid. Nobody owes anything. Resume them with a card that works.`,
+  cleaner_unavailable: 'Your cleaner cannot come for now. Nothing is charged until they can.',
+  rate: 'A new rate waits for your yes. Nothing is charged until then.',
+} as const;
+
+/** Which visits a customer's own pause takes off, which stays, and what comes after it. */
+function pauseSentences({ plan, pause }: PlanEmailData): string[] {
+  if (pause === null) return [PAUSES.by_customer];
+  const { leftOut, hasLater, paid, next, endsOn } = pause;
+  const are = verb(leftOut.length, 'is', 'are');
+  return [
+    leftOut.length === 0
+      ? hasLater
+        ? PAUSES.by_customer
+        : 'No visit falls into the pause.'
+      : `Your ${verb(leftOut.length, 'visit', 'visits')} on ${listed(leftOut)} ${are} left out, and nothing is charged for ` +
+        `${verb(leftOut.length, 'it', 'them')}.`,
+    ...(hasLater && leftOut.length > 0 ? ['So are those that would come later in the pause.'] : []),
+    ...paid.map((day) => `Your visit on ${day} is paid already, and takes place.`),
+    plan.paused_until === null
+      ? 'They rest until you go on with them.'
+      : `The last day of the pause is ${dateLabel(plan.paused_until)}${endsOn ? '.' : '; then they go on by themselves.'}` +
+        (next === null ? '' : ` The next visit after it is on ${next}.`),
+    ...(endsOn ? [`Your standing visits end on ${endsOn}.`] : []),
+  ];
+}
+
+export const planPaused = (about: PlanEmailData): EmailContent => {
+  const { plan } = about;
+  const code = plan.pause_code ?? 'by_customer';
+  const from = plan.state === 'active' && plan.paused_from !== null ? dateLabel(plan.paused_from) : null;
+  const what = from === null ? 'Your standing visits are paused' : `Your standing visits pause from ${from}`;
+  return {
+    subject: what,
+    preview: PAUSES[code],
+    heading: what,
+    paragraphs: [code === 'by_customer' ? pauseSentences(about).join(' ') : PAUSES[code], ...othersSentence(about)],
+    details: detailsOf(about),
+    ...linksToOthers(about),
+    action: seePlan(about),
+  };
+};
+
+/** Their cleaner has said yes, or a pause is over. */
+export const planResumed = (about: PlanEmailData): EmailContent => {
+  const { data, rhythm, hasRested, pause } = about;
+  const { pausesFrom = null } = pause ?? {};
+  const comes = `${data.cleaner.displayName} comes ${rhythm.charAt(0).toLowerCase()}${rhythm.slice(1)}.`;
+  return {
+    subject: hasRested ? `Your standing visits go on: ${rhythm}` : `Your standing visits: ${rhythm}`,
+    preview: `${data.cleaner.displayName} comes regularly.`,
+    heading: hasRested ? 'Your standing visits go on' : 'Your standing visits take place',
+    paragraphs: [
+      hasRested && pausesFrom === null ? `They are not paused any more: ${comes}` : comes,
+      ...(hasRested && pause?.next ? [`The next visit is on ${pause.next}.`] : []),
+      ...(pausesFrom === null ? [] : [`Your own pause begins on ${pausesFrom}.`]),
+    ],
+    details: detailsOf(about),
+    action: seePlan(about),
+  };
+};

@@ -1,0 +1,86 @@
+import type { PlanVisit } from '#contract/plans';
+import { addDays, dateIn, dateLabel, dayLabel } from '#contract/time';
+import type { PlanDeps } from './deps.ts';
+import { hasVisit, isPaused } from './has-visit.ts';
+import { nextDate, soonestStart } from './next-date.ts';
+import type { PlanRow } from './plans.sql.ts';
+import { visitsOf } from './show-plan.ts';
+
+/** What emails tell of a customer's own pause; each a day: "Tuesday, December 8". */
+export interface PauseTold {
+  /** The visits that it takes off, as far as they were planned. */
+  leftOut: string[];
+  /** Dates in it that are further than visits are planned. */
+  hasLater: boolean;
+  /** The visits in it that are paid, and stay. */
+  paid: string[];
+  /** The first visit after it, planned or by the rhythm; of a pause that is over, the next one. Null where nobody knows. */
+  next: string | null;
+  /** The plan's last day, where no visit is left after the pause. */
+  endsOn: string | null;
+  /** Of a pause that is over: when the customer's own one begins. */
+  pausesFrom: string | null;
+}
+
+/** The pause of a plan as it is now; where one `isOver`, what comes next. `zone`: of its city. */
+export async function loadPauseTold(
+  deps: PlanDeps,
+  plan: PlanRow,
+  { zone, isOver }: { zone: string; isOver: boolean },
+): Promise<PauseTold> {
+  const visits = await visitsOf(deps, plan);
+  const now = deps.clock.now().getTime();
+  const today = dateIn(now, zone);
+  const inPause = visits.filter((visit) => isPaused(plan, visit.nominalDate) && startOf(visit) > now);
+  const isOpen = plan.paused_from !== null && plan.paused_until === null;
+  // A pause of the customer's own may be still to come when another one is over.
+  const after = isOver || plan.paused_until === null ? addDays(today, -1) : plan.paused_until;
+  const next = isOpen && !isOver ? null : nextDay(plan, visits, { after, zone, now });
+  return {
+    leftOut: inPause.filter(isLeftOut).map((visit) => dayOf(visit, zone)),
+    hasLater: hasLater(plan, visits, zone),
+    paid: inPause.filter(({ state }) => state === 'paid').map((visit) => dayOf(visit, zone)),
+    next,
+    endsOn: next === null && plan.ends_after !== null ? dateLabel(plan.ends_after) : null,
+    pausesFrom: isOver && plan.paused_from !== null ? dateLabel(plan.paused_from) : null,
+  };
+}
+
+const startOf = ({ startTime, nominalDate }: Pick<PlanVisit, 'startTime' | 'nominalDate'>): number =>
+  Date.parse(startTime ?? nominalDate);
+
+/** Not those that were skipped by themselves. */
+const isLeftOut = ({ state, leftOut }: PlanVisit): boolean => state === 'planned' || leftOut === 'paused';
+
+const dayOf = ({ startTime, nominalDate }: Pick<PlanVisit, 'startTime' | 'nominalDate'>, zone: string): string =>
+  startTime === null ? dateLabel(nominalDate) : dayLabel(Date.parse(startTime), zone);
+
+const lastOf = (visits: PlanVisit[], atLeast: string): string =>
+  [atLeast, ...visits.map(({ nominalDate }) => nominalDate)].sort().at(-1)!;
+
+/** Whether the pause has a date for which no visit was planned yet. */
+function hasLater(plan: PlanRow, visits: PlanVisit[], zone: string): boolean {
+  if (plan.paused_from === null) return false;
+  const after = lastOf(visits, addDays(plan.paused_from, -1));
+  return nextDate(plan, { after, zone, isWanted: (date) => isPaused(plan, date) }) !== undefined;
+}
+
+/** A visit that a pause took off is planned again once it is over, which may be after this is asked, unless it is too near by then. */
+function nextDay(
+  plan: PlanRow,
+  visits: PlanVisit[],
+  { after, zone, now }: { after: string; zone: string; now: number },
+) {
+  const soonest = soonestStart(now);
+  const takesPlace = (visit: PlanVisit) =>
+    visit.state === 'planned' || visit.state === 'paid'
+      ? startOf(visit) > now
+      : visit.leftOut === 'paused' && startOf(visit) >= soonest;
+  const known = visits.find(
+    (visit) => visit.nominalDate > after && hasVisit(plan, visit.nominalDate) && takesPlace(visit),
+  );
+  if (known) return dayOf(known, zone);
+  const isWanted = (date: string) => hasVisit(plan, date);
+  const next = nextDate(plan, { after: lastOf(visits, after), zone, soonest, isWanted });
+  return next === undefined ? null : dateLabel(next.date);
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { DAY, HOUR } from '#contract/time';
+import { newBookableCleaner } from '../../tests/bookable-cleaner.ts';
+import { advanceTo } from '../../tests/cleaner-actions.ts';
+import { closingAudit } from '../../tests/faults/closing-audit.ts';
+import { keepPlans, readPlan, startPlan, startPlanApp, stayIn } from '../../tests/plans.ts';
+import { answerOffer, cancelJob, goOnWithRescues, goToMorning, offerTo, sayWish } from '../../tests/rescue.ts';
+
+/** Somebody else steps in for the first of standing visits; the others stay their own cleaner's. */
+
+const { app, cleaner, cleanerEmail, mail, openTimes } = await startPlanApp();
+
+it('leaves the plan with the cleaner who was booked, and every email names them', async () => {
+  const other = await newBookableCleaner(app, 'Olive Other');
+  await goToMorning(app);
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { job, customer, plan } = started;
+  await sayWish(app, job, 'find');
+  await advanceTo(app, job.startTime, -23 * HOUR);
+  await cancelJob(cleaner, job);
+  await goOnWithRescues(app);
+  expect((await answerOffer(app, await offerTo(app, other, job))).status).toBe(200);
+  await mail(customer.email, 'Olive comes');
+  const { visits } = await readPlan(app, started);
+  const { nominalDate } = visits.find(({ bookingId }) => bookingId !== job.bookingId)!;
+  await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: nominalDate, to: nominalDate });
+  await keepPlans(app);
+  const isOfPat = /Cleaner: Pat Worker/;
+  const asked = await mail(customer.email, 'No visit on');
+  expect(asked.text).toMatch(isOfPat);
+  expect(asked.text).not.toContain('Olive');
+  await mail(cleanerEmail, 'Another time for');
+  const [time] = await openTimes(180, 60);
+  const clash = { planId: plan.id, nominalDate };
+  await cleaner.visitor.ask('POST /_api/cleaner/answer-clash', { ...clash, answer: 'time', timeSlotIds: [time!.id] });
+  const proposed = await mail(customer.email, 'Other times for');
+  expect(proposed.text).toMatch(/Pat proposes other times|Pat could come/);
+  expect(proposed.text).toMatch(isOfPat);
+  expect(proposed.text).not.toContain('Olive');
+  // Theirs is the time that is taken, and so are the dates that are planned from now on.
+  await stayIn(customer.visitor, customer.email);
+  await customer.visitor.ask('POST /_api/plans/answer-clash', { ...clash, answer: 'time', timeSlotId: time!.id });
+  await app.clock.advance(7 * DAY);
+  await keepPlans(app);
+  const { rows } = await app.server.database.pool.query(
+    'select distinct cleaner_id from bookings where plan_id = $1 and id <> $2',
+    [plan.id, job.bookingId],
+  );
+  expect(rows).toEqual([{ cleaner_id: cleaner.cleanerId }]);
+  await app.catchUp();
+  await closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool });
+});
+
+it('gives a date that was planned with somebody else back to the plan’s own cleaner, when it is planned again', async () => {
+  const other = await newBookableCleaner(app, 'Olive Other');
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { token } = started;
+  await app.visitor().ask('POST /_api/plans/pause', { token });
+  const { bookingId } = (await readPlan(app, started)).visits[3]!;
+  const { pool } = app.server.database;
+  await pool.query('update bookings set cleaner_id = $1 where id = $2', [other.cleanerId, bookingId]);
+  await app.visitor().ask('POST /_api/plans/resume', { token });
+  await keepPlans(app);
+  const { rows } = await pool.query(
+    `select bookings.status, bookings.cleaner_id, time_slots.cleaner_id as cleaner_of_time from bookings
+    join time_slots on time_slots.id = time_slot_id where bookings.id = $1`,
+    [bookingId],
+  );
+  const { cleanerId } = cleaner;
+  expect(rows).toEqual([{ status: 'planned', cleaner_id: cleanerId, cleaner_of_time: cleanerId }]);
+});

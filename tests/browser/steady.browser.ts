@@ -1,0 +1,77 @@
+import { newAccount, useSession } from './accounts/account.ts';
+import { bookByCalls } from './booked-by-calls.ts';
+import { withCard } from './card-on-file.ts';
+import { jobSoon } from './cleaner-dashboard/booked-job.ts';
+import { newCleaner } from './cleaner-dashboard/cleaner.ts';
+import { timesOf } from './move-by-calls.ts';
+import { signedInAdmin } from './sign-in-as-admin.ts';
+import { movedByLateAnswers } from './steady.ts';
+import { expect, test } from './test.ts';
+
+/**
+ * Nothing that can be pressed moves because an answer has come: a press that begins on a button would end beside it, and be none.
+ * The pages of who is signed in, which are drawn from several answers in any order.
+ */
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1280, height: 860 };
+
+// shows: product/cleaner-dashboard/steady
+test('nothing moves away under a cleaner’s finger while the dashboard loads', async ({
+  page,
+  context,
+  calls,
+  sandbox,
+  person,
+}) => {
+  test.setTimeout(240_000);
+  const { cleaner, job } = await jobSoon(calls, sandbox, person);
+  await useSession(context, cleaner);
+  await page.setViewportSize(PHONE);
+  const parts = ['', '?part=schedule', '?part=earnings', '?part=profile'].map((part) => `/dashboard/cleaner${part}`);
+  for (const path of [...parts, `/dashboard/jobs/${job.id}`]) expect(await movedByLateAnswers(page, path)).toEqual([]);
+  await page.setViewportSize(DESKTOP);
+  expect(await movedByLateAnswers(page, '/dashboard/cleaner')).toEqual([]);
+});
+
+test('what could not be loaded keeps nothing back: the jobs can be asked for again', async ({
+  page,
+  context,
+  calls,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 503/);
+  await useSession(context, await newCleaner(calls));
+  await page.route('**/_api/cleaner/dashboard-stats', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/dashboard/cleaner');
+  await expect(page.getByRole('button', { name: 'Set up payouts with Stripe' })).toBeVisible();
+  await page.unroute('**/_api/cleaner/dashboard-stats');
+  await page.getByRole('region', { name: 'Upcoming Jobs' }).getByRole('button').click();
+  await expect(page.getByText('No upcoming jobs')).toBeVisible();
+});
+
+test('nothing moves away under a customer’s finger while their pages load', async ({
+  page,
+  context,
+  calls,
+  person,
+}) => {
+  test.setTimeout(240_000);
+  const { cleanerId } = await newCleaner(calls);
+  const account = await newAccount(calls, { person });
+  await withCard(calls, account);
+  const [slot] = await timesOf(calls, cleanerId);
+  await bookByCalls(account.visitor, { slot: slot!, person });
+  await account.visitor.ask('POST /_api/favorites', { cleanerId, on: true });
+  await useSession(context, account);
+  await page.setViewportSize(PHONE);
+  for (const path of ['/dashboard', '/dashboard/settings']) expect(await movedByLateAnswers(page, path)).toEqual([]);
+});
+
+test('nothing moves away under a finger of the team while its pages load', async ({ page, context, calls }) => {
+  test.setTimeout(240_000);
+  await useSession(context, { visitor: await signedInAdmin(calls.origin) });
+  await page.setViewportSize(PHONE);
+  for (const path of ['/dashboard/admin', '/dashboard/admin?tab=queue', '/dashboard/admin/accounting'])
+    expect(await movedByLateAnswers(page, path)).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Plan, PlanVisit } from '#contract/plans';
+import { renderOnPage } from '../../../../tests/render-on-page.tsx';
+import { PLAN, VISITS } from '../../../../tests/shown-plan.ts';
+import { Visits } from './visits.tsx';
+
+const [, planned] = VISITS;
+
+async function open(visits: PlanVisit[], plan: Plan = PLAN) {
+  await renderOnPage(<Visits plan={plan} visits={visits} token="t" onChanged={async () => {}} />);
+  return screen.findAllByRole('listitem');
+}
+
+it('says when a visit is charged, and of none that it was before it is paid', async () => {
+  await open([planned]);
+  screen.getByText('Will be charged Sunday, May 26, 9:00 PM');
+  document.body.replaceChildren();
+  await open([planned], { ...PLAN, now: '2030-05-27T01:00:30.000Z' });
+  screen.getByText('About to be charged');
+  expect(screen.queryByText(/Charged/)).toBeNull();
+});
+
+it('tells a visit that was skipped by itself from those that a pause takes off', async () => {
+  const skipped: PlanVisit = { ...planned, state: 'skipped', leftOut: 'skipped', refundAmount: null };
+  const [inPause, resting]: PlanVisit[] = [
+    { ...skipped, nominalDate: '2030-06-11', leftOut: 'paused' },
+    { ...skipped, nominalDate: '2030-06-25', leftOut: 'paused' },
+  ];
+  const pause = { pausedFrom: '2030-06-01', pausedUntil: '2030-06-20' };
+  const rows = await open([skipped, inPause!, resting!], { ...PLAN, ...pause });
+  expect(rows.map((row) => row.querySelector('.badge')?.textContent)).toEqual(['Skipped', 'Paused', 'Paused']);
+  expect(rows.map((row) => row.textContent?.includes('Taken off by your pause.'))).toEqual([false, true, false]);
+});

@@ -1,0 +1,22 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { BookingByToken } from '#contract/booking';
+import { renderOnPage } from '../../tests/render-on-page.tsx';
+import { BOOKING } from '../../tests/shown-booking.ts';
+import { BookingTicket } from './ticket.tsx';
+
+const show = (booking: Partial<BookingByToken>) =>
+  renderOnPage(<BookingTicket booking={{ ...BOOKING, ...booking }} token="t" now={Date.parse(BOOKING.now)} />);
+const receipt = () => screen.queryByRole('link', { name: 'Receipt' });
+
+it('leads to the receipt of what was paid', async () => {
+  await show({});
+  expect(receipt()?.getAttribute('href')).toBe('/booking/t/receipt');
+});
+
+it('of a visit that was left out says so, that nothing was charged, and has no receipt', async () => {
+  await show({ status: 'canceled', paid: false, leftOut: 'paused' });
+  screen.getByText('Paused');
+  expect(document.querySelector('.sum')?.textContent).toBe('Charged$0.00');
+  expect(receipt()).toBeNull();
+});

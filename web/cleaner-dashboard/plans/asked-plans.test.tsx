@@ -1,0 +1,99 @@
+import { screen } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { DEFAULT_WEEK } from '#contract/weekly-schedule';
+import { startFakeServer } from '../../../tests/fake-server.ts';
+import { renderOnPage } from '../../../tests/render-on-page.tsx';
+import AskedPlans from './asked-plans.tsx';
+import type { CleanerPlan } from './plan-line.ts';
+
+const ZONE = 'America/New_York';
+const PLAN: CleanerPlan = {
+  id: 5,
+  state: 'active',
+  pauseCode: null,
+  endsAfter: null,
+  askedUntil: null,
+  customer: { displayName: 'Robin V.' },
+  service: { id: 1, name: 'Standard Clean' },
+  repeatWeeks: 2,
+  weekday: 3,
+  time: '13:00',
+  minutes: 180,
+  extras: [],
+  hourlyRate: 41.8,
+  amount: 125.4,
+  cleanerAmount: 112.86,
+  cleanerPercent: 90,
+  firstTime: null,
+  nextRate: null,
+  clashes: [],
+  nextVisit: '2030-05-15T17:00:00.000Z',
+  visits: [{ bookingId: 2, startTime: '2030-05-15T17:00:00.000Z', endTime: '2030-05-15T20:00:00.000Z', paid: false }],
+};
+
+function serverWith(plan: CleanerPlan, timeOff: { from: string; to: string }[] = []) {
+  const server = startFakeServer();
+  const today = '2030-05-06';
+  const shows = (...plans: CleanerPlan[]) =>
+    server.answers('GET /_api/cleaner/plans', { plans, timeZone: ZONE, today });
+  shows(plan);
+  server.answers('GET /_api/cleaner/schedule', {
+    weeklySchedule: DEFAULT_WEEK,
+    timeOff: timeOff.map((days, id) => ({ id, ...days })),
+    slots: [],
+    timeZone: ZONE,
+    today,
+  });
+  return { server, shows };
+}
+
+/** Whoever has looked elsewhere looks at the page again. */
+const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'));
+const asked = (server: ReturnType<typeof startFakeServer>) => server.received('GET /_api/cleaner/plans').length;
+
+it('asks what shall be of a date once background work has taken it off for a day off', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { server, shows } = serverWith(PLAN, [{ from: '2030-05-15', to: '2030-05-15' }]);
+  await renderOnPage(<AskedPlans />);
+  await vi.waitFor(() => expect(server.received('GET /_api/cleaner/schedule')).toHaveLength(1));
+  shows({
+    ...PLAN,
+    visits: [],
+    nextVisit: null,
+    clashes: [{ nominalDate: '2030-05-15', clash: 'time_off', proposed: [], hasNoOther: false }],
+  });
+  await vi.advanceTimersByTimeAsync(31_000);
+  await screen.findByRole('heading', { name: 'Another time for Wednesday, May 15?' });
+  // Then nothing is waited for any more.
+  const before = asked(server);
+  lookAgain();
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(asked(server)).toBe(before);
+});
+
+it('waits for nothing where no visit is on a day off', async () => {
+  const { server } = serverWith(PLAN, [{ from: '2030-05-16', to: '2030-05-20' }]);
+  await renderOnPage(<AskedPlans />);
+  await vi.waitFor(() => expect(server.received('GET /_api/cleaner/schedule')).toHaveLength(1));
+  const before = asked(server);
+  lookAgain();
+  expect(asked(server)).toBe(before);
+});
+
+it('says of a request what the cleaner gets, what the customer pays, when it begins, and until when to answer', async () => {
+  serverWith({
+    ...PLAN,
+    state: 'asked',
+    askedUntil: '2030-05-07T17:00:00.000Z',
+    firstTime: '2030-05-15T17:00:00.000Z',
+    nextVisit: null,
+    visits: [],
+  });
+  await renderOnPage(<AskedPlans />);
+  await screen.findByRole('heading', { name: 'Robin V. asks for standing visits' });
+  const words = document.body.textContent;
+  expect(words).toContain('First: Wednesday, May 15, 1:00 PM');
+  expect(words).toContain('You get $112.86 a visit, 90% of the $125.40 that Robin V. pays ($41.80 an hour)');
+  expect(words).toContain('Please answer by Tuesday, May 7, 1:00 PM');
+});

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { OwnSchedule } from '#contract/schedule';
+import { DEFAULT_WEEK } from '#contract/weekly-schedule';
+import { startFakeServer } from '../../../tests/fake-server.ts';
+import { jobWith } from '../../../tests/job-with.ts';
+import { field, renderOnPage } from '../../../tests/render-on-page.tsx';
+import TimeOffDialog from './time-off-dialog.tsx';
+
+const timeZone = 'America/New_York';
+const { id, clientName, startTime, endTime } = jobWith({});
+const BOOKED = { id: 7, startTime, endTime, longestMinutes: null, status: 'booked' as const, job: { id, clientName } };
+const PLANS = { plans: [], timeZone, today: '2030-05-06' };
+
+async function open(slots: OwnSchedule['slots']) {
+  const schedule = { weeklySchedule: DEFAULT_WEEK, timeOff: [], slots, timeZone, today: '2030-05-06' };
+  const person = await renderOnPage(<TimeOffDialog schedule={schedule} onClose={() => {}} />);
+  expect(screen.queryByText(/still expected/)).toBeNull();
+  await person.clear(field('Last day'));
+  await person.type(field('Last day'), '2030-05-08');
+}
+
+it('names the jobs that days off leave booked, with their pages, and what to do about them', async () => {
+  startFakeServer().answers('GET /_api/cleaner/plans', PLANS);
+  await open([BOOKED]);
+  await screen.findByText(/^You are still expected for it\. If you cannot come, propose another time or cancel/);
+  const link = await screen.findByRole('link', { hidden: true });
+  expect(link.textContent).toBe('Robin V., Wednesday, May 8, 9:00 AM – 12:00 PM');
+  expect(link.getAttribute('href')).toBe('/dashboard/jobs/42');
+});
+
+it('says nothing of booked times before it is known which of them are standing visits', async () => {
+  const answer = startFakeServer().answersLater('GET /_api/cleaner/plans', PLANS);
+  await open([BOOKED]);
+  expect(document.querySelector('[aria-live]')?.textContent).toBe('');
+  answer();
+  await screen.findByText(/^You are still expected for it/);
+});
