@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
+import { waitFor } from '../wait-for.ts';
 
 /**
  * Compares lines with `tests/snapshots/<name>.txt`. An intended change is written by
@@ -6,6 +8,20 @@ import { expect } from 'vitest';
  */
 export const expectSnapshot = (name: string, lines: Iterable<string>): Promise<void> =>
   expect(`${[...lines].join('\n')}\n`).toMatchFileSnapshot(`./${name}.txt`);
+
+/** For what the background writes a moment later: asks until no line of the file is missing, and no longer than ten seconds. */
+export async function expectSnapshotSoon(name: string, read: () => Promise<string[]>): Promise<void> {
+  const file = new URL(`./${name}.txt`, import.meta.url);
+  const known = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : [];
+  let lines: string[] = [];
+  const isThere = async () => {
+    lines = await read();
+    return known.every((line) => lines.includes(line));
+  };
+  // What is missing for good shows in the comparison.
+  await waitFor(isThere, { seconds: 10 }).catch(() => {});
+  await expectSnapshot(name, lines);
+}
 
 const DAYS = 'Sunday|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday';
 const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December';
