@@ -15,6 +15,7 @@ import {
   lockForPlanning,
   type PlanRow,
   type PlanToKeep,
+  selectBatches,
   selectPlansToKeep,
   selectPlansWith,
   updatePlan,
@@ -33,20 +34,17 @@ const REST = 0.5;
 export async function keepPlans(deps: PlanDeps): Promise<void> {
   // No city is a day behind the day before.
   const from = dateIn(deps.clock.now().getTime() - 24 * HOUR, 'UTC');
-  for (let after = 0; ; ) {
-    const plans = await selectPlansToKeep(deps.db, { after, from, limit: BATCH });
+  for (const first of inAnyOrder(await selectBatches(deps.db, BATCH))) {
+    const plans = await selectPlansToKeep(deps.db, { after: first - 1, from, limit: BATCH });
     for (const plan of inAnyOrder(plans)) {
       const began = performance.now();
       await keepPatiently(deps, plan);
       await sleep(REST * (performance.now() - began));
     }
-    const last = plans.at(-1);
-    if (!last || plans.length < BATCH) return;
-    after = last.id;
   }
 }
 
-/** So that two processes at once rarely wait for the same plan. */
+/** So that two processes at once rarely look at the same plans, and find nothing left to do. */
 const inAnyOrder = <T>(list: readonly T[]): T[] =>
   list
     .map((item) => ({ item, at: Math.random() }))

@@ -120,6 +120,16 @@ export type PlanToKeep = PlanRow & {
   decided: string[];
 };
 
+/** The ids with which so many plans each begin that have not ended, in order. */
+export const selectBatches = async (db: Db, size: number): Promise<number[]> => {
+  const { rows } = await sql<{ first: number }>`
+    select id as first from (
+      select id, row_number() over (order by id) - 1 as place from plans where state <> 'ended'
+    ) as placed where place % ${size} = 0 order by id
+  `.execute(db);
+  return rows.map(({ first }) => first);
+};
+
 /** Plans that have not ended, by ids after `after`. `today`: dates before then are of no interest. */
 export const selectPlansToKeep = async (
   db: Db,
