@@ -18,7 +18,7 @@ export type Hold = Reply<'POST /_api/bookings/payment-intent'>;
  */
 export async function slotSupply(visitor: Visitor, looker = () => visitor): Promise<() => Promise<Offer>> {
   const from = Date.now() + 2 * DAY;
-  const window = { from: new Date(from).toISOString(), to: new Date(from + 20 * DAY).toISOString(), limit: '200' };
+  const window = { from: new Date(from).toISOString(), to: new Date(from + 25 * DAY).toISOString(), limit: '200' };
   let { timeSlots, nextCursor } = await visitor.ask('GET /_api/time-slots', window);
   return async () => {
     if (timeSlots.length === 0 && nextCursor) {
