@@ -108,7 +108,7 @@ export const planCalls = {
   },
   'POST /_api/plans/answer-clash': {
     description:
-      'Says what shall be on a date without a time: another open time of the cleaner, somebody else, or no visit.',
+      'Says what happens on a date without a time: another open time of the cleaner, somebody else, or no visit.',
     access: 'signed-in',
     errors: [400, 404, 409],
     request: AnswerClash,

@@ -176,7 +176,7 @@ export const PlansReply = z.object({
   plans: z.array(
     Plan.extend({
       nextVisit: PlanVisit.nullable(),
-      /** Dates without a time of which nobody has said yet what shall be. */
+      /** Dates without a time of which nobody has said yet what to do. */
       openClashes: z.int(),
     }),
   ),
@@ -211,7 +211,7 @@ export const CleanerPlan = z.object({
   /** Of one that is asked for: when it would begin. */
   firstTime: instant.nullable(),
   nextVisit: instant.nullable(),
-  /** Dates without a time of which nobody has said yet what shall be; `proposed`: what this cleaner has. */
+  /** Dates without a time of which nobody has said yet what to do; `proposed`: what this cleaner has. */
   clashes: z.array(
     z.object({
       nominalDate: z.string(),

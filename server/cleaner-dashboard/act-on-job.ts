@@ -32,7 +32,7 @@ export const actOnJob =
     }
   };
 
-const LEFT_OUT = 'This visit is left out. Your customer is asked what shall be, and you can propose another time.';
+const LEFT_OUT = 'This visit is left out. Your customer is asked what to do instead, and you can propose another time.';
 
 const reasonOf = ({ reason, refundAmount }: { reason: string; refundAmount?: number | undefined }) => ({
   reason,

@@ -27,7 +27,7 @@ const MESSAGES = {
 } as const;
 
 /**
- * The customer says what shall be: another open time of the cleaner, for which a visit is planned; somebody else, whom they
+ * The customer says what to do: another open time of the cleaner, for which a visit is planned; somebody else, whom they
  * book by themselves; or nobody. Asked again it is the same; a date without a visit can still get a time. Throws 404, 409.
  */
 export const answerClash =

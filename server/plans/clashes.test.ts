@@ -80,7 +80,7 @@ describe('a date without its time', () => {
     expect((await cancel(await newBookableCleaner(app, 'Sam Stranger'))).status).toBe(404);
     for (const _again of [1, 2]) {
       expect((await cancel()).body).toEqual({
-        message: 'This visit is left out. Your customer is asked what shall be, and you can propose another time.',
+        message: 'This visit is left out. Your customer is asked what to do instead, and you can propose another time.',
       });
     }
     const clash = { state: 'clash', clash: 'canceled', proposed: [] };

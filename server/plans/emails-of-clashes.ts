@@ -9,14 +9,14 @@ import { detailsOf, jobDetails, seeJobs } from './plan-email-parts.ts';
 
 export const planClash = (about: PlanEmailData): EmailContent => ({
   subject: `No visit on ${about.date}`,
-  preview: 'What shall be then?',
-  heading: `What shall be on ${about.date}?`,
+  preview: 'What would you like instead?',
+  heading: `What would you like instead of ${about.date}?`,
   paragraphs: [
     `${about.data.cleaner.displayName} cannot come at your usual time on ${about.date}. Choose another time, somebody else, or leave the date out.`,
     'Until you choose there is no visit then, and nothing is charged for it. Your other visits stay as they are.',
   ],
   details: detailsOf(about),
-  action: { label: 'Choose what shall be', url: about.planUrl },
+  action: { label: 'Choose what to do', url: about.planUrl },
 });
 
 export const planClashAnswered = (about: PlanEmailData): EmailContent => {
@@ -32,7 +32,7 @@ export const planClashAnswered = (about: PlanEmailData): EmailContent => {
       'Nothing is charged until you have chosen.',
     ],
     details: detailsOf(about),
-    action: { label: 'Choose what shall be', url: about.planUrl },
+    action: { label: 'Choose what to do', url: about.planUrl },
   };
 };
 

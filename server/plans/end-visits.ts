@@ -66,7 +66,7 @@ export async function endVisitsOnDaysOff(deps: PlanDeps): Promise<void> {
   }
 }
 
-/** A date of a plan, which is locked, has no time any more: both are asked what shall be. */
+/** A date of a plan, which is locked, has no time any more: both are asked what to do. */
 async function makeClash(
   deps: PlanDeps,
   trx: Trx,

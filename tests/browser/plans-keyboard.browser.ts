@@ -129,7 +129,7 @@ test('a date without its time, a new price and another day from here on are answ
   await useSession(context, account);
   const { keyboard } = page;
   await openHydrated(page, `/plan/${plan.token}`);
-  const row = page.getByRole('listitem').filter({ hasText: 'What shall be?' });
+  const row = page.getByRole('listitem').filter({ hasText: 'What would you like instead?' });
   const choose = row.getByRole('button', { name: /^Choose for / });
   const question = page.getByRole('group', { name: /^Choose for \w+, \w+ \d+$/ });
   const time = question.getByRole('button', { name: /[AP]M/ }).first();

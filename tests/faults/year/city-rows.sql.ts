@@ -77,7 +77,7 @@ export const openMoves = async (pool: pg.Pool): Promise<OpenMove[]> =>
 export const askedPlans = async (pool: pg.Pool): Promise<{ id: number; cleaner_id: number }[]> =>
   (await pool.query(`select id, cleaner_id from plans where state = 'asked' order by id`)).rows;
 
-/** Dates without a time of which nobody has said what shall be. */
+/** Dates without a time of which nobody has said what to do. */
 export const openClashes = async (
   pool: pg.Pool,
 ): Promise<{ plan_id: number; user_id: number; cleaner_id: number; nominal_date: string }[]> =>

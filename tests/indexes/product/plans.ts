@@ -31,7 +31,7 @@ export const PLANS: AskedSection[] = [
       { id: 'keyboard', asked: 'All of it by keyboard, the focus never lost' },
       {
         id: 'planned',
-        asked: 'A planned visit that its cleaner cancels has no time, and both are asked what shall be',
+        asked: 'A planned visit that its cleaner cancels has no time, and both are asked what to do',
       },
       { id: 'bank', asked: 'A bank’s question about a charge is answered on a page of its own, signed in' },
       { id: 'states', asked: 'What a pause, an end, a clash and an open payment mean' },

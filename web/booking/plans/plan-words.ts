@@ -157,8 +157,8 @@ export const lostLengthWords = (days: readonly string[], minutes: number): strin
 
 /** On how many of the coming dates there would be no visit, and what becomes of them. */
 export const changedClashes = (count: number, name: string): string =>
-  `${name} is not free on ${inWords(count, 'date')} of the coming ${inWords(policy.plans.weeksAhead, 'week')}. You are both asked what shall be then; nothing is charged for ${verb(count, 'it', 'them')}.`;
+  `${name} is not free on ${inWords(count, 'date')} of the coming ${inWords(policy.plans.weeksAhead, 'week')}. You are both asked what to do instead; nothing is charged for ${verb(count, 'it', 'them')}.`;
 
-/** Beside the question what shall be in place of a date; `amount` of a visit. */
+/** Beside the question what to do instead of a date; `amount` of a visit. */
 export const clashAsked = (amount: number): string =>
   `Until you choose there is no visit then, and nothing is charged. Another time costs ${formatDollars(amount)}, charged ${inDigits(policy.plans.chargeHours, 'hour')} before it, as always.`;

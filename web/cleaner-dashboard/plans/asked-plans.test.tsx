@@ -51,7 +51,7 @@ function serverWith(plan: CleanerPlan, timeOff: { from: string; to: string }[] =
 const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'));
 const asked = (server: ReturnType<typeof startFakeServer>) => server.received('GET /_api/cleaner/plans').length;
 
-it('asks what shall be of a date once background work has taken it off for a day off', async () => {
+it('asks what to do of a date once background work has taken it off for a day off', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   const { server, shows } = serverWith(PLAN, [{ from: '2030-05-15', to: '2030-05-15' }]);

@@ -5,7 +5,7 @@ import { usePress } from '../../ui/use-press.ts';
 import type { VisitTime } from './plan-visits.ts';
 import { SCHEDULE_QUERIES } from './week-queries.ts';
 
-/** A planned visit that its cleaner cannot come to: nothing is paid yet, and both are asked what shall be. */
+/** A planned visit that its cleaner cannot come to: nothing is paid yet, and both are asked what to do. */
 export function LeaveVisitOut({ visit, onDone }: { visit: VisitTime; onDone: () => void }) {
   const refresh = useRefresh();
   const { press, busy } = usePress(async () => {

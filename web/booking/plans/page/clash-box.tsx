@@ -23,7 +23,7 @@ export type ClashProps = Omit<PlanPartProps, 'visits' | 'token'> & {
 const openPage = (path: string) => window.location.assign(path);
 
 /**
- * What shall be in place of a date without its time: another time of the cleaner, somebody else, or no visit
+ * What happens on a date without its time: another time of the cleaner, somebody else, or no visit
  * (docs/product.md#standing-visits).
  */
 export default function ClashBox({
@@ -64,7 +64,7 @@ export default function ClashBox({
   return (
     <fieldset className="cancel-box skip-box clash-box" ref={box} tabIndex={-1} aria-label={`Choose for ${day}`}>
       <p>
-        <b>What shall be in place of {day}?</b>
+        <b>What would you like instead of {day}?</b>
       </p>
       <p className="small muted">{clashAsked(plan.amount)}</p>
       {times.length > 0 && (

@@ -190,7 +190,7 @@ it('leaves the yes that a change needs to its signed-in customer', async () => {
 });
 
 // shows: product/standing-visits/clash
-it('asks what shall be on a date without its time: another time, somebody else, or no visit', async () => {
+it('asks what to do on a date without its time: another time, somebody else, or no visit', async () => {
   const time = { startTime: '2030-06-12T17:00:00.000Z', endTime: '2030-06-12T20:00:00.000Z' };
   const clash: PlanVisit = {
     ...planned,

@@ -86,7 +86,7 @@ function wordsOf(plan: Plan, visit: PlanVisit): string | undefined {
   if (isFirst(plan, visit)) return 'Your first visit.';
   const name = firstNameOf(plan.cleaner.displayName);
   if (clash !== null) {
-    const asked = plan.token === null ? ' Sign in to choose what shall be.' : ' What shall be?';
+    const asked = plan.token === null ? ' Sign in to choose what to do.' : ' What would you like instead?';
     return `${clashWords(clash, name)}${plan.state === 'active' ? asked : ''}`;
   }
   if (leftOut === 'paused') return isInPause(plan, nominalDate) ? 'Taken off by your pause.' : undefined;

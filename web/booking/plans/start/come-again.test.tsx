@@ -104,7 +104,7 @@ it('says what comes next once standing visits were paid for with the booking', a
   const link = await screen.findByRole('link', { name: 'See your standing visits' }, { timeout: 4000 });
   expect(link.getAttribute('href')).toBe('/plan/new');
   expect(document.body.textContent).toContain(
-    'You have asked Denise for standing visits. Denise has 24 hours from then to say yes; this visit stands',
+    'You have asked Denise for standing visits. Denise has 24 hours to say yes; this visit stands',
   );
 });
 

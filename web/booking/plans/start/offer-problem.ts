@@ -22,7 +22,7 @@ export function offerProblem(problem: PlanOfferProblem, name: string): string {
 export function begunWords({ planState, isAgreed }: Pick<PlanOffer, 'planState' | 'isAgreed'>, name: string): string {
   switch (planState) {
     case 'asked':
-      return `You have asked ${name} for standing visits. ${name} has ${inDigits(policy.plans.answerHours, 'hour')} from then to say yes; this visit stands either way.`;
+      return `You have asked ${name} for standing visits. ${name} has ${inDigits(policy.plans.answerHours, 'hour')} to say yes; this visit stands either way.`;
     case 'paused':
       return `Your standing visits with ${name} are paused.`;
     case 'ended':
