@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { BookingByToken } from '#contract/booking';
 import { renderOnPage } from '../../tests/render-on-page.tsx';
@@ -19,4 +19,13 @@ it('of a visit that was left out says so, that nothing was charged, and has no r
   screen.getByText('Paused');
   expect(document.querySelector('.sum')?.textContent).toBe('Charged$0.00');
   expect(receipt()).toBeNull();
+});
+
+it('waits for an address only as long as the visit is to come', async () => {
+  const missing = { contact: null, detailsMissing: true, streetEnd: null };
+  await show(missing);
+  screen.getByText('not given yet');
+  cleanup();
+  await show({ ...missing, status: 'completed' });
+  screen.getByText('not given');
 });

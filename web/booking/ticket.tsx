@@ -103,8 +103,12 @@ interface BookingTicketProps {
 }
 
 /** Whole for the signed-in customer; for who has the link alone, enough to know it again. */
-const addressOf = ({ contact, detailsMissing, streetEnd }: BookingByToken): string =>
-  contact?.address ?? (detailsMissing ? 'not given yet' : `on file: …${streetEnd}`);
+function addressOf(booking: BookingByToken, now: number): string {
+  const { contact, detailsMissing, streetEnd } = booking;
+  if (contact?.address) return contact.address;
+  if (!detailsMissing) return `on file: …${streetEnd}`;
+  return isAhead(booking, now) ? 'not given yet' : 'not given';
+}
 
 /** The booking itself, as a ticket. */
 export function BookingTicket({ booking, token, now, heading, isNew = false, first, children }: BookingTicketProps) {
@@ -155,7 +159,7 @@ export function BookingTicket({ booking, token, now, heading, isNew = false, fir
           Home: booking.home ? homeLabel(booking.home) : undefined,
           Extras: booking.extras.length > 0 ? booking.extras.map(extraLabel).join(', ') : undefined,
           Customer: customer.displayName,
-          Address: addressOf(booking),
+          Address: addressOf(booking, now),
           City: `${city.name}, ${city.state}`,
         }}
       />
