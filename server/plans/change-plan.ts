@@ -5,6 +5,7 @@ import type { Caller, SignedInCaller } from '#platform/http/caller';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { endVisitsOf } from './end-visits.ts';
+import { NO_PAUSE, withOwnPause } from './has-visit.ts';
 import { keepPlan } from './keep-plans.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { findVisit } from './plan-visits.sql.ts';
@@ -71,18 +72,30 @@ export const resumePlan =
   (deps: PlanDeps) =>
   async (input: Parsed<'POST /_api/plans/resume'>, caller: Caller): Promise<Reply<'POST /_api/plans/resume'>> => {
     const found = await findPlanFor(deps, input, caller);
+    const { city } = await deps.cleaners.contact(deps.db, found.plan.cleaner_id);
+    const today = dateIn(deps.clock.now().getTime(), city.timeZone);
+    let message = 'Your standing visits go on.';
     await changeLocked(deps, found, async (trx, plan) => {
       if (plan.pause_code === null) return;
       if (plan.pause_code === 'cleaner_unavailable' || plan.pause_code === 'rate')
         throw conflict('These standing visits cannot be resumed now.');
-      if (plan.state === 'paused' && !keepsShare(plan)) await assertFits(deps, trx, plan);
-      const none = { pause_code: null, paused_from: null, paused_until: null };
-      await updatePlan(trx, plan.id, { state: 'active', ...none });
-      await tellCustomer(deps, trx, plan, 'plan-resumed', { hasRested: true });
+      // Who pays again has not taken back the pause that they had set for themselves.
+      const change =
+        plan.pause_code === 'unpaid' ? withOwnPause(plan, today) : ({ state: 'active', ...NO_PAUSE } as const);
+      const takesRoom = keepsShare({ ...plan, ...change }) && !keepsShare(plan);
+      if (takesRoom) await assertFits(deps, trx, plan);
+      await updatePlan(trx, plan.id, change);
+      if (change.state === 'paused') {
+        message = 'Your visits rest as long as your own pause lasts.';
+        await tellCustomer(deps, trx, plan, 'plan-paused');
+      } else {
+        if (change.pause_code !== null) message = 'Your standing visits go on, until your own pause begins.';
+        await tellCustomer(deps, trx, plan, 'plan-resumed', { hasRested: true });
+      }
     });
     await keepPlan(deps, found.plan.id);
     await deps.transact((trx) => askForCard(deps, trx, found.plan));
-    return shown(deps, found, 'Your standing visits go on.');
+    return shown(deps, found, message);
   };
 
 /** Ends a plan: its planned visits are skipped, a paid one keeps its terms. Asked again, it is done. */

@@ -8,6 +8,7 @@ import type { CleanerCaller, SignedInCaller } from '#platform/http/caller';
 import { changeLocked, shown } from './change-plan.ts';
 import { changeOwn } from './cleaner-plans.ts';
 import type { PlanDeps } from './deps.ts';
+import { withOwnPause } from './has-visit.ts';
 import { keepPlan } from './keep-plans.ts';
 import { waitsForYes, wordsOf } from './next-rate.ts';
 import { type PlanRow, updatePlan } from './plans.sql.ts';
@@ -21,10 +22,8 @@ import { tellCustomer } from './tell.ts';
 const { rateNoticeDays } = policy.plans;
 
 /** A plan that rested for want of a yes goes on; a pause of its customer's own stays. */
-const restsNoMore = ({ state, pause_code, paused_from }: PlanRow) =>
-  state === 'paused' && pause_code === 'rate'
-    ? ({ state: 'active', pause_code: paused_from === null ? null : 'by_customer' } as const)
-    : {};
+const restsNoMore = (plan: PlanRow, today: string) =>
+  plan.state === 'paused' && plan.pause_code === 'rate' ? withOwnPause(plan, today) : {};
 
 /**
  * Announces another rate, `rateNoticeDays` ahead at least; what was announced before is replaced, and the present rate takes
@@ -51,7 +50,7 @@ export const changeRate =
       const next = isTakenBack
         ? { next_hourly_cents: null, next_rate_from: null }
         : { next_hourly_cents: hourlyCents, next_rate_from: from };
-      await updatePlan(trx, planId, { ...next, ...restsNoMore(plan) });
+      await updatePlan(trx, planId, { ...next, ...restsNoMore(plan, today) });
       await priceVisits(deps, trx, { ...plan, ...next });
       await tellCustomer(deps, trx, plan, isTakenBack ? 'plan-rate-kept' : 'plan-new-rate');
     });
@@ -72,7 +71,8 @@ export const agreeToPlan =
   ): Promise<Reply<'POST /_api/plans/agree'>> => {
     const found = await findPlanFor(deps, { planId }, caller);
     await changeLocked(deps, found, async (trx, plan) => {
-      const { displayName } = await deps.cleaners.contact(trx, plan.cleaner_id);
+      const { displayName, city } = await deps.cleaners.contact(trx, plan.cleaner_id);
+      const today = dateIn(deps.clock.now().getTime(), city.timeZone);
       const words = wordsOf(plan, displayName);
       if (consentText !== undefined && consentText !== words) throw conflict(TERMS_CHANGED);
       // Another consent would be to another price: visits before it could not be charged by it.
@@ -83,7 +83,7 @@ export const agreeToPlan =
         amountCents: priceCents(plan.minutes, plan.next_hourly_cents ?? plan.hourly_cents, 0),
         words,
       });
-      const agreed = { consent_id: consentId, ...restsNoMore(plan) };
+      const agreed = { consent_id: consentId, ...restsNoMore(plan, today) };
       await updatePlan(trx, planId, agreed);
       await priceVisits(deps, trx, { ...plan, ...agreed });
       await tellCustomer(deps, trx, plan, 'plan-agreed');

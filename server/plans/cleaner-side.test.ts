@@ -20,7 +20,7 @@ import { login } from '../../tests/sign-up.ts';
 
 /** What a cleaner decides of standing visits, and what becomes of them then (docs/product.md#standing-visits). */
 
-const { app, cleaner, cleanerEmail, mail, chargedFor, openTimes, end } = await startPlanApp();
+const { app, cleaner, cleanerEmail, mail, emails, chargedFor, openTimes, end } = await startPlanApp();
 
 const today = () => dateIn(app.clock.now().getTime(), 'America/New_York');
 describe('another rate', () => {
@@ -70,6 +70,8 @@ describe('another rate', () => {
     const later = await announce(started, 53);
     const asked = await readPlan(app, started);
     expect(asked.plan.nextRate).toMatchObject({ amount: 159, needsYes: true });
+    const pause = { from: later.from, until: addDays(later.from, 2) };
+    await app.visitor().ask('POST /_api/plans/pause', { token: started.token, ...pause });
     await app.clock.advance(30 * DAY);
     await keepPlans(app);
     await mail(started.customer.email, 'are paused');
@@ -81,6 +83,8 @@ describe('another rate', () => {
     );
     await hoursBefore(app, first!.startTime!, 71);
     await hoursBefore(app, first!.startTime!, 25);
+    expect((await readPlan(app, started)).plan).toMatchObject({ state: 'paused', pauseCode: 'rate' });
+    expect(await emails(started.customer.email, 'go on')).toEqual([]);
     expect(await visitOn(app, started, first!.nominalDate)).toMatchObject({ state: 'planned' });
     await hoursBefore(app, first!.startTime!, 23);
     expect(await visitOn(app, started, first!.nominalDate)).toMatchObject({ state: 'skipped' });

@@ -4,6 +4,7 @@ import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { planAsReleaseBefore } from '../../tests/faults/plan-histories/plan-rows.sql.ts';
 import {
   hoursBefore,
+  keepPlans,
   readPlan,
   type StartedPlan,
   startPlan,
@@ -14,7 +15,7 @@ import {
 
 /** By what its customer agreed to a visit is charged, and at which rate (docs/product.md#standing-visits). */
 
-const { app, cleaner, cleanerEmail, mail, chargedFor, end } = await startPlanApp();
+const { app, cleaner, cleanerEmail, mail, emails, chargedFor, end } = await startPlanApp();
 
 const today = () => dateIn(app.clock.now().getTime(), 'America/New_York');
 const ownerOf = ({ customer }: StartedPlan) => stayIn(customer.visitor, customer.email);
@@ -177,6 +178,24 @@ describe('a visit that a process of the release before planned after a rate was 
     expect([text?.includes('$135.00'), chargedFor(bookingId)]).toEqual([true, [13_500]]);
     await end(started);
   });
+});
+
+it('is waited for where a pause of the customer’s own is over meanwhile, and nobody reads that visits go on', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { nominalDate } = await announce(started, 60);
+  const { token, customer } = started;
+  const until = addDays(nominalDate, 5);
+  await app.visitor().ask('POST /_api/plans/pause', { token, from: addDays(nominalDate, -5), until });
+  for (const day of [addDays(nominalDate, -4), addDays(until, 1), addDays(until, 2)]) {
+    await app.clock.advance(Date.parse(`${day}T15:00:00Z`) - app.clock.now().getTime());
+    await keepPlans(app);
+  }
+  expect((await readPlan(app, started)).plan).toMatchObject({ state: 'paused', pauseCode: 'rate' });
+  await mail(customer.email, 'are paused');
+  expect(await emails(customer.email, 'go on')).toEqual([]);
+  await agreeToRate(started);
+  expect((await readPlan(app, started)).plan).toMatchObject({ state: 'active', pausedFrom: null });
+  await end(started);
 });
 
 it('leaves nothing behind: money, times and emails agree with the provider', async () => {

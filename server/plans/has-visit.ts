@@ -1,9 +1,24 @@
 import type { PlanRow } from './plans.sql.ts';
 
+type Pause = Pick<PlanRow, 'paused_from' | 'paused_until'>;
+
 /** Whether a date of a plan is neither paused nor after its end. */
-export const hasVisit = (plan: Pick<PlanRow, 'ends_after' | 'paused_from' | 'paused_until'>, date: string): boolean =>
+export const hasVisit = (plan: Pick<PlanRow, 'ends_after'> & Pause, date: string): boolean =>
   (plan.ends_after === null || date <= plan.ends_after) && !isPaused(plan, date);
 
 /** Whether a date is in a plan's pause, begun or to come. */
-export const isPaused = ({ paused_from, paused_until }: Pick<PlanRow, 'paused_from' | 'paused_until'>, date: string) =>
+export const isPaused = ({ paused_from, paused_until }: Pause, date: string) =>
   paused_from !== null && date >= paused_from && (paused_until === null || date <= paused_until);
+
+export const NO_PAUSE = { pause_code: null, paused_from: null, paused_until: null } as const;
+
+/**
+ * What a plan is that rests no more for a reason which was not its customer's wish: what they have paused themselves goes on,
+ * or begins on its day, unless it is over.
+ */
+export function withOwnPause(plan: Pause, today: string) {
+  const { paused_from, paused_until } = plan;
+  if (paused_from === null || (paused_until !== null && paused_until < today))
+    return { state: 'active', ...NO_PAUSE } as const;
+  return { state: isPaused(plan, today) ? 'paused' : 'active', pause_code: 'by_customer' } as const;
+}

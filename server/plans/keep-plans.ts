@@ -6,7 +6,7 @@ import { describeError } from '#platform/log';
 import type { Db, Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { endVisitsOf } from './end-visits.ts';
-import { hasVisit, isPaused } from './has-visit.ts';
+import { hasVisit, isPaused, NO_PAUSE, withOwnPause } from './has-visit.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { waitsForYes } from './next-rate.ts';
 import { planDate } from './plan-date.ts';
@@ -127,14 +127,18 @@ function stateDue(plan: PlanRow, { today, now, isCleanerActive, isAgreed, blocke
   if (plan.state === 'asked') return plan.asked_until !== null && now >= plan.asked_until ? 'not_accepted' : null;
   const isRateDue = plan.next_rate_from !== null && today >= plan.next_rate_from;
   if (isRateDue && isAgreed) return 'new_rate';
-  if (plan.state === 'active' && !isCleanerActive) return 'cleaner_away';
-  if (plan.state === 'active' && isRateDue) return 'rate_waits';
-  if (plan.state === 'paused' && plan.pause_code === 'cleaner_unavailable')
-    return isCleanerActive ? 'cleaner_back' : null;
+  const rests = plan.state === 'paused' ? plan.pause_code : null;
+  // Their customer has to do something first, whatever else is over meanwhile.
+  if (rests === 'unpaid' || rests === 'rate') return null;
   // Also one that passed as a whole while nothing ran, and was never seen to begin.
-  if (plan.paused_until !== null && today > plan.paused_until) return 'pause_over';
-  if (plan.state === 'active' && isPaused(plan, today)) return 'pause_begins';
-  return null;
+  const isPauseOver = plan.paused_until !== null && today > plan.paused_until;
+  if (rests === 'by_customer' && !isPauseOver) return null;
+  // Nobody reads that they go on, and then that they do not.
+  if (!isCleanerActive) return rests === 'cleaner_unavailable' ? null : 'cleaner_away';
+  if (isRateDue) return 'rate_waits';
+  if (rests === 'cleaner_unavailable') return 'cleaner_back';
+  if (isPauseOver) return 'pause_over';
+  return isPaused(plan, today) ? 'pause_begins' : null;
 }
 
 async function changeState(deps: PlanDeps, known: PlanToKeep, due: Due): Promise<PlanState> {
@@ -182,11 +186,8 @@ async function tellOf(deps: PlanDeps, trx: Trx, plan: PlanRow, due: Due, today: 
   }
 }
 
-const NO_PAUSE = { pause_code: null, paused_from: null, paused_until: null } as const;
-
 /** What a plan is then. */
 function changeFor(due: Due, plan: PlanRow, now: Date, today: string) {
-  const { paused_from, paused_until } = plan;
   const ended = { state: 'ended', ended_at: now } as const;
   switch (due) {
     case 'ends':
@@ -210,10 +211,7 @@ function changeFor(due: Due, plan: PlanRow, now: Date, today: string) {
     case 'pause_begins':
       return { state: 'paused', pause_code: 'by_customer' } as const;
     case 'cleaner_back':
-      // What its customer paused meanwhile, or before, stays paused.
-      if (paused_from !== null && (paused_until === null || paused_until >= today))
-        return { state: 'active', pause_code: 'by_customer' } as const;
-      return { state: 'active', ...NO_PAUSE } as const;
+      return withOwnPause(plan, today);
     case 'pause_over':
       return { state: 'active', ...NO_PAUSE } as const;
   }

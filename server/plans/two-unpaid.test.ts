@@ -15,7 +15,7 @@ import {
 
 /** Two unpaid in a row pause a plan: in the order in which its visits begin (docs/product.md#standing-visits). */
 
-const { app, cleaner, openTimes, end } = await startPlanApp();
+const { app, cleaner, openTimes, end, mail, emails } = await startPlanApp();
 
 const POOR = { code: 'card_declined', declineCode: 'insufficient_funds' } as const;
 
@@ -126,6 +126,69 @@ it('are two although one that is paid already was moved behind them', async () =
   expect(await decide(started, third)).toBe('unpaid');
   expect(await planOf(started)).toMatchObject(PAUSED);
   expect((await visitOf(started, first)).state).toBe('paid');
+  await end(started);
+});
+
+/** Two that are not paid, one after the other. */
+async function leaveTwoUnpaid({ started, dates, decline }: Awaited<ReturnType<typeof weekly>>) {
+  await decline(true);
+  for (const date of dates.slice(0, 2)) expect(await decide(started, date)).toBe('unpaid');
+  expect(await planOf(started)).toMatchObject(PAUSED);
+  await decline(false);
+}
+
+// shows: product/standing-visits/two-unpaid
+it('rest until their customer goes on with them, also where a pause that they had set is over meanwhile', async () => {
+  const plan = await weekly();
+  const { started, dates } = plan;
+  const { token, customer } = started;
+  await app.visitor().ask('POST /_api/plans/pause', { token, from: dates[2]!, until: dates[2]! });
+  await leaveTwoUnpaid(plan);
+  await app.clock.advance(9 * DAY);
+  await keepPlans(app);
+  expect(await planOf(started)).toMatchObject(PAUSED);
+  expect((await readPlan(app, started)).visits.filter(({ state }) => state === 'planned')).toEqual([]);
+  await app.visitor().ask('POST /_api/plans/resume', { token });
+  expect(await planOf(started)).toMatchObject({ state: 'active', pauseCode: null, pausedFrom: null });
+  expect(await emails(customer.email, 'go on')).toHaveLength(1);
+  await end(started);
+});
+
+it('leave the pause that their customer had set as it is, once they go on', async () => {
+  const plan = await weekly();
+  const { started, dates } = plan;
+  const { token, customer } = started;
+  const [, , third, fourth] = dates as [string, string, string, string];
+  const pause = { pausedFrom: third, pausedUntil: fourth };
+  await app.visitor().ask('POST /_api/plans/pause', { token, from: third, until: fourth });
+  await leaveTwoUnpaid(plan);
+  const resumed = await app.visitor().ask('POST /_api/plans/resume', { token });
+  expect(resumed.message).toBe('Your standing visits go on, until your own pause begins.');
+  expect(resumed.plan).toMatchObject({ state: 'active', pauseCode: 'by_customer', ...pause });
+  expect((await mail(customer.email, 'go on: Every week')).text).toContain('Your own pause begins on');
+  await app.clock.advance(Date.parse(third) - app.clock.now().getTime() + 12 * HOUR);
+  await keepPlans(app);
+  expect(await visitOf(started, third)).toMatchObject({ state: 'skipped', leftOut: 'paused' });
+  await end(started);
+});
+
+it('go on where the pause that their customer had set is going on, only after it', async () => {
+  const plan = await weekly();
+  const { started, dates } = plan;
+  const { token, customer } = started;
+  const [, , third, fourth] = dates as [string, string, string, string];
+  await app.visitor().ask('POST /_api/plans/pause', { token, from: third, until: fourth });
+  await leaveTwoUnpaid(plan);
+  await app.clock.advance(Date.parse(third) - app.clock.now().getTime() + 12 * HOUR);
+  await keepPlans(app);
+  const resumed = await app.visitor().ask('POST /_api/plans/resume', { token });
+  expect(resumed.message).toBe('Your visits rest as long as your own pause lasts.');
+  expect(resumed.plan).toMatchObject({ state: 'paused', pauseCode: 'by_customer', pausedUntil: fourth });
+  const told = await mail(customer.email, 'are paused', 2);
+  expect(told.text.replace(/\s+/g, ' ')).toContain('then they go on by themselves.');
+  await app.clock.advance(8 * DAY);
+  await keepPlans(app);
+  expect(await planOf(started)).toMatchObject({ state: 'active', pauseCode: null });
   await end(started);
 });
 

@@ -31,10 +31,13 @@ export const takesMore = (before: Load, after: Load): boolean =>
   after.minutes > before.minutes ||
   Array.from({ length: CYCLE }, (_, week) => week).some((week) => hasVisitIn(after, week) && !hasVisitIn(before, week));
 
-/** A pause without an end gives its room away; one that ends by itself keeps it. */
+/** A pause without an end gives its room away, and so does one for want of money; one that ends by itself keeps it. */
 export const keepsShare = ({ state, pause_code, paused_until }: PlanRow): boolean =>
   state === 'active' ||
-  (state === 'paused' && (paused_until !== null || pause_code === 'cleaner_unavailable' || pause_code === 'rate'));
+  (state === 'paused' &&
+    ((pause_code === 'by_customer' && paused_until !== null) ||
+      pause_code === 'cleaner_unavailable' ||
+      pause_code === 'rate'));
 
 /** What a cleaner gives to standing visits, in minutes of a week: of the usual week, and the plans that take them. */
 export async function shareOf(deps: PlanDeps, source: Db | Trx, cleanerId: number) {

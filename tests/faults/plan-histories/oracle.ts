@@ -53,7 +53,10 @@ function changeState(plan: Plan, now: number): void {
     if (worker.isSuspended) return;
     if (pause?.until && pause.until < today) plan.pause = null;
     become(plan, 'active', plan.pause && 'by_customer');
-  } else if (plan.state === 'paused' && pause?.until && today > pause.until) resume(plan);
+  } else if (plan.state === 'paused' && plan.why === 'by_customer' && pause?.until && today > pause.until) {
+    plan.pause = null;
+    become(plan, 'active', null);
+  }
 }
 
 function become(plan: Plan, state: Plan['state'], why: Plan['why']): void {
@@ -185,10 +188,13 @@ export function pause(plan: Plan, from: string, until: string | null, now: numbe
   become(plan, from <= dateIn(now, plan.worker.zone) ? 'paused' : 'active', 'by_customer');
 }
 
-export function resume(plan: Plan): void {
+export function resume(plan: Plan, now: number): void {
   if (plan.why === null) return;
-  plan.pause = null;
-  become(plan, 'active', null);
+  const { pause, why, worker } = plan;
+  const isOver = pause?.until != null && pause.until < dateIn(now, worker.zone);
+  // Who was asked to pay keeps the pause that they had wished for.
+  if (why !== 'unpaid' || isOver) plan.pause = null;
+  become(plan, 'active', plan.pause && 'by_customer');
 }
 
 export const isPausable = ({ state }: Plan): boolean => state === 'active';

@@ -54,7 +54,7 @@ export const resumePlan: Step = async (app, { plan, started }, now) => {
   if (plan.why === null) return false;
   const { status } = await app.visitor().call('POST /_api/plans/resume', { token: started.token });
   expect(['resume', status]).toEqual(['resume', oracle.isResumable(plan) ? 200 : 409]);
-  if (status === 200) oracle.resume(plan);
+  if (status === 200) oracle.resume(plan, now);
   // Its visits are planned at once, whatever happens to the cleaner in the same hour.
   oracle.planAhead(plan, now);
   return true;

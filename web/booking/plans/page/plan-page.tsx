@@ -4,6 +4,7 @@ import type { TimeSlot } from '#contract/availability';
 import { extraLabel, homeLabel, longHours } from '#contract/home-words';
 import { nominalDates } from '#contract/plan-dates';
 import type { Plan } from '#contract/plans';
+import { dateIn } from '#contract/time';
 import { cardName } from '../../../cards/card-name.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -130,6 +131,12 @@ function StateNote({ plan }: { plan: Plan }) {
   const name = firstNameOf(cleaner.displayName);
   const until = useMomentLabel(askedUntil ?? now, city.timeZone);
   const day = (date: string) => dateLabel(date, city.timeZone);
+  const isOwnPause = plan.pauseCode === 'by_customer';
+  const isPauseOver = pausedUntil !== null && pausedUntil < dateIn(Date.parse(now), city.timeZone);
+  const stays =
+    pausedFrom !== null &&
+    !isPauseOver &&
+    `from ${day(pausedFrom)} ${pausedUntil === null ? 'until you end it' : `to ${day(pausedUntil)}`}`;
   if (state === 'ended') {
     return <Note role="status">These visits have ended. {endWords(plan.endCode, name)} No more are charged.</Note>;
   }
@@ -144,7 +151,10 @@ function StateNote({ plan }: { plan: Plan }) {
       {state === 'paused' && (
         <Note kind="wait">
           {pauseWords(plan.pauseCode, name, pausedUntil === null ? undefined : day(pausedUntil))}{' '}
-          {pausedUntil !== null && `After it, ${name} comes again on ${day(dateAfter(plan, pausedUntil))}.`}
+          {isOwnPause &&
+            pausedUntil !== null &&
+            `After it, ${name} comes again on ${day(dateAfter(plan, pausedUntil))}.`}
+          {!isOwnPause && stays && `The pause that you have set stays: ${stays}.`}
         </Note>
       )}
       {state === 'active' && pausedFrom !== null && (
