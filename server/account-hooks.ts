@@ -83,5 +83,5 @@ export const accountHooks = (later: () => Later): AccountHooks => ({
   },
   onRenamed: (trx, userId) => later().cleaners.reviewRenamed(trx, userId),
   onSignedOut: forgetHoldOwner,
-  onSignedIn: (caller) => later().bookings.letGoOfGuest(caller),
+  onSignedIn: (caller, account) => later().bookings.letGoOfGuest(caller, account),
 });

@@ -44,8 +44,8 @@ export interface AccountHooks {
   onRenamed(trx: Trx, userId: number): Promise<void>;
   /** Somebody signs out: what the browser began before belongs to nobody who comes after. */
   onSignedOut(caller: Caller): void;
-  /** Somebody has signed in: the same, and what a guest held by this browser is free for whoever comes, also for who signed in. */
-  onSignedIn(caller: Caller): Promise<void>;
+  /** Somebody has signed in: the same, and what a guest held by this browser is theirs by its email, or free for whoever comes. */
+  onSignedIn(caller: Caller, account: Account): Promise<void>;
 }
 
 export interface CleanerProfile {

@@ -6,7 +6,7 @@ import type { AccountDeps } from './deps.ts';
 import { enqueueVerification } from './email-verification.ts';
 import { loadSessionUser } from './session-user.ts';
 import { startSession } from './sessions.ts';
-import { insertUser } from './users.sql.ts';
+import { insertUser, toAccount } from './users.sql.ts';
 
 /**
  * A new account with a password, signed in at once; its email still has to be proven. Throws 409 for a known email
@@ -36,6 +36,6 @@ export const registerWithPassword =
       await startSession(deps, trx, created, caller);
       return created;
     });
-    await deps.hooks.onSignedIn(caller);
+    await deps.hooks.onSignedIn(caller, toAccount(user));
     return loadSessionUser(deps, user.id);
   };

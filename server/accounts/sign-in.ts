@@ -10,7 +10,7 @@ import { insertSecret } from './secrets.sql.ts';
 import { toSessionUser } from './session-user.ts';
 import { startSession } from './sessions.ts';
 import type { UserWithSignInMethods } from './sign-in-methods.sql.ts';
-import type { User } from './users.sql.ts';
+import { toAccount, type User } from './users.sql.ts';
 
 /** The cookie of a sign-in whose second factor is pending. */
 export const SECOND_FACTOR_COOKIE = 'second-factor';
@@ -45,7 +45,7 @@ export async function openSession(deps: AccountDeps, user: User, caller: Caller,
   const [at, who] = [deps.clock.now(), `user:${user.id}`];
   const entry = { at, actor: who, action: 'signed-in', subject: who, detail: { by } };
   await startSession(deps, withAudit(deps.db, entry), user, caller);
-  await deps.hooks.onSignedIn(caller);
+  await deps.hooks.onSignedIn(caller, toAccount(user));
 }
 
 /** The same words whether the account exists or not (docs/security.md#accounts). */

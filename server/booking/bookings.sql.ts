@@ -181,7 +181,10 @@ export interface HoldCounts {
   intents_of_address: number;
   upcoming_of_email: number;
   live_of_email: number;
-  /** Holds of the last hour that ran out unpaid, each time counted once. */
+  /**
+   * Holds of the last hour that ran out unpaid, one that was changed on the way counted once, and none of a time that was booked
+   * after all.
+   */
   unpaid_of_owner: number;
   unpaid_of_address: number;
   /** Booked from the address in the last day, and canceled by the customer. */
@@ -209,8 +212,9 @@ export async function countHolds(
       where created_at > ${now}::timestamptz - interval '1 hour'
       and (booker_hash = ${who.holdOwnerHash} or ${isFromAddress})
     ), unpaid as (
-      select distinct time_slot_id, booker_hash, booker_address from recent
+      select distinct time_slot_id, held_until, booker_hash, booker_address from recent
       where status in ('pending', 'expired') and held_until <= ${now}
+      and time_slot_id not in (select time_slot_id from recent where status not in ('pending', 'expired'))
     ), booked_today as (
       select cancel_code, customer_user_id, customer_email from bookings
       where ${isFromAddress} and created_at > ${now}::timestamptz - interval '1 day'

@@ -94,7 +94,7 @@ export const createBookings = (deps: BookingDeps) => ({
   findForCustomer: (which: { bookingId: number; token?: string | undefined }, caller: Caller) =>
     bookingOfCustomer(deps, which, caller),
   /** Called when somebody has signed in: what a guest held by this browser is free. */
-  letGoOfGuest: (caller: Caller) => letGoOfGuest(deps, caller),
+  letGoOfGuest: (caller: Caller, account: Account) => letGoOfGuest(deps, caller, account),
   /** The booking by which an account holds a time now; undefined where it holds none. */
   findHeld: (slotId: number, userId: number): Promise<Booking | undefined> =>
     findHeld(deps.db, slotId, userId, deps.clock.now()),

@@ -1,22 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '#platform/http/caller';
+import type { Account } from '#server/accounts';
 import type { BookingDeps } from './deps.ts';
 import { forgetHoldOwner, holdOwnerHash } from './hold-owner.ts';
-import { endHoldsOfGuest } from './own-bookings.sql.ts';
+import { endHoldsOfGuest, giveHoldsOfGuest } from './own-bookings.sql.ts';
 import { tryToRelease } from './release-expired-holds.ts';
 
 /** How long a sign-in waits for the provider. What takes longer is done by the next round of expired holds, also after a kill. */
 const WAIT_MS = 1000;
 
 /**
- * Somebody has signed in: what a guest held by this browser is nobody's who comes after. It ends at once, so that who signs in on
- * the way to paying finds their time open and holds it themselves (docs/product.md#holds).
+ * Somebody has signed in: what a guest held by this browser is nobody's who comes after (docs/product.md#holds). What was held
+ * with their own email, which they have proven, is theirs from now on. The rest ends at once, so that who signs in on the way to
+ * paying finds their time open and holds it themselves.
  */
-export async function letGoOfGuest(deps: BookingDeps, caller: Caller): Promise<void> {
+export async function letGoOfGuest(deps: BookingDeps, caller: Caller, account: Account): Promise<void> {
   const hash = holdOwnerHash(caller);
   forgetHoldOwner(caller);
-  const ended = hash ? await endHoldsOfGuest(deps.db, hash, deps.clock.now()) : [];
-  if (ended.length === 0) return;
+  if (!hash) return;
+  if (account.emailVerified) await giveHolds(deps, hash, account.id);
+  const ended = await endHoldsOfGuest(deps.db, hash, deps.clock.now());
   const released = ended.map((booking) => tryToRelease(deps, booking));
   await Promise.race([Promise.all(released), pause(WAIT_MS, undefined, { ref: false })]);
 }
+
+/** The account is locked as for any hold of its own: it is deleted without them, or not at all. */
+const giveHolds = (deps: BookingDeps, hash: Buffer, userId: number): Promise<void> =>
+  deps.transact(async (trx) => {
+    const owner = await deps.accounts.lock(trx, userId);
+    if (owner?.emailVerified) await giveHoldsOfGuest(trx, hash, owner, deps.clock.now());
+  });

@@ -116,6 +116,19 @@ export const findHeld = (db: Db, slotId: number, userId: number, now: Date): Pro
     .where('held_until', '>', now)
     .executeTakeFirst();
 
+/** What a guest holds with the email of an account is the account's. */
+export async function giveHoldsOfGuest(trx: Trx, holdOwnerHash: Buffer, owner: Account, now: Date): Promise<void> {
+  await trx
+    .updateTable('bookings')
+    .set({ customer_user_id: owner.id })
+    .where('booker_hash', '=', holdOwnerHash)
+    .where('customer_user_id', 'is', null)
+    .where('customer_email', '=', owner.email)
+    .where('status', '=', 'pending')
+    .where('held_until', '>', now)
+    .execute();
+}
+
 /** Ends the time of what a guest holds, as that of any hold ends. Gives those that have to be released now. */
 export const endHoldsOfGuest = (db: Db, holdOwnerHash: Buffer, now: Date): Promise<Booking[]> =>
   db

@@ -82,8 +82,8 @@ export const resumePlan =
       // Who pays again has not taken back the pause that they had set for themselves.
       const change =
         plan.pause_code === 'unpaid' ? withOwnPause(plan, today) : ({ state: 'active', ...NO_PAUSE } as const);
-      const takesRoom = keepsShare({ ...plan, ...change }) && !keepsShare(plan);
-      if (takesRoom) await assertFits(deps, trx, plan);
+      const takesShare = keepsShare({ ...plan, ...change }) && !keepsShare(plan);
+      if (takesShare) await assertFits(deps, trx, plan);
       await updatePlan(trx, plan.id, change);
       if (change.state === 'paused') {
         message = 'Your visits rest as long as your own pause lasts.';

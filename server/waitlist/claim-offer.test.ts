@@ -3,7 +3,9 @@ import { MINUTE } from '#contract/time';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { someone } from '../../tests/saved-card.ts';
+import { login, proveEmail } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
+import type { Visitor } from '../../tests/visitor.ts';
 import {
   cancelBooking,
   claim,
@@ -61,6 +63,27 @@ it('a token gives nothing to somebody else, nor for another time, nor once it is
   });
   expect(answer.status).toBe(409);
   await goOnWithWaitlist(app);
+});
+
+it('stays theirs who claimed it from the email as a guest and sign in on the way to paying', async () => {
+  const job = await bookCleaner(app, cleaner);
+  const wisher = await newWisher(app, cleaner, { days: [dateOf(job.startTime)] });
+  await proveEmail(wisher.visitor);
+  await cancelBooking(app, job);
+  const token = await offerTo(app, wisher);
+  const { timeSlot, wish } = await showOffer(app, token);
+  const browser = app.visitor();
+  expect((await claim(app, { visitor: browser, email: wisher.email }, token)).status).toBe(200);
+  await login(browser, wisher.email);
+  const again = (visitor: Visitor, email: string) =>
+    visitor.call('POST /_api/bookings/payment-intent', {
+      timeSlotId: timeSlot!.id,
+      serviceId: wish.service.id,
+      minutes: 180,
+      customerDetails: { name: 'Willa Waits', email },
+    });
+  expect((await again(app.visitor(), 'stranger@example.test')).status).toBe(409);
+  expect((await again(browser, wisher.email)).status).toBe(200);
 });
 
 // shows: product/waitlist/races

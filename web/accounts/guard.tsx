@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Role, SessionUser } from '#contract/accounts';
 import { WithQueries } from '../api/queries.tsx';
@@ -29,7 +29,14 @@ interface GuardProps {
 export function Guard({ roles = EVERYBODY, onboardingRequired = true, pending, forbidden, children }: GuardProps) {
   const { pathname, search, hash } = useLocation();
   const access = checkAccess(useSession(), { roles, onboardingRequired }, pathname + search + hash);
-  if (access.status === 'granted') return <WithQueries>{children(access.user)}</WithQueries>;
+  if (access.status === 'granted') {
+    // Nobody finds what somebody before them has typed.
+    return (
+      <WithQueries>
+        <Fragment key={access.user.id}>{children(access.user)}</Fragment>
+      </WithQueries>
+    );
+  }
   if (access.status === 'forbidden') return forbidden ?? <AccessDenied role={access.role} />;
   return (
     <>

@@ -19,8 +19,8 @@ export interface CurrentUser {
 let currentUser: CurrentUser | null | undefined;
 let changes = 0;
 const listeners = new Set<() => void>();
-/** `previous` is the user before; null when a guest has signed in. */
-type ClearUserData = (previous: Pick<CurrentUser, 'id'> | null) => void;
+/** `previous` is the user before; null when a guest has signed in. `next` comes; null, or undefined while nobody is known, for none. */
+type ClearUserData = (previous: Pick<CurrentUser, 'id'> | null, next?: CurrentUser | null) => void;
 const clearers: ClearUserData[] = [];
 
 /**
@@ -54,7 +54,7 @@ export const onUserChanged = (clear: ClearUserData): void => void clearers.push(
 /** Clears what this tab keeps for the previous user; null for a guest. */
 export function clearUserData(previous: Pick<CurrentUser, 'id'> | null): void {
   if (previous) clearStorage();
-  for (const clear of clearers) clear(previous);
+  for (const clear of clearers) clear(previous, currentUser);
 }
 
 /** Name and email of the signed-in user; undefined for a guest, and while it is not known. */

@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
+import { useDepartures } from '../api/use-departures.ts';
 import { MoveBooking } from '../booking/move/move-booking.tsx';
 import { BookingLinkError, isInvalidLink, useDocumentNavigation } from '../booking/page/booking-link.tsx';
 import type { Route } from './+types/booking-move';
@@ -25,7 +26,7 @@ export default function BookingMovePage({ loaderData: { booking }, params: { tok
   return (
     <div className="wrap ticket-page alone">
       <div className="card booking">
-        <MoveBooking booking={booking} token={token} />
+        <MoveBooking key={useDepartures()} booking={booking} token={token} />
       </div>
     </div>
   );

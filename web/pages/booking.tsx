@@ -1,13 +1,17 @@
 import { useState } from 'react';
+import type { BookingByToken } from '#contract/booking';
 import { PRODUCT } from '#contract/product';
 import { withRememberedPath } from '../accounts/remembered-path.ts';
 import { useCurrentUser } from '../api/current-user.ts';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../api/refresh.ts';
+import { useDepartures } from '../api/use-departures.ts';
 import { hasEnded, referenceOf } from '../booking/booking-format.ts';
+import { bookingByLink } from '../booking/page/booking-by-link.ts';
 import { BookingLinkError, isInvalidLink, useDocumentNavigation } from '../booking/page/booking-link.tsx';
 import { BookingSidebar } from '../booking/page/booking-sidebar.tsx';
 import { useOnceProven } from '../booking/page/use-once-proven.ts';
+import { useOwnersPart } from '../booking/page/use-owners-part.ts';
 import { comeAgainPath } from '../booking/plans/plan-words.ts';
 import { useServerNow } from '../booking/server-now.ts';
 import { BookingTicket } from '../booking/ticket.tsx';
@@ -38,12 +42,19 @@ function titleOf(loaderData: Route.MetaArgs['loaderData'], error: unknown): stri
 
 /** Booking management by token, no login needed (docs/product.md#booking-page). */
 export default function BookingPage({ loaderData: { booking }, params: { token } }: Route.ComponentProps) {
+  const refresh = useRefresh();
+  const reload = () => refresh('GET /_api/bookings/by-token');
+  const isOwners = useOwnersPart(booking, reload);
+  useDocumentNavigation();
+  useOnceProven(reload);
+  return <Shown key={useDepartures()} booking={isOwners ? booking : bookingByLink(booking)} token={token} />;
+}
+
+function Shown({ booking, token }: { booking: BookingByToken; token: string }) {
   const [justCanceled, setJustCanceled] = useState(false);
   const now = useServerNow(booking.now);
   const refresh = useRefresh();
   const isSignedIn = useCurrentUser() !== undefined;
-  useDocumentNavigation();
-  useOnceProven(() => refresh('GET /_api/bookings/by-token'));
   const rescue = booking.status === 'scheduled' ? booking.rescue : null;
   const arrives = booking.status === 'scheduled' && !booking.seeking && !hasEnded(booking, now);
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PRODUCT } from '#contract/product';
 import { useSession } from '../accounts/session.ts';
+import { useDepartures } from '../api/use-departures.ts';
 import { loadChosenMove } from '../booking/move/chosen-move.ts';
 import { PayMove } from '../booking/move/pay-move.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -14,11 +15,12 @@ export const meta = () => [{ title: `Your longer visit | ${PRODUCT}` }];
 export default function MovePaymentPage() {
   const isHydrated = useHydrated();
   const { status } = useSession();
+  const departures = useDepartures();
   return (
     <div className="wrap ticket-page alone">
       <div className="card">
         {/* What the tab keeps, and who is signed in, the server does not know. */}
-        {isHydrated && status !== 'loading' ? <MoveOfTab /> : <Unknown />}
+        {isHydrated && status !== 'loading' ? <MoveOfTab key={departures} /> : <Unknown />}
       </div>
     </div>
   );

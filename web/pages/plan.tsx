@@ -2,7 +2,10 @@ import { PRODUCT } from '#contract/product';
 import { withRememberedPath } from '../accounts/remembered-path.ts';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
 import { useRefresh } from '../api/refresh.ts';
+import { useDepartures } from '../api/use-departures.ts';
 import { BookingLinkError, isInvalidLink, useDocumentNavigation } from '../booking/page/booking-link.tsx';
+import { useOwnersPart } from '../booking/page/use-owners-part.ts';
+import { planByLink } from '../booking/plans/page/plan-by-link.ts';
 import { PlanPage } from '../booking/plans/page/plan-page.tsx';
 import { planPath } from '../booking/plans/plan-words.ts';
 import type { Route } from './+types/plan';
@@ -21,11 +24,12 @@ export const meta = ({ error }: Route.MetaArgs) => [
 /** A plan by its link, no login needed (docs/product.md#standing-visits). */
 export default function PlanByLink({ loaderData: { plan, visits, others }, params: { token } }: Route.ComponentProps) {
   const refresh = useRefresh();
+  const isOwners = useOwnersPart(plan, () => refresh('GET /_api/plan'));
   useDocumentNavigation();
   return (
     <PlanPage
-      plan={plan}
-      visits={visits}
+      key={useDepartures()}
+      {...(isOwners ? { plan, visits } : planByLink(plan, visits))}
       others={others}
       token={token}
       signInPath={withRememberedPath('/login', planPath(token))}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PRODUCT } from '#contract/product';
 import { useSession } from '../accounts/session.ts';
+import { useDepartures } from '../api/use-departures.ts';
 import { loadChosenTip } from '../booking/tip/chosen-tip.ts';
 import { PayTip } from '../booking/tip/pay-tip.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -15,11 +16,12 @@ export const meta = () => [{ title: `Your tip | ${PRODUCT}` }];
 export default function TipPage() {
   const isHydrated = useHydrated();
   const { status } = useSession();
+  const departures = useDepartures();
   return (
     <div className="wrap ticket-page alone">
       <div className="card">
         {/* What the tab keeps, and who is signed in, the server does not know. */}
-        {isHydrated && status !== 'loading' ? <TipOfTab /> : <Unknown />}
+        {isHydrated && status !== 'loading' ? <TipOfTab key={departures} /> : <Unknown />}
       </div>
     </div>
   );

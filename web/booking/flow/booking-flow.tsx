@@ -1,12 +1,13 @@
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { useConfig } from '../../api/config.ts';
-import { call, type NextTime } from '../../api/http.ts';
+import type { NextTime } from '../../api/http.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../../api/refresh.ts';
+import { useDepartures } from '../../api/use-departures.ts';
 import { preloadStripe } from '../../cards/stripe.ts';
-import { type Criteria, type CriteriaChange, changed, homeQuery } from '../../criteria/criteria.ts';
+import { type CriteriaChange, changed } from '../../criteria/criteria.ts';
 import { criteriaAt, keepCriteria } from '../../criteria/kept-criteria.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { dismissError } from '../../ui/toast-host.tsx';
@@ -41,6 +42,7 @@ import { ChosenSlot } from './booking-summary.tsx';
 import { DetailsForm } from './details-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
 import { Payment } from './payment.tsx';
+import { useOffer } from './use-offer.ts';
 
 export { TimeTaken };
 
@@ -73,8 +75,13 @@ interface BookingFlowProps {
   onBooked: (made: MadeBooking) => void;
 }
 
-/** From the details to the confirmed booking, for one time; in the dialog and on the time's own page. */
-export function BookingFlow(props: BookingFlowProps) {
+/** From the details to the confirmed booking, for one time; in the dialog and on the time's own page. It begins anew once its person is gone. */
+export function BookingFlow({ hold, ...props }: BookingFlowProps) {
+  const departures = useDepartures();
+  return <Steps key={departures} {...props} {...(hold && departures === 0 && { hold })} />;
+}
+
+function Steps(props: BookingFlowProps) {
   const { otherTimes, slotShown, signIn, onEscape, onBooked } = props;
   const { search } = useLocation();
   const step = useBookingStep();
@@ -183,32 +190,6 @@ function firstStage({ timeSlot, next = [] }: Offer, step: 'details' | 'payment' 
   if (isHeld && step === 'payment') return { at: 'details', resume: true };
   if (timeSlot.available || isHeld) return { at: 'details' };
   return { at: 'taken', message: SLOT_TAKEN_MESSAGE, next };
-}
-
-/**
- * The offer with what this cleaner takes for the home, which is asked for again whenever the home is another. `latest` waits
- * for that answer, so that nobody books a length that is just being worked out.
- */
-function useOffer(first: Offer, criteria: Criteria, waiting: { offerToken?: string }) {
-  const [offer, setOffer] = useState(first);
-  const pending = useRef(Promise.resolve(first));
-  const asked = JSON.stringify(homeQuery(criteria));
-  const ask = useEffectEvent(() => {
-    const { services, timeSlot } = first;
-    const isAnswered = asked === '{}' && services.every(({ advisedMinutes }) => advisedMinutes === undefined);
-    if (isAnswered) {
-      pending.current = Promise.resolve(first);
-      return setOffer(first);
-    }
-    const request = { timeSlotId: String(timeSlot.id), ...homeQuery(criteria), ...waiting };
-    const answer = call('GET /_api/time-slot', request).catch(() => first);
-    pending.current = answer;
-    void answer.then((current) => pending.current === answer && setOffer(current));
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for another home
-  useEffect(() => ask(), [asked]);
-  const latest = useCallback(() => pending.current, []);
-  return { offer, latest };
 }
 
 /** What follows from a stage, and what later stages need and is fetched ahead. */

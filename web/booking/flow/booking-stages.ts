@@ -92,9 +92,12 @@ function nextStage(stage: Stage, event: Exclude<BookingEvent, { type: 'criteria 
 /** A time is held, and to be paid for. */
 export const paymentStage = (hold: Hold): Stage => ({ at: 'payment', hold, charging: false, ended: false });
 
-/** Paid, but not booked yet. With 402 the provider says that it is paid, so our server will see that soon. */
+/**
+ * Paid, but not booked yet. With 402 the provider says that it is paid, so our server will see that soon. With 404 somebody has
+ * signed in by another tab meanwhile: it is booked all the same, and only the email can say so.
+ */
 export const isPending = (finished: Finished): boolean =>
-  finished.kind === 'waiting' || (finished.kind === 'failed' && finished.status === 402);
+  finished.kind === 'waiting' || (finished.kind === 'failed' && (finished.status === 402 || finished.status === 404));
 
 /** The name of each stage for screen readers, when it takes the focus. */
 export const STAGE_NAMES: Record<StageName, string> = {

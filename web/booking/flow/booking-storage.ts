@@ -112,11 +112,15 @@ const holds = sharedStore<OwnHolds | undefined>('own-holds', (stored) => {
   return { userId: typeof userId === 'number' ? userId : null, bySlot: entriesOf(bySlot, isOwnHold) };
 });
 
-// The server ends what a browser has begun with every change of who is there, a guest's holds too (docs/product.md#holds).
-// Those of who came next may be here already, and stay.
-onUserChanged((previous) => {
+// The server ends what a browser has begun with every change of who is there (docs/product.md#holds); what a guest held with their
+// own email, as this tab knows it, goes on for who signs in. Those of who came next may be here already, and stay; a guest's are
+// shown to nobody who is signed in.
+onUserChanged((previous, next) => {
   holds.forget();
-  if (holds.load()?.userId === (previous?.id ?? null)) holds.save(undefined);
+  const kept = holds.load();
+  if (!kept || (kept.userId !== null && kept.userId !== previous?.id)) return;
+  if (previous) holds.save(undefined);
+  else if (next && !next.isUnproven && next.email === draft.load().email) holds.save({ ...kept, userId: next.id });
 });
 
 /** A minute more than any hold lasts, for the way of the answer: a later end was noted by a clock that was wrong. */

@@ -70,10 +70,26 @@ it('a guest who signs in has no hold any more, as the server says too', async ()
   screen.getByText('You already hold this time');
   signIn(1);
   await waitFor(() => expect(screen.queryByText('You already hold this time')).toBeNull());
-  expect(localStorage.getItem('own-holds')).toBeNull();
   cleanup();
   await openSlot();
   screen.getByText(TAKEN);
+  cleanup();
+  // Nor has the guest who is there after them.
+  signOut();
+  await openSlot();
+  screen.getByText(TAKEN);
+  expect(localStorage.getItem('own-holds')).toBeNull();
+});
+
+it.each([
+  ['keeps it where the email is their own, and proven', ROBIN.email, true, true],
+  ['has it no more where it is another one', 'sam@example.test', true, false],
+  ['has it no more where nobody has proven it', ROBIN.email, false, false],
+])('a guest who signs in on the way %s', async (_, email, emailVerified, isKept) => {
+  note(null);
+  saveBookingDraft({ ...loadBookingDraft(), email });
+  act(() => setSession({ status: 'authenticated', user: { ...ROBIN, emailVerified } }));
+  expect(heldHere(SLOT) !== undefined).toBe(isKept);
 });
 
 it('a tab that was asleep takes nothing from who came next, and shows them nothing of each other', async () => {

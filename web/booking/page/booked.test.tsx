@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { renderOnPage } from '../../../tests/render-on-page.tsx';
@@ -18,7 +18,7 @@ const open = () =>
     </Booked>,
   );
 
-it('asks for the booking again once its customer has proven their email, and never where somebody else signs in', async () => {
+it('asks for the booking again for who comes next, and once they have proven their email; it shows who asked what is theirs alone', async () => {
   const server = startFakeServer();
   server.answers(CALL, { booking: BOOKING });
   setCurrentUser({ ...ANNA, isUnproven: true });
@@ -29,11 +29,17 @@ it('asks for the booking again once its customer has proven their email, and nev
   server.answers('GET /_api/cards', { cards: [], canSave: true });
   server.refuses('GET /_api/plans/offer', 503);
   act(() => setCurrentUser({ ...ANNA, id: 8 }));
-  expect(server.received(CALL)).toHaveLength(1);
+  await screen.findAllByText(address);
+  expect(server.received(CALL)).toHaveLength(2);
+  server.answers(CALL, { booking: BOOKING });
   act(() => setCurrentUser({ ...ANNA, isUnproven: true }));
+  expect(screen.queryByText(address)).toBeNull();
+  await waitFor(() => expect(server.received(CALL)).toHaveLength(3));
+  server.answers(CALL, { booking: { ...BOOKING, contact: { address, phone: null, notes: null } } });
   act(() => setCurrentUser(ANNA));
   await screen.findAllByText(address);
   await screen.findByText('This could not be loaded. Your booking is not touched by it.');
-  expect(server.received(CALL)).toHaveLength(2);
+  expect(server.received(CALL)).toHaveLength(4);
   act(() => setCurrentUser(null));
+  expect(screen.queryByText(address)).toBeNull();
 });

@@ -2,13 +2,16 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { BookingByToken } from '#contract/booking';
 import { useConfig } from '../../api/config.ts';
 import { call } from '../../api/http.ts';
+import { useDepartures } from '../../api/use-departures.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { MadeBooking } from '../flow/booked-page.ts';
 import '../booking.css';
 import { bookingPath, referenceOf } from '../booking-format.ts';
 import { useServerNow } from '../server-now.ts';
 import { BookingTicket, TicketSkeleton } from '../ticket.tsx';
+import { bookingByLink } from './booking-by-link.ts';
 import { useOnceProven } from './use-once-proven.ts';
+import { useOwnersPart } from './use-owners-part.ts';
 import VisitDetails from './visit-details.tsx';
 
 interface BookedProps extends MadeBooking {
@@ -21,9 +24,15 @@ interface BookedProps extends MadeBooking {
 /** Confirms a new booking, and asks for the address (docs/product.md#booked). */
 export function Booked({ id, token, email, comeAgain, children }: BookedProps) {
   const { booking, hasFailed, reload } = useBooking(token);
+  const departures = useDepartures();
   if (booking) {
     return (
-      <Confirmed {...{ booking, token, email }} onChanged={reload}>
+      <Confirmed
+        key={departures}
+        {...{ booking, token }}
+        email={departures === 0 ? email : undefined}
+        onChanged={reload}
+      >
         {comeAgain(booking)}
         {children}
       </Confirmed>
@@ -122,5 +131,6 @@ function useBooking(token: string) {
   }, [token]);
   useEffect(reload, [reload]);
   useOnceProven(reload);
-  return { booking, hasFailed, reload };
+  const isOwners = useOwnersPart(booking, reload);
+  return { booking: booking && !isOwners ? bookingByLink(booking) : booking, hasFailed, reload };
 }

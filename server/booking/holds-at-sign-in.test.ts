@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { create, openSlot, payByCard } from '../../tests/book.ts';
+import { login, newEmail, PASSWORD, register } from '../../tests/sign-up.ts';
+import { startTestApp, type TestApp } from '../../tests/test-app.ts';
+import type { Visitor } from '../../tests/visitor.ts';
+
+/** Whose a time is that was held before somebody signed in or out (docs/product.md#holds). */
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+async function hold(visitor: Visitor, { slotId, email = newEmail() }: { slotId?: number; email?: string } = {}) {
+  const { slot, service } = await openSlot(visitor, slotId === undefined ? {} : { slotId });
+  const customerDetails = { name: 'Robin Vale', email };
+  const input = { timeSlotId: slot.id, serviceId: service.id, customerDetails };
+  return { slot, service, ...(await visitor.call('POST /_api/bookings/payment-intent', input)) };
+}
+
+describe('a browser that two people use', () => {
+  const bookingsOf = (visitor: Visitor) => visitor.ask('GET /_api/bookings/mine', {});
+
+  it('has no hold left of who signed out or signs in', async () => {
+    const browser = app.visitor();
+    await register(browser);
+    const { slot } = await hold(browser);
+    expect(browser.cookie('booker')).toBeDefined();
+    await browser.ask('POST /_api/auth/logout', {});
+    expect(browser.cookie('booker')).toBeUndefined();
+    expect((await hold(browser, { slotId: slot.id })).status).toBe(409);
+
+    const guest = app.visitor();
+    const held = await hold(guest);
+    await register(guest);
+    expect(guest.cookie('booker')).toBeUndefined();
+    // Nobody's any more, so it is open: also to who has signed in on the way to paying.
+    expect((await hold(guest, { slotId: held.slot.id })).status).toBe(200);
+    expect((await hold(app.visitor(), { slotId: held.slot.id })).status).toBe(409);
+  });
+
+  it('keeps the hold of a guest who signs in, where its email is theirs and proven, also once it is paid', async () => {
+    const { pool } = app.server.database;
+    const email = newEmail();
+    await register(app.visitor(), { email });
+    const signedIn = async () => {
+      const guest = app.visitor();
+      const held = await hold(guest, { email });
+      await login(guest, email);
+      expect(guest.cookie('booker')).toBeUndefined();
+      return { guest, ...held };
+    };
+    const unproven = await signedIn();
+    expect((await hold(app.visitor(), { slotId: unproven.slot.id })).status).toBe(200);
+
+    await pool.query('update users set email_verified_at = now() where email = $1', [email]);
+    const { guest, slot, service, body } = await signedIn();
+    expect((await hold(app.visitor(), { slotId: slot.id })).status).toBe(409);
+    const resumed = await hold(guest, { slotId: slot.id, email });
+    expect([resumed.status, resumed.body.heldUntil]).toEqual([200, body.heldUntil]);
+
+    const { intentId } = await payByCard(app, body.clientSecret);
+    const purchase = { slotId: slot.id, serviceId: service.id, intentId, amount: body.amount };
+    expect((await create(app.visitor(), purchase)).status).toBe(404);
+    expect((await create(guest, purchase)).status).toBe(200);
+    expect((await bookingsOf(guest)).bookings).toHaveLength(1);
+  });
+
+  // shows: defense 1
+  it('makes a resumed hold the present person’s, where the session ended by itself', async () => {
+    const browser = app.visitor();
+    const alice = await register(browser);
+    const { slot } = await hold(browser);
+    await app.server.database.pool.query('delete from sessions where user_id = $1', [alice.user.id]);
+    const resumed = await hold(browser, { slotId: slot.id, email: 'bob@example.test' });
+    expect(resumed.status).toBe(200);
+    const { rows } = await app.server.database.pool.query(
+      "select customer_user_id, customer_email from bookings where time_slot_id = $1 and status = 'pending'",
+      [slot.id],
+    );
+    expect(rows).toEqual([{ customer_user_id: null, customer_email: 'bob@example.test' }]);
+    const elsewhere = app.visitor();
+    await elsewhere.call('POST /_api/auth/login_with_password', {
+      email: alice.email,
+      password: PASSWORD,
+    });
+    expect((await bookingsOf(elsewhere)).bookings).toEqual([]);
+  });
+});

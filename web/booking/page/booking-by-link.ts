@@ -1,0 +1,8 @@
+import type { BookingByToken } from '#contract/booking';
+
+/** A booking as its link alone shows it: without what the server tells its owner (docs/security.md#bookings-and-money). */
+export const bookingByLink = (booking: BookingByToken): BookingByToken => ({
+  ...booking,
+  contact: null,
+  cleanerPercent: null,
+});
