@@ -3,6 +3,7 @@ import { create, openSlot, payByCard } from '../../tests/book.ts';
 import { login, newEmail, PASSWORD, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
+import { waitFor } from '../../tests/wait-for.ts';
 
 /** Whose a time is that was held before somebody signed in or out (docs/product.md#holds). */
 let app: TestApp;
@@ -64,6 +65,18 @@ describe('a browser that two people use', () => {
     expect((await create(app.visitor(), purchase)).status).toBe(404);
     expect((await create(guest, purchase)).status).toBe(200);
     expect((await bookingsOf(guest)).bookings).toHaveLength(1);
+  });
+
+  it('signs in also while the hold cannot be let go', async () => {
+    const guest = app.visitor();
+    const { slot } = await hold(guest);
+    const client = await app.server.database.pool.connect();
+    await client.query('begin');
+    await client.query("select from bookings where time_slot_id = $1 and status = 'pending' for update", [slot.id]);
+    await register(guest);
+    await client.query('rollback');
+    client.release();
+    await waitFor(async () => (await hold(guest, { slotId: slot.id })).status === 200);
   });
 
   // shows: defense 1

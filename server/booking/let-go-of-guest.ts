@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Caller } from '#platform/http/caller';
+import { describeError } from '#platform/log';
 import type { Account } from '#server/accounts';
 import type { BookingDeps } from './deps.ts';
 import { forgetHoldOwner, holdOwnerHash } from './hold-owner.ts';
 import { endHoldsOfGuest, giveHoldsOfGuest } from './own-bookings.sql.ts';
 import { tryToRelease } from './release-expired-holds.ts';
 
-/** How long a sign-in waits for the provider. What takes longer is done by the next round of expired holds, also after a kill. */
+/** How long a sign-in waits for it. What takes longer goes on beside, or is done by the next round of expired holds, also after a kill. */
 const WAIT_MS = 1000;
 
 /**
@@ -18,10 +19,15 @@ export async function letGoOfGuest(deps: BookingDeps, caller: Caller, account: A
   const hash = holdOwnerHash(caller);
   forgetHoldOwner(caller);
   if (!hash) return;
+  // Whoever is signed in by now reads nothing of what cannot be done at once.
+  const done = letGo(deps, hash, account).catch((error) => deps.log.warn(describeError(error), 'holds not let go'));
+  await Promise.race([done, pause(WAIT_MS, undefined, { ref: false })]);
+}
+
+async function letGo(deps: BookingDeps, hash: Buffer, account: Account): Promise<void> {
   if (account.emailVerified) await giveHolds(deps, hash, account.id);
   const ended = await endHoldsOfGuest(deps.db, hash, deps.clock.now());
-  const released = ended.map((booking) => tryToRelease(deps, booking));
-  await Promise.race([Promise.all(released), pause(WAIT_MS, undefined, { ref: false })]);
+  await Promise.all(ended.map((booking) => tryToRelease(deps, booking)));
 }
 
 /** The account is locked as for any hold of its own: it is deleted without them, or not at all. */

@@ -157,6 +157,18 @@ describe('a charge while the customer is away', () => {
     expect(paid).toMatchObject({ amount_received: 2 * CENTS, payment_method: { card: { brand: 'mastercard' } } });
   });
 
+  it('takes the card of now where the provider has never heard of the try with the one before', async () => {
+    const due = await owing();
+    const path = `POST /v1/payment_intents/${due.intent.id}/confirm`;
+    app.sandbox.stripe.addFault({ on: path, kind: 'reset', when: 'before', times: 3 });
+    const consentId = await consent(due, CENTS);
+    await expect(chargeAway(due, consentId)).rejects.toMatchObject({ status: 503 });
+    const card = await saveCard(app, due.who, 'pm_card_mastercard');
+    expect(await chargeAway({ ...due, card }, consentId)).toEqual({ kind: 'paid' });
+    const paid = await stripe.paymentIntents.retrieve(due.intent.id, { expand: ['payment_method'] });
+    expect(paid).toMatchObject({ amount_received: CENTS, payment_method: { card: { brand: 'mastercard' } } });
+  });
+
   it('is made once where the provider stored a failure, and another round has found its intent', async () => {
     const due = await owing();
     const consentId = await consent(due, CENTS);

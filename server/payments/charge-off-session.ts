@@ -87,7 +87,9 @@ export const chargeOffSession =
       const row = await lockLatestIntent(trx, which.bookingId, which.purpose);
       if (row?.intent_id !== intent.id) throw conflict('This payment is not open any more.');
       const last = await findLastTry(trx, which.bookingId, which.purpose);
-      if (last?.state === 'asked' && last.attempt === row.attempt) return last;
+      // The provider knows nothing of that try, and its card is not the one that is to be charged any more.
+      const isOvertaken = last?.card_id !== cardId && UNTRIED.has(intent.status);
+      if (last?.state === 'asked' && last.attempt === row.attempt && !isOvertaken) return last;
       // Its intent was ended, and nobody was told: it is over, and what is asked for now is covered by what holds now.
       if (last?.state === 'asked') await endCharge(trx, last.id, 'declined', 'payment_intent_unexpected_state');
       if (afterTry !== undefined && (last?.id ?? null) !== afterTry) throw conflict('This payment was just tried.');
@@ -107,6 +109,9 @@ export const chargeOffSession =
     });
     return confirm(deps, intent.id, customer, charge);
   };
+
+/** Of an intent that nobody is charging: should an overtaken request still come, the provider charges by one of the two alone. */
+const UNTRIED: ReadonlySet<string> = new Set(['requires_payment_method', 'requires_confirmation']);
 
 /** Throws 503 after a restore, until the team releases it. */
 async function refuseWhileStopped(source: Db | Trx): Promise<void> {
