@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, DAY, dateIn, dayLabel, HOUR, momentLabel } from '#contract/time';
+import { addDays, DAY, dateIn, dateLabel, dayLabel, HOUR, momentLabel } from '#contract/time';
 import { newAdmin } from '../../tests/onboard.ts';
 import { keepPlans, readPlan, startPlan, startPlanApp, stayIn } from '../../tests/plans.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -135,6 +135,29 @@ it('does not promise a visit that is over, nor that they go on where they end', 
   expect(paused).not.toContain('is paid already');
   expect(paused).not.toContain('go on by themselves');
   expect(paused).toContain(`Your standing visits end on ${dayOf({ startTime: `${endsAfter}T17:00:00Z` })}.`);
+  await app.visitor().ask('POST /_api/plans/end', { token });
+});
+
+it('promises no visit on a day that the cleaner has off', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { token, customer } = started;
+  const { visits } = await readPlan(app, started);
+  const [first, second, third] = visits;
+  const beyond = addDays(visits.at(-1)!.nominalDate, 14);
+  await app.visitor().ask('POST /_api/plans/pause', { token });
+  await stayIn(cleaner.visitor, cleanerEmail);
+  for (const [from, to] of [
+    [first!.nominalDate, second!.nominalDate],
+    [beyond, beyond],
+  ])
+    await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: from!, to: to! });
+  await app.visitor().ask('POST /_api/plans/resume', { token });
+  const over = inOneLine(await mail(customer.email, 'go on: Every week'));
+  expect(over).toContain(`The next visit is on ${dayOf(third!)}.`);
+
+  await app.visitor().ask('POST /_api/plans/pause', { token, from: today(), until: addDays(beyond, -1) });
+  const paused = inOneLine(await mail(customer.email, 'are paused', 2));
+  expect(paused).toContain(`The next visit after it is on ${dateLabel(addDays(beyond, 7))}.`);
   await app.visitor().ask('POST /_api/plans/end', { token });
 });
 

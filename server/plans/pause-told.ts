@@ -35,7 +35,9 @@ export async function loadPauseTold(
   const isOpen = plan.paused_from !== null && plan.paused_until === null;
   // A pause of the customer's own may be still to come when another one is over.
   const after = isOver || plan.paused_until === null ? addDays(today, -1) : plan.paused_until;
-  const next = isOpen && !isOver ? null : nextDay(plan, visits, { after, zone, now });
+  const daysOff = await deps.availability.daysOff(plan.cleaner_id, today);
+  const isOff = (date: string) => daysOff.some(({ from, to }) => from <= date && date <= to);
+  const next = isOpen && !isOver ? null : nextDay(plan, visits, { after, zone, now, isOff });
   return {
     leftOut: inPause.filter(isLeftOut).map((visit) => dayOf(visit, zone)),
     hasLater: hasLater(plan, visits, zone),
@@ -65,22 +67,26 @@ function hasLater(plan: PlanRow, visits: PlanVisit[], zone: string): boolean {
   return nextDate(plan, { after, zone, isWanted: (date) => isPaused(plan, date) }) !== undefined;
 }
 
+interface NextDay {
+  after: string;
+  zone: string;
+  now: number;
+  /** Whether its cleaner has a day off. */
+  isOff: (date: string) => boolean;
+}
+
 /** A visit that a pause took off is planned again once it is over, which may be after this is asked, unless it is too near by then. */
-function nextDay(
-  plan: PlanRow,
-  visits: PlanVisit[],
-  { after, zone, now }: { after: string; zone: string; now: number },
-) {
+function nextDay(plan: PlanRow, visits: PlanVisit[], { after, zone, now, isOff }: NextDay) {
   const soonest = soonestStart(now);
   const takesPlace = (visit: PlanVisit) =>
     visit.state === 'planned' || visit.state === 'paid'
       ? startOf(visit) > now
-      : visit.leftOut === 'paused' && startOf(visit) >= soonest;
+      : visit.leftOut === 'paused' && startOf(visit) >= soonest && !isOff(visit.nominalDate);
   const known = visits.find(
     (visit) => visit.nominalDate > after && hasVisit(plan, visit.nominalDate) && takesPlace(visit),
   );
   if (known) return dayOf(known, zone);
-  const isWanted = (date: string) => hasVisit(plan, date);
+  const isWanted = (date: string) => hasVisit(plan, date) && !isOff(date);
   const next = nextDate(plan, { after: lastOf(visits, after), zone, soonest, isWanted });
   return next === undefined ? null : dateLabel(next.date);
 }
