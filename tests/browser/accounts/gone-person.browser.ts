@@ -30,7 +30,11 @@ async function takeOver(page: Page, context: BrowserContext, second: Account, { 
   await new Header(page).expectSignedIn(second);
 }
 
-test('a booking’s page shows its address to its owner alone, whoever comes and goes', async ({ page, context, calls }) => {
+test('a booking’s page shows its address to its owner alone, whoever comes and goes', async ({
+  page,
+  context,
+  calls,
+}) => {
   const [first, second] = [await newAccount(calls), await newAccount(calls)];
   const { token } = await bookByCalls(first.visitor, homeOf(first));
   await useSession(context, first);
