@@ -67,6 +67,23 @@ describe('a browser that two people use', () => {
     expect((await bookingsOf(guest)).bookings).toHaveLength(1);
   });
 
+  it('leaves nothing of a hold that is theirs by then to who was at the browser before and knows its cookie', async () => {
+    const email = newEmail();
+    await register(app.visitor(), { email });
+    await app.server.database.pool.query('update users set email_verified_at = now() where email = $1', [email]);
+    const [browser, before] = [app.visitor(), app.visitor()];
+    const { slot, service } = await hold(browser, { email });
+    before.setCookie('booker', browser.cookie('booker')!);
+    await login(browser, email);
+    const { body } = await hold(browser, { slotId: slot.id, email });
+    expect((await hold(before, { slotId: slot.id })).status).toBe(409);
+
+    const { intentId } = await payByCard(app, body.clientSecret);
+    const purchase = { slotId: slot.id, serviceId: service.id, intentId, amount: body.amount };
+    expect((await create(before, purchase)).status).toBe(404);
+    expect((await create(browser, purchase)).status).toBe(200);
+  });
+
   it('signs in also while the hold cannot be let go', async () => {
     const guest = app.visitor();
     const { slot } = await hold(guest);

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { hashSecret, newSecret } from '#platform/secrets';
 import type { Account } from '#server/accounts';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 import { UNDER_WAY } from './booking-states.ts';
@@ -116,11 +117,14 @@ export const findHeld = (db: Db, slotId: number, userId: number, now: Date): Pro
     .where('held_until', '>', now)
     .executeTakeFirst();
 
-/** What a guest holds with the email of an account is the account's. */
+/**
+ * What a guest holds with the email of an account is the account's, and by the guest's cookie nobody's any more: whoever was at
+ * the browser before may know it.
+ */
 export async function giveHoldsOfGuest(trx: Trx, holdOwnerHash: Buffer, owner: Account, now: Date): Promise<void> {
   await trx
     .updateTable('bookings')
-    .set({ customer_user_id: owner.id })
+    .set({ customer_user_id: owner.id, booker_hash: hashSecret(newSecret()) })
     .where('booker_hash', '=', holdOwnerHash)
     .where('customer_user_id', 'is', null)
     .where('customer_email', '=', owner.email)
