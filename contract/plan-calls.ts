@@ -152,7 +152,7 @@ export const planCalls = {
   'POST /_api/cleaner/plan-rate': {
     description: `Announces another rate for standing visits, ${inDigits(rateNoticeDays, 'day')} ahead at least; the present one takes that back.`,
     access: 'cleaner',
-    errors: [400, 404, 409],
+    errors: [400, 404, 409, 429],
     request: CleanerChangesRate,
     reply: message,
   },

@@ -76,6 +76,8 @@ export const policy = {
     /** Above what was last agreed to, in percent: more needs another yes. */
     mostRisePercent: 10,
     mostDiscountPercent: 20,
+    /** Changes by which somebody gets an email: of one plan, by its customer, its link and its cleaner each. */
+    changesAnHour: 20,
   },
   /**
    * Somebody else comes. The search ends `lastHours` before the start or after `searchHours`, whichever is first, and lasts

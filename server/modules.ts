@@ -187,6 +187,7 @@ export function createModules(context: AppContext): Modules {
     ...{ db, clock, transact, log, sealer, emailQueue, accounts, cleaners, availability, payments, bookings },
     publicOrigin: config.publicOrigin,
     linkThrottle: byAddress('plan-link', policy.lookups.byTokenAMinute, 60),
+    changeThrottle: createThrottle(pool, 'plan-change', policy.plans.changesAnHour, 3600),
   });
   const rescue: Rescue = createRescue({
     ...{ db, clock, transact, log, sealer, emailQueue, cleaners, payments, bookings },

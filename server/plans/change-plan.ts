@@ -26,6 +26,13 @@ export const changeLocked = (deps: PlanDeps, { plan }: FoundPlan, change: (trx: 
     await change(trx, locked.plan);
   });
 
+/**
+ * An email follows from each change. The holder of the link and the owner are counted apart, so that nobody is kept from their own
+ * plan; skipping and stopping are never counted. Throws 429.
+ */
+export const countChange = (deps: PlanDeps, { plan, isOwner }: FoundPlan): Promise<void> =>
+  deps.changeThrottle(`${plan.id}:${isOwner ? 'owner' : 'link'}`);
+
 /** The answer to a change: the plan as it is now. Throws 404. */
 export async function shown(deps: PlanDeps, { plan, isOwner }: FoundPlan, message: string) {
   const now = await findPlan(deps.db, plan.id);
@@ -53,6 +60,7 @@ export const pausePlan =
     const from = input.from ?? today;
     if (from < today || (input.until !== undefined && input.until < today))
       throw badRequest('Please choose a day to come');
+    await countChange(deps, found);
     await changeLocked(deps, found, async (trx, plan) => {
       if (plan.state !== 'active') throw conflict('Only standing visits that take place can be paused.');
       const state = from <= today ? 'paused' : 'active';
@@ -75,6 +83,7 @@ export const resumePlan =
     const { city } = await deps.cleaners.contact(deps.db, found.plan.cleaner_id);
     const today = dateIn(deps.clock.now().getTime(), city.timeZone);
     let message = 'Your standing visits go on.';
+    await countChange(deps, found);
     await changeLocked(deps, found, async (trx, plan) => {
       if (plan.pause_code === null) return;
       if (plan.pause_code === 'cleaner_unavailable' || plan.pause_code === 'rate')

@@ -27,7 +27,7 @@ const restsNoMore = (plan: PlanRow, today: string) =>
 
 /**
  * Announces another rate, `rateNoticeDays` ahead at least; what was announced before is replaced, and the present rate takes
- * it back. Planned visits from then on cost it; the customer is told at once. Throws 400 for a day too near, 404, 409.
+ * it back. Planned visits from then on cost it; the customer is told at once. Throws 400 for a day too near, 404, 409, 429.
  */
 export const changeRate =
   (deps: PlanDeps) =>
@@ -37,6 +37,7 @@ export const changeRate =
   ): Promise<Reply<'POST /_api/cleaner/plan-rate'>> => {
     const hourlyCents = toCents(hourlyRate);
     let isTakenBack = false;
+    await deps.changeThrottle(`${planId}:cleaner:${cleanerId}`);
     await changeOwn(deps, planId, cleanerId, async (trx, plan) => {
       if (plan.state === 'asked') throw conflict('Please say yes or no to these standing visits first.');
       isTakenBack = hourlyCents === plan.hourly_cents;

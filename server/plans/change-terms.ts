@@ -6,7 +6,7 @@ import { conflict, HttpError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
-import { shown } from './change-plan.ts';
+import { countChange, shown } from './change-plan.ts';
 import type { PlanDeps } from './deps.ts';
 import { type Followed, followTerms, lockVisitsOf } from './follow-terms.ts';
 import { hasVisit } from './has-visit.ts';
@@ -42,13 +42,14 @@ class Outcome extends Error {
 /**
  * Changes a plan from here on: weekday and time, rhythm, length, extras, home (docs/product.md#standing-visits). Its planned
  * visits follow in the same transaction; what is paid, or about to be, keeps its terms. Another home needs the session, and so
- * does the yes to more hours or a much higher price. Throws 400, 403, 404, 409.
+ * does the yes to more hours or a much higher price. Throws 400, 403, 404, 409, 429.
  */
 export const changePlan =
   (deps: PlanDeps) =>
   async (input: Input, caller: Caller): Promise<Reply<Name>> => {
     const found = await findPlanFor(deps, input, caller);
     if (input.homeId !== undefined && !found.isOwner) throw new HttpError(403, 'Please sign in to change the home.');
+    if (!input.preview) await countChange(deps, found);
     try {
       await deps.transact(async (trx) => {
         const outcome = await change(deps, trx, found, input, caller.address);

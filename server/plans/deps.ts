@@ -27,4 +27,6 @@ export interface PlanDeps {
   publicOrigin: string;
   /** Tries of plans' links, by address. */
   linkThrottle: Throttle;
+  /** Changes that somebody gets an email about, by plan and who makes them. */
+  changeThrottle: Throttle;
 }
