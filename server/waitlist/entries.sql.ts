@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { emailDigest } from '#server/accounts';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
 
 type Stored = Selectable<Tables['waitlist_entries']>;
@@ -45,20 +46,30 @@ export const findEntry = (source: Db | Trx, id: number): Promise<Entry | undefin
 export const findEntryByTokenHash = (db: Db, hash: Buffer): Promise<Entry | undefined> =>
   entries(db).where('entry.token_hash', '=', hash).executeTakeFirst();
 
-/** Who somebody is, as far as wishes go: their account, and the digest of an email that they have proven. */
+/** Whose wishes are counted together: an account's, and those of an email that it has proven, in one form for all spellings. */
 export interface Person {
   userId: number | null;
   emailDigest: Buffer | null;
 }
 
-const isOf = ({ userId, emailDigest }: Person) => sql<boolean>`(
-  entry.user_id = ${userId}::int or (entry.user_id is null and entry.email_digest = ${emailDigest}::bytea)
+/**
+ * Whose wishes are their own: an account's, and a guest's with the very email that it has proven (null: none). Another spelling may be
+ * another mailbox, where the provider tells them apart.
+ */
+export interface Owner {
+  userId: number;
+  email: string | null;
+}
+
+const isOf = ({ userId, email }: Owner) => sql<boolean>`(
+  entry.user_id = ${userId}::int
+  or (entry.user_id is null and entry.email_digest = ${email === null ? null : emailDigest(email)}::bytea and entry.email = ${email}::text)
 )`;
 
 /** Of one person: what waits, and what has ended since, the latest first. */
-export const selectOwn = (db: Db, person: Person, endedSince: Date, limit: number): Promise<Entry[]> =>
+export const selectOwn = (db: Db, owner: Owner, endedSince: Date, limit: number): Promise<Entry[]> =>
   entries(db)
-    .where(isOf(person))
+    .where(isOf(owner))
     .where('entry.state', '!=', 'unproven')
     .where((eb) => eb.or([eb('entry.ended_at', 'is', null), eb('entry.ended_at', '>', endedSince)]))
     .orderBy('entry.created_at', 'desc')
@@ -192,12 +203,12 @@ export const forgetEnded = async (trx: Trx, before: Date, limit: number): Promis
 };
 
 /** All wishes of somebody whose account is deleted, ended and nobody's; gives their ids. */
-export const forgetOwn = async (trx: Trx, person: Person, now: Date): Promise<number[]> => {
+export const forgetOwn = async (trx: Trx, owner: Owner, now: Date): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     update waitlist_entries as entry set user_id = null, email = null, email_digest = null, token_hash = null,
       token_sealed = null, home = null, usual_time = null, ended_at = coalesce(ended_at, ${now}),
       state = case when ended_at is null then 'left' else state end
-    where ${isOf(person)} returning id
+    where ${isOf(owner)} returning id
   `.execute(trx);
   return rows.map(({ id }) => id);
 };

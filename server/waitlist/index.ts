@@ -1,5 +1,5 @@
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
-import { type Account, emailDigest } from '#server/accounts';
+import type { Account } from '#server/accounts';
 import type { Trx } from '../schema/tables.ts';
 import { claimOffer, findClaim, isOffered } from './claim-offer.ts';
 import type { WaitlistDeps } from './deps.ts';
@@ -23,9 +23,9 @@ export const createWaitlist = (deps: WaitlistDeps) => ({
   claimOffer: claimOffer(deps),
   /** Takes a deleted person out of all wishes of theirs, those of a guest with their proven email among them. */
   async anonymize(trx: Trx, { id, email, emailVerified }: Account): Promise<void> {
-    const person = { userId: id, emailDigest: emailVerified ? emailDigest(email) : null };
+    const owner = { userId: id, email: emailVerified ? email : null };
     const now = deps.clock.now();
-    const entryIds = await forgetOwn(trx, person, now);
+    const entryIds = await forgetOwn(trx, owner, now);
     // The background gives the times to the next: their cleaners are not locked here.
     await passOffersOf(trx, entryIds, now);
     await forgetEmails(deps, trx, entryIds);

@@ -5,7 +5,7 @@ import type { WaitlistDeps } from './deps.ts';
 import { endOffer } from './end-offers.ts';
 import { type Entry, findEntry, updateEntry } from './entries.sql.ts';
 import { passOffersOf } from './offers.sql.ts';
-import { entryOfLink, personOf } from './show-wish.ts';
+import { entryOfLink, ownerOf } from './show-wish.ts';
 
 type Call = 'POST /_api/waitlist/leave';
 
@@ -33,12 +33,13 @@ export const leaveWaitlist =
 async function ownEntry(deps: WaitlistDeps, id: number, caller: Caller): Promise<Entry> {
   const actor = await caller.actor();
   const entry = actor ? await findEntry(deps.db, id) : undefined;
-  const { userId, emailDigest } = actor ? await personOf(deps, actor.userId) : { userId: null, emailDigest: null };
+  const owner = actor && (await ownerOf(deps, actor.userId));
   const isOwn =
     entry &&
+    owner &&
     (entry.user_id === null
-      ? emailDigest !== null && entry.email_digest?.equals(emailDigest) === true && entry.state !== 'unproven'
-      : entry.user_id === userId);
+      ? owner.email !== null && entry.email === owner.email && entry.state !== 'unproven'
+      : entry.user_id === owner.userId);
   if (!isOwn) throw notFound('Wish not found');
   return entry;
 }

@@ -6,11 +6,9 @@ import type { Wish } from '#contract/waitlist';
 import { notFound } from '#platform/errors';
 import type { Caller, SignedInCaller } from '#platform/http/caller';
 import { hashSecret } from '#platform/secrets';
-import { emailDigest } from '#server/accounts';
 import { bookedHomeOf } from '#server/booking';
-import type { Db, Trx } from '../schema/tables.ts';
 import type { WaitlistDeps } from './deps.ts';
-import { type Entry, findEntry, findEntryByTokenHash, type Person, selectOwn } from './entries.sql.ts';
+import { type Entry, findEntry, findEntryByTokenHash, type Owner, selectOwn } from './entries.sql.ts';
 import { findOfferByTokenHash, findOpenOf, type Offer } from './offers.sql.ts';
 
 const { keptDays } = policy.waitlist;
@@ -63,9 +61,9 @@ export async function heldTime(
 }
 
 /** What is an account's: made while signed in, or as a guest with the email that it has proven. */
-export async function personOf(deps: WaitlistDeps, userId: number, source: Db | Trx = deps.db): Promise<Person> {
-  const account = await deps.accounts.find(userId, source);
-  return { userId, emailDigest: account?.emailVerified ? emailDigest(account.email) : null };
+export async function ownerOf(deps: WaitlistDeps, userId: number): Promise<Owner> {
+  const account = await deps.accounts.find(userId);
+  return { userId, email: account?.emailVerified ? account.email : null };
 }
 
 export const listWishes =
@@ -77,7 +75,7 @@ export const listWishes =
 /** An account's wishes, for its page and its download. */
 export async function wishesOf(deps: WaitlistDeps, userId: number): Promise<Wish[]> {
   const since = new Date(deps.clock.now().getTime() - keptDays * DAY);
-  const entries = await selectOwn(deps.db, await personOf(deps, userId), since, MAX_WISHES);
+  const entries = await selectOwn(deps.db, await ownerOf(deps, userId), since, MAX_WISHES);
   return Promise.all(entries.map(async (entry) => toWish(entry, await findOpenOf(deps.db, entry.id))));
 }
 
