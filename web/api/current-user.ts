@@ -18,6 +18,8 @@ export interface CurrentUser {
 /** Null is a guest; undefined until anything is known. */
 let currentUser: CurrentUser | null | undefined;
 let changes = 0;
+/** Somebody else may have come since: a page that the back button brings back was asleep meanwhile. */
+let isInDoubt = false;
 const listeners = new Set<() => void>();
 /** `previous` is the user before; null when a guest has signed in. `next` comes; null, or undefined while nobody is known, for none. */
 type ClearUserData = (previous: Pick<CurrentUser, 'id'> | null, next?: CurrentUser | null) => void;
@@ -38,12 +40,27 @@ export function setCurrentUser(next: CurrentUser | null, { isCertain = true } = 
   const previous = ownerId === undefined ? currentUser : { id: ownerId };
   currentUser = next;
   changes += 1;
+  isInDoubt = false;
   if (isCertain) {
     if (previous !== undefined && previous?.id !== next?.id) clearUserData(previous);
     owner.save(next?.id);
   }
   for (const listener of listeners) listener();
 }
+
+/** Until the user is set again, nobody knows whether the one from before is still here; what was typed stays. */
+export function doubtCurrentUser(): void {
+  isInDoubt = true;
+  for (const listener of listeners) listener();
+}
+
+/** Whether what is for the user alone must not be shown now. */
+export const useUserInDoubt = (): boolean =>
+  useSyncExternalStore(
+    onUserSet,
+    () => isInDoubt,
+    () => false,
+  );
 
 /** Counts who was here: what was asked before the last change was asked by or about somebody else. 0: nobody is known yet. */
 export const userChanges = (): number => changes;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { BookAgain as Again } from '#contract/book-again';
 import { PRODUCT } from '#contract/product';
@@ -74,19 +74,33 @@ export default function BookAgainPage({ params: { bookingId } }: Route.Component
   );
 }
 
-/** Asked again for another person; what is shown stays until the answer is there. */
+interface Answer {
+  asker: number | string;
+  again?: Again;
+  error?: unknown;
+}
+
+/**
+ * Asked again for another person. What everybody with the link may see stays until the answer is there; what somebody was told who was
+ * signed in is for them alone (docs/security.md#shared-browsers).
+ */
 function useAgain(bookingId: string, token: string | undefined, asker: number | string) {
-  const [answer, setAnswer] = useState<{ again?: Again; error?: unknown }>({});
+  const [answer, setAnswer] = useState<Answer>({ asker });
+  const asked = useRef(0);
   const reload = useCallback(() => {
+    asked.current += 1;
+    const nth = asked.current;
+    const keep = (given: Omit<Answer, 'asker'>) => nth === asked.current && setAnswer({ asker, ...given });
     call('GET /_api/bookings/again', { bookingId, ...(token !== undefined && { token }) }).then(
-      (again) => setAnswer({ again }),
-      (error: unknown) => setAnswer({ error }),
+      (again) => keep({ again }),
+      (error: unknown) => keep({ error }),
     );
-  }, [bookingId, token]);
+  }, [bookingId, token, asker]);
   useEffect(() => {
     if (asker !== 'loading') reload();
   }, [asker, reload]);
-  return { ...answer, reload };
+  const isOthers = typeof answer.asker === 'number' && answer.asker !== asker;
+  return { ...(isOthers ? { again: undefined, error: undefined } : answer), reload };
 }
 
 /** By the link alone nobody learns who booked, so name and email would have to be typed again. */

@@ -93,6 +93,26 @@ test('the page of standing visits shows no address, card or link of a visit', as
   await expect(links).toHaveCount(0);
 });
 
+test('a booking’s page that comes back alive shows no address until it is known who is here', async ({
+  page,
+  context,
+  calls,
+}) => {
+  const [first, second] = [await newAccount(calls), await newAccount(calls)];
+  const { token } = await bookByCalls(first.visitor, homeOf(first));
+  await useSession(context, first);
+  await page.goto(`/booking/${token}`);
+  await expect(page.getByText(ADDRESS).first()).toBeVisible();
+  await useSession(context, second);
+  const go = Promise.withResolvers<void>();
+  await page.route('**/_api/auth/session', (route) => go.promise.then(() => route.continue()));
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.getByText(ADDRESS)).toHaveCount(0);
+  go.resolve();
+  await new Header(page).expectSignedIn(second);
+  await expect(page.getByText(ADDRESS)).toHaveCount(0);
+});
+
 test('a payment that was begun is not the next person’s, who begins anew', async ({ page, context, calls }) => {
   const [first, second] = [await newAccount(calls), await newAccount(calls)];
   await withCard(calls, first);

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { useConfig } from '../../api/config.ts';
+import { currentUserId, userChanges } from '../../api/current-user.ts';
 import { call } from '../../api/http.ts';
 import { useDepartures } from '../../api/use-departures.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -124,8 +125,10 @@ function useBooking(token: string) {
   const [booking, setBooking] = useState<BookingByToken>();
   const [hasFailed, setHasFailed] = useState(false);
   const reload = useCallback(() => {
+    const [asker, isKnown] = [currentUserId(), userChanges() > 0];
     call('GET /_api/bookings/by-token', { token }).then(
-      (reply) => setBooking(reply.booking),
+      // Whoever came meanwhile asks for themselves.
+      (reply) => (isKnown && asker !== currentUserId() ? reload() : setBooking(reply.booking)),
       () => setHasFailed(true),
     );
   }, [token]);

@@ -1,0 +1,47 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { BOTH_SERVICES, offerOf } from '../../../tests/details-form.tsx';
+import { startFakeServer } from '../../../tests/fake-server.ts';
+import { renderOnPage } from '../../../tests/render-on-page.tsx';
+import { ROBIN } from '../../../tests/session-user.ts';
+import { setSession } from '../../accounts/session.ts';
+import BookAgainPage from '../../pages/book-again.tsx';
+
+/** The page that books once more tells its owner more than who has its link (docs/security.md#shared-browsers). */
+
+const CALL = 'GET /_api/bookings/again';
+const ADDRESS = '12 Keswick Road, Baltimore, MD 21211';
+
+it('shows nothing of who has signed out, also while its answer is on its way', async () => {
+  const server = startFakeServer();
+  const offer = offerOf(BOTH_SERVICES);
+  const byLink = {
+    problem: null,
+    cleaner: { displayName: 'Denise Whitfield', slug: 'denise-whitfield', avatarUrl: null },
+    city: { name: 'Baltimore', slug: 'baltimore', timeZone: 'America/New_York' },
+    service: { id: 1, name: 'Standard Clean' },
+    minutes: 180,
+    home: null,
+    extras: [],
+    missingExtras: [],
+    hourlyRate: 45,
+    earlierHourlyRate: 45,
+    timeSlots: [offer.timeSlot],
+    otherCleaners: [],
+    streetEnd: 'Road',
+    contact: null,
+  };
+  const { displayName: name, email } = ROBIN;
+  const contact = { homeId: null, name, email, address: ADDRESS, phone: null, notes: null };
+  server.answers(CALL, { ...byLink, contact } as never);
+  server.answers('GET /_api/time-slot', offer as never);
+  await renderOnPage(<BookAgainPage {...({ params: { bookingId: '1042' } } as never)} />);
+  act(() => setSession({ status: 'authenticated', user: ROBIN }));
+  await screen.findByText(ADDRESS);
+  const arrive = server.answersLater(CALL, byLink as never);
+  act(() => setSession({ status: 'unauthenticated', reason: 'signed-out' }));
+  expect(screen.queryByText(ADDRESS)).toBeNull();
+  await act(async () => arrive());
+  await waitFor(() => screen.getByText('…Road'));
+  expect(screen.queryByText(ADDRESS)).toBeNull();
+});
