@@ -13,6 +13,7 @@ import { longTimes } from './benchmarks/long-times.ts';
 import { memory } from './benchmarks/memory.ts';
 import { millionSlots } from './benchmarks/million-slots.ts';
 import { planRound } from './benchmarks/plan-round.ts';
+import { replica } from './benchmarks/replica.ts';
 import { secondStart } from './benchmarks/second-start.ts';
 import { slowPhone } from './benchmarks/slow-phone.ts';
 import { steady } from './benchmarks/steady.ts';
@@ -29,6 +30,7 @@ export const BENCHMARKS: readonly Benchmark[] = [
   cacheInvalidation,
   cityPage,
   twoProcesses,
+  replica,
   weight,
   slowPhone,
   book,

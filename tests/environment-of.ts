@@ -5,6 +5,7 @@ export const environmentOf = (config: Config): Record<string, string> => ({
   PATH: process.env.PATH ?? '',
   TZ: 'UTC',
   DATABASE_URL: config.databaseUrl,
+  ...(config.readDatabaseUrl ? { READ_DATABASE_URL: config.readDatabaseUrl } : {}),
   HOST: config.host,
   PORT: String(config.port),
   PUBLIC_ORIGIN: config.publicOrigin,

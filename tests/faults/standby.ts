@@ -20,8 +20,11 @@ export interface Standby {
   remove(): Promise<void>;
 }
 
-/** `primary`: one whose socket is in its data directory. A base backup by hand, as its packages have no pg_basebackup. */
-export async function startStandby(primary: pg.PoolConfig): Promise<Standby> {
+/**
+ * `primary`: one whose socket is in its data directory. A base backup by hand, as its packages have no pg_basebackup.
+ * `own`: settings of the standby; one that allows fewer connections than its primary does not start.
+ */
+export async function startStandby(primary: pg.PoolConfig, own: string[] = ['fsync=off']): Promise<Standby> {
   const source = primary.host!;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'marblestep-'));
   const { uid, gid } = statSync(source);
@@ -46,7 +49,7 @@ export async function startStandby(primary: pg.PoolConfig): Promise<Standby> {
   }
   const name = path.basename(folder);
   const place = `host=${source} port=${primary.port} user=${primary.user} application_name=${name}`;
-  const settings = ['fsync=off', `primary_conninfo=${place}`];
+  const settings = [...own, `primary_conninfo=${place}`];
   let server: EmbeddedPostgres;
   // Open all along: what is asked of the standby is done at once.
   let control: pg.Client | undefined;
