@@ -19,8 +19,8 @@ export const bookingAndPage: Benchmark = {
   target: `at most ${MAX_RATIO}x`,
   async run(fixture) {
     const databaseUrl = await fixture.databases.demoData('busy');
-    await delayEmails(databaseUrl);
     const product = await fixture.product(databaseUrl);
+    await delayEmails(databaseUrl);
     const offers = await offersOf(product.origin, 2 * (WARM_UP + ROUNDS * PER_ROUND));
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();

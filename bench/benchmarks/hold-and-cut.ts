@@ -29,8 +29,8 @@ export const holdAndCut: Benchmark = {
   target: `at most ${MAX_RATIO}x`,
   async run(fixture) {
     const databaseUrl = await fixture.databases.demoData('busy');
-    await delayEmails(databaseUrl);
     const product = await fixture.product(databaseUrl);
+    await delayEmails(databaseUrl);
     const days = await firstTimesOf(product.origin, 2 * (WARM_UP + ROUNDS * PER_ROUND));
     const hold = async (wanted: Wanted) => {
       const { status, error } = await new Buyer(product.origin).call('POST /_api/bookings/payment-intent', {

@@ -26,9 +26,9 @@ export const journey: Benchmark = {
   target: `at most ${MAX_RATIO}x`,
   async run(fixture) {
     const databaseUrl = await fixture.databases.demoData('busy');
-    await delayEmails(databaseUrl);
     const { id, slug } = await cityOf(databaseUrl);
     const product = await fixture.product(databaseUrl);
+    await delayEmails(databaseUrl);
     const paths = [`/cleaning-services/${slug}`, `/_api/time-slots?cityId=${id}&limit=60`];
     const samples = await Promise.all(paths.map((path) => takeSample(`${product.origin}${path}`, BROWSER_ENCODINGS)));
     const bytes = await Promise.all(samples.map((sample) => startBaseline('static-bytes.ts', sample)));
