@@ -14,8 +14,8 @@ const hashOf = (sheet: Asset): string => {
 
 /**
  * Puts a page's style sheets into the page: on a slow line each would be one more way there and back before anything can be seen
- * (docs/decisions/0028-styles-in-the-page.md). The links stay, since React looks for them, and nothing waits for them. Gives the
- * hashes by which the page's policy allows the styles.
+ * (docs/decisions/0028-styles-in-the-page.md). The links stay, since React looks for them, disabled, so that no browser fetches what
+ * it has. Gives the hashes by which the page's policy allows the styles.
  */
 export function inlineSheets(html: string, assets: ReadonlyMap<string, Asset>): { html: string; hashes: string[] } {
   const used = new Set<string>();
@@ -23,7 +23,7 @@ export function inlineSheets(html: string, assets: ReadonlyMap<string, Asset>): 
     const sheet = assets.get(path);
     if (!sheet) return link;
     used.add(hashOf(sheet));
-    return `<style>${sheet.raw}</style><link rel="stylesheet" href="${path}${hash}" media="print"/>`;
+    return `<style>${sheet.raw}</style><link rel="stylesheet" href="${path}${hash}" disabled/>`;
   });
   return { html: inlined, hashes: [...used] };
 }
