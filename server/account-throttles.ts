@@ -2,15 +2,17 @@ import type pg from 'pg';
 import { policy } from '#contract/policy';
 import { DAY } from '#contract/time';
 import { normalEmail } from '#platform/email/normal-email';
-import { createAllowance, createThrottle, type Throttle } from '#platform/throttle';
+import { createAllowance, createJointThrottle, createThrottle, type JoinableThrottle } from '#platform/throttle';
 
 /** How often what may be tried about accounts. `byAddress` makes a limit by a client's address. */
 export function accountThrottles(
   pool: pg.Pool,
-  byAddress: (name: string, points: number, seconds: number) => Throttle,
+  byAddress: (name: string, points: number, seconds: number) => JoinableThrottle,
 ) {
   const { signIns, googleAttempts, registrations, emails, secondFactor } = policy.accounts;
   return {
+    /** Several at once. */
+    all: createJointThrottle(pool),
     signIn: byAddress('sign-in', signIns.ofAddress, signIns.seconds),
     google: byAddress('google', googleAttempts.ofAddress, googleAttempts.seconds),
     account: createThrottle(pool, 'account', signIns.ofAccount, signIns.seconds),
@@ -23,11 +25,12 @@ export function accountThrottles(
 
 /**
  * Emails to an address that nobody has proven, from all ways together. `emailsLeft` says how many are left today, below
- * zero where more were owed.
+ * zero where more were owed; `emailsADay` says how many there may be, and within another statement how many there were.
  */
 export function unprovenEmailAllowance(pool: pg.Pool, addressFactor: number) {
   const most = policy.accounts.emails.toUnprovenADay * addressFactor;
   const unprovenEmails = createAllowance(pool, 'unproven-email', most, DAY / 1000);
   const emailsLeft = async (email: string) => most - (await unprovenEmails.used(normalEmail(email)));
-  return { unprovenEmails, emailsLeft };
+  const sent = (email: string) => unprovenEmails.usedWithin(normalEmail(email));
+  return { unprovenEmails, emailsLeft, emailsADay: { most, sent } };
 }

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/http/caller';
 import type { Logger } from '#platform/log';
 import type { Outbox } from '#platform/outbox';
 import type { Sealer } from '#platform/secrets';
-import type { Throttle } from '#platform/throttle';
+import type { JoinableThrottle, Limit, Throttle } from '#platform/throttle';
 import type { Db, Trx } from '../schema/tables.ts';
 import type { GoogleClient } from './google/client.ts';
 import type { Passwords } from './passwords.ts';
@@ -73,18 +73,20 @@ export interface AccountDeps {
   config: Pick<Config, 'publicOrigin' | 'supportEmail' | 'sandbox'>;
   hooks: AccountHooks;
   throttles: {
+    /** Towards several of these at once. */
+    all(...limits: Limit[]): Promise<void>;
     /** By address. */
-    signIn: Throttle;
+    signIn: JoinableThrottle;
     /** By account and address. */
-    account: Throttle;
+    account: JoinableThrottle;
     /** By address: registrations, and mails that somebody can cause. */
     register: Throttle;
     email: Throttle;
     /** By address: attempts to sign in with Google. */
     google: Throttle;
     /** By user and address: codes of the second factor. */
-    code: Throttle;
+    code: JoinableThrottle;
     /** By user: codes of their authenticator app. */
-    codesOfUser: Throttle;
+    codesOfUser: JoinableThrottle;
   };
 }

@@ -13,8 +13,8 @@ import { findByEmailWithSignInMethods } from './sign-in-methods.sql.ts';
 export const loginWithPassword =
   (deps: AccountDeps) =>
   async (input: Parsed<'POST /_api/auth/login_with_password'>, caller: Caller): Promise<SignedIn> => {
-    await deps.throttles.signIn(caller.address);
-    await deps.throttles.account(`${input.email} ${caller.address}`);
+    const { signIn: byAddress, account, all } = deps.throttles;
+    await all(...byAddress.limitsOf(caller.address), ...account.limitsOf(`${input.email} ${caller.address}`));
     const user = await findByEmailWithSignInMethods(deps.db, input.email);
     const matches = await deps.passwords.verify(user?.password_hash ?? null, input.password);
     if (!user || user.deleted_at !== null || !matches) {

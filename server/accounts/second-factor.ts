@@ -145,8 +145,9 @@ export const verifySecondFactor =
     const pendingSignIn = await findSecret(deps.db, 'second-factor', hash, now);
     const user = pendingSignIn?.user_id ? await findUser(deps.db, pendingSignIn.user_id) : undefined;
     if (!pendingSignIn || !user) throw new HttpError(401, 'Please sign in again.');
-    await deps.throttles.code(`user ${user.id} ${caller.address}`);
-    if (!isRecoveryCode(code)) await deps.throttles.codesOfUser(`user ${user.id}`);
+    const { code: ofCode, codesOfUser, all } = deps.throttles;
+    const ofUser = isRecoveryCode(code) ? [] : codesOfUser.limitsOf(`user ${user.id}`);
+    await all(...ofCode.limitsOf(`user ${user.id} ${caller.address}`), ...ofUser);
     const isRight = await deps.transact(async (trx) => {
       const factor = await lockFactor(trx, user.id);
       const fits = factor !== undefined && (await consumeCode(deps, trx, factor, code));

@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto';
+import type { RawBuilder } from 'kysely';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { systemClock } from './clock.ts';
 import { tooMany } from './errors.ts';
 import { widerNetwork } from './http/client-address.ts';
+import { countTry, type Limit, triesOf } from './throttles.sql.ts';
+
+export type { Limit };
 
 /** Counts one more try of `key`. Over the limit it throws 429 with Retry-After. Shared by all processes. */
 export type Throttle = (key: string) => Promise<void>;
+
+/** One that can be counted together with others, by `createJointThrottle`. */
+export interface JoinableThrottle extends Throttle {
+  /** What a try of `key` counts towards. */
+  limitsOf(key: string): Limit[];
+}
 
 const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
@@ -19,33 +30,33 @@ export interface Allowance {
   /** What was taken has come to nothing. */
   giveBack(key: string): Promise<void>;
   used(key: string): Promise<number>;
+  /** The same within another statement. */
+  usedWithin(key: string): RawBuilder<number>;
 }
 
-const createLimiter = (pool: pg.Pool, name: string, points: number, seconds: number) =>
-  new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'throttles',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  });
+/** Counts a try towards all of these at once, in this order: none after the one that refuses it. Throws 429 with Retry-After. */
+export const createJointThrottle =
+  (pool: pg.Pool) =>
+  async (...limits: Limit[]): Promise<void> => {
+    const refusedUntil = await countTry(pool, limits);
+    if (refusedUntil === null) return;
+    throw tooMany(TOO_MANY, Math.max(1, Math.ceil((refusedUntil - systemClock.now().getTime()) / 1000)));
+  };
+
+function throttleBy(pool: pg.Pool, limitsOf: JoinableThrottle['limitsOf']): JoinableThrottle {
+  const count = createJointThrottle(pool);
+  return Object.assign((key: string) => count(...limitsOf(key)), { limitsOf });
+}
 
 /** `name` keeps the keys of different limits apart; `points` tries in `seconds`. */
-export function createThrottle(pool: pg.Pool, name: string, points: number, seconds: number): Throttle {
-  const limiter = createLimiter(pool, name, points, seconds);
-  return async (key) => {
-    try {
-      await limiter.consume(hashOf(key));
-    } catch (reason) {
-      if (!(reason instanceof RateLimiterRes)) throw reason;
-      const wait = Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
-      throw tooMany(TOO_MANY, wait);
-    }
-  };
-}
+export const createThrottle = (pool: pg.Pool, name: string, points: number, seconds: number): JoinableThrottle =>
+  throttleBy(pool, (key) => [limitOf(name, key, points, seconds)]);
+
+const limitOf = (name: string, key: string, most: number, seconds: number): Limit => ({
+  key: `${name}:${hashOf(key)}`,
+  most,
+  seconds,
+});
 
 /** Networks of 64 bits that may use up their tries at once, of the one of 48 bits around them. */
 const NETWORKS = 16;
@@ -54,15 +65,12 @@ const NETWORKS = 16;
  * Counts tries by a client's address (`clientAddress`). Who has many networks of IPv6 gets so many times as much from all
  * of them together, and no more.
  */
-export function createAddressThrottle(pool: pg.Pool, name: string, points: number, seconds: number): Throttle {
-  const ofAddress = createThrottle(pool, name, points, seconds);
-  const ofNetwork = createThrottle(pool, `${name}-48`, points * NETWORKS, seconds);
-  return async (address) => {
-    await ofAddress(address);
+export const createAddressThrottle = (pool: pg.Pool, name: string, points: number, seconds: number): JoinableThrottle =>
+  throttleBy(pool, (address) => {
     const around = widerNetwork(address);
-    if (around !== null) await ofNetwork(around);
-  };
-}
+    const ofAddress = limitOf(name, address, points, seconds);
+    return around === null ? [ofAddress] : [ofAddress, limitOf(`${name}-48`, around, points * NETWORKS, seconds)];
+  });
 
 /** Addresses that are counted at once; with more, counting begins anew. */
 const MAX_ADDRESSES = 100_000;
@@ -91,6 +99,18 @@ export function createLocalThrottle(points: number, seconds: number): (address: 
   };
 }
 
+const createLimiter = (pool: pg.Pool, name: string, points: number, seconds: number) =>
+  new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'throttles',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+
 /** The same figures for what is counted and refuses nobody. */
 export function createAllowance(pool: pg.Pool, name: string, points: number, seconds: number): Allowance {
   const limiter = createLimiter(pool, name, points, seconds);
@@ -108,5 +128,6 @@ export function createAllowance(pool: pg.Pool, name: string, points: number, sec
       await limiter.reward(hashOf(key));
     },
     used: async (key) => (await limiter.get(hashOf(key)))?.consumedPoints ?? 0,
+    usedWithin: (key) => triesOf(`${name}:${hashOf(key)}`),
   };
 }
