@@ -65,7 +65,7 @@ export function createModules(context: AppContext): Modules {
   const sealer = createSealer(config.secretKey);
   const byAddress = (name: string, points: number, seconds: number) =>
     createAddressThrottle(pool, name, points * addressFactor, seconds);
-  const { unprovenEmails, emailsLeft } = unprovenEmailAllowance(pool, addressFactor);
+  const { unprovenEmails, emailsLeft, emailsADay } = unprovenEmailAllowance(pool, addressFactor);
   const accounts = createAccounts({
     ...basics,
     log,
@@ -179,7 +179,7 @@ export function createModules(context: AppContext): Modules {
     supportEmail: config.supportEmail,
     addressFactor,
     limitsCards: !config.sandbox,
-    emailsLeft,
+    emailsADay,
     linkThrottle: byAddress('link', policy.lookups.byTokenAMinute, 60),
     detailsThrottle: createThrottle(pool, 'details', policy.booking.detailChangesAnHour, 3600),
   });

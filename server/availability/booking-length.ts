@@ -1,14 +1,16 @@
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
-import type { SlotStatus, Trx } from '../schema/tables.ts';
+import { noteAnnounced } from '#platform/database';
+import type { SlotStatus, Statement, Trx } from '../schema/tables.ts';
+import { withChanges } from './days.sql.ts';
 import { type Opening, openingAfter } from './opening.ts';
 import {
   changeSlot,
+  diffDays,
   type LoadedDays,
   lockWithDays,
   openTimesOf,
   type SlotSpan,
-  writeDays,
   writeDiff,
 } from './recalculate-day.ts';
 
@@ -16,26 +18,32 @@ import {
 type BookingLength = number | null;
 
 /**
- * Holds an open slot for so many minutes, never fewer than the shortest booking of its day, and cuts the rest of the day
- * again (docs/product.md#the-cut-of-a-day). `minutes`: undefined for the shortest. Gives the minutes; null, and nothing
- * changes, where they do not fit. `days`: as they are in this transaction, which holds the cleaner.
+ * How long a hold of an open slot would be: never shorter than the shortest booking of its day. `minutes`: undefined for the
+ * shortest; null where they do not fit. Nothing changes. `days`: as they are in this transaction, which holds the cleaner.
  */
-export async function holdSlot(
+export const lengthIfHeld = (slot: SlotSpan, days: LoadedDays, minutes: number | undefined): BookingLength =>
+  lengthAt(days, slot, minutes);
+
+/**
+ * Holds a slot that is open, or held by somebody else until now, for so many minutes that fit, and cuts the rest of the day
+ * again (docs/product.md#the-cut-of-a-day): in the statement that `write` completes, which selects an ANNOUNCEMENT.
+ */
+export async function holdSlot<T>(
   trx: Trx,
   slot: SlotSpan,
   days: LoadedDays,
-  minutes: number | undefined,
-  now: Date,
-): Promise<BookingLength> {
-  const length = lengthAt(days, slot, minutes);
-  if (length !== null) {
-    await writeDays(trx, slot.cleanerId, days, { id: slot.id, from: 'open', to: 'held', minutes: length }, now);
-  }
-  return length;
+  { from, minutes, now }: { from: 'open' | 'held'; minutes: number; now: Date },
+  write: (statement: Statement) => Promise<T>,
+): Promise<T> {
+  const after = changeSlot(days, { id: slot.id, from, to: 'held', minutes });
+  const times = { cityId: days.cityId, cleanerId: slot.cleanerId };
+  const written = await write(withChanges(trx, times, diffDays(days, after, now)) as unknown as Statement);
+  noteAnnounced(trx, times);
+  return written;
 }
 
 /**
- * The same for a time that has just come free: held before anybody sees it. Gives what is left of the opening; null where it
+ * Holds a time that has just come free, before anybody sees it. Gives what is left of the opening; null where it
  * does not fit any more.
  */
 export async function holdOpened(

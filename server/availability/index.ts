@@ -4,10 +4,12 @@ import { fromDaySchedule, type ScheduleDay, toDaySchedule } from '#contract/week
 import { announce } from '#platform/database';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Db, SlotStatus, Statement, Trx } from '../schema/tables.ts';
-import { holdOpened, holdSlot, lengthIfHeldAgain, lengthIfMoved } from './booking-length.ts';
+import { holdOpened, holdSlot, lengthIfHeld, lengthIfHeldAgain, lengthIfMoved } from './booking-length.ts';
+import type { LockBeside } from './days.sql.ts';
 import type { AvailabilityDeps } from './deps.ts';
 import { generateUpcomingSlots, syncSlots } from './generate-slots.ts';
 import { findTime } from './list-slots.ts';
+import { type LockedSlot, toLockedSlot } from './locked-slot.ts';
 import { findNextTimes } from './next-times.ts';
 import { findOpenAt, type PlaceWanted } from './open-at.ts';
 import type { Opening } from './opening.ts';
@@ -18,7 +20,6 @@ import {
   lockWithDays,
   recalculateDay,
   type SlotSpan,
-  writeDays,
 } from './recalculate-day.ts';
 import { availabilityRoutes } from './routes.ts';
 import {
@@ -29,27 +30,22 @@ import {
   selectWeek,
   withdrawOpenSlots,
 } from './schedules.sql.ts';
+import { lockCleanerAndSlot, lockCleanersOf, lockSlots } from './slot-locks.sql.ts';
 import { updateSlotStatus } from './slot-status.sql.ts';
-import { type LockedSlotRow, lockCleanerAndSlot, lockCleanersOf, lockSlots, selectSlots } from './slots.sql.ts';
+import { selectPlace, selectSlots } from './slots.sql.ts';
 import { type TimeToTake, takeTime } from './take-time.ts';
 import { tellOfOpening } from './tell-of-opening.ts';
 import { findTimesLike, type TimeWanted } from './times-like.ts';
 
 export type { JobAtSlot } from './deps.ts';
 export { generateUpcomingSlots } from './generate-slots.ts';
+export { type LockedSlot, slotOfLock } from './locked-slot.ts';
 export { SlotTaken } from './next-times.ts';
 export type { FormerOwner, OpenedTime, Opening } from './opening.ts';
+export { LOCKED_SLOT, type LockedSlotJson, lockedCleanerAndSlot } from './slot-locks.sql.ts';
 export { pacedMinutes } from './slots.sql.ts';
 
-/** A slot whose row and cleaner are locked by the transaction under way. */
-export interface LockedSlot extends SlotSpan {
-  cityId: number;
-  status: SlotStatus;
-  /** The cleaner may be booked. */
-  cleanerActive: boolean;
-}
-
-/** The same, with what its day is cut from. */
+/** A locked slot, with what its day is cut from. */
 export interface SlotAndDays {
   slot: LockedSlot;
   days: LoadedDays;
@@ -62,16 +58,6 @@ export interface TimeForBooking {
   endsAt: Date;
   isOpen: boolean;
 }
-
-const toLockedSlot = (row: LockedSlotRow): LockedSlot => ({
-  id: row.id,
-  cleanerId: row.cleaner_id,
-  cityId: row.city_id,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  status: row.status,
-  cleanerActive: row.cleaner_status === 'active',
-});
 
 /** Open times: who is free when, and whose a slot is. */
 export const createAvailability = (deps: AvailabilityDeps) => ({
@@ -92,9 +78,9 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
     return (await lockSlots(trx, slotIds)).map(toLockedSlot);
   },
 
-  /** The same for one slot, with the days around it; undefined where it does not exist. */
-  async lockWithDays(trx: Trx, slotId: number): Promise<SlotAndDays | undefined> {
-    const locked = await lockWithDays(trx, slotId);
+  /** The same for one slot, with the days around it; undefined where it does not exist, or is not to be locked. */
+  async lockWithDays(trx: Trx, slotId: number, beside?: LockBeside): Promise<SlotAndDays | undefined> {
+    const locked = await lockWithDays(trx, slotId, beside);
     return locked && { slot: toLockedSlot(locked.row), days: locked.days };
   },
 
@@ -113,29 +99,30 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
     if (!isChanged) throw new Error(`Slot ${slotId} is not ${from}.`);
   },
 
+  /** Whether there is or was such a time; locks nothing. */
+  isKnown: async (source: Db | Trx, slotId: number): Promise<boolean> =>
+    (await selectPlace(source, slotId)) !== undefined,
+
+  /** How long a hold of an open slot would be, at least the shortest booking of its day; null where it does not fit. */
+  lengthIfHeld: ({ slot, days }: SlotAndDays, minutes: number | undefined) => lengthIfHeld(slot, days, minutes),
+
   /**
-   * Holds an open slot for so many minutes, or for the shortest booking of its day, in the transaction that has locked
-   * it. Gives the minutes; null, and nothing changes, where they do not fit.
+   * Holds for its next owner a locked slot that is open or held already, for so many minutes that fit: in the statement that
+   * `write` completes, which selects an ANNOUNCEMENT. Throws when it is neither.
    */
-  holdSlot: (trx: Trx, { slot, days }: SlotAndDays, minutes: number | undefined) =>
-    holdSlot(trx, slot, days, minutes, deps.clock.now()),
+  holdSlot<T>(
+    trx: Trx,
+    { slot, days }: SlotAndDays,
+    minutes: number,
+    write: (statement: Statement) => Promise<T>,
+  ): Promise<T> {
+    const from = slot.status === 'open' ? 'open' : 'held';
+    return holdSlot(trx, slot, days, { from, minutes, now: deps.clock.now() }, write);
+  },
 
   /** How long a hold would be that takes the place of the present one; null where that does not fit. */
   lengthIfHeldAgain: ({ slot, days }: SlotAndDays, minutes: number | undefined) =>
     lengthIfHeldAgain(slot, days, minutes),
-
-  /**
-   * Holds for its next owner what is held already, in the transaction that has locked it, for so many minutes or for the
-   * shortest booking of its day. Gives the minutes; null, and nothing changes, where they do not fit.
-   */
-  async holdAgain(trx: Trx, { slot, days }: SlotAndDays, minutes: number | undefined): Promise<number | null> {
-    const length = lengthIfHeldAgain(slot, days, minutes);
-    if (length !== null) {
-      const change = { id: slot.id, from: 'held', to: 'held', minutes: length } as const;
-      await writeDays(trx, slot.cleanerId, days, change, deps.clock.now());
-    }
-    return length;
-  },
 
   /** A slot as it is, with the days around it; locks nothing. Undefined where it does not exist. */
   async findWithDays(source: Db | Trx, slotId: number): Promise<SlotAndDays | undefined> {

@@ -10,7 +10,7 @@ import { recordResult } from '../../tests/faults/measurements.ts';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import type { Trx } from '../schema/tables.ts';
-import { holdSlot } from './booking-length.ts';
+import { holdSlot, lengthIfHeld } from './booking-length.ts';
 import { type SlotRow, selectDays } from './days.sql.ts';
 import { syncSlots } from './generate-slots.ts';
 import { freeSlot, lockWithDays, recalculateDay, type SlotSpan } from './recalculate-day.ts';
@@ -125,8 +125,13 @@ function days(cleanerId: number, now: Date) {
       database.transact(async (trx) => {
         const { counted, statements } = countStatements(trx);
         const days = (await lockWithDays(counted, slot.id))!.days;
-        const length = await holdSlot(counted, spanOf(slot), days, minutes, now);
-        expect(statements()).toBe(length === null ? 1 : 2);
+        const length = lengthIfHeld(spanOf(slot), days, minutes);
+        if (length === null) return null;
+        const hold = { from: 'open', minutes: length, now } as const;
+        await holdSlot(counted, spanOf(slot), days, hold, (statement) =>
+          statement.selectFrom('time_slots').select('id').where('id', '=', slot.id).execute(),
+        );
+        expect(statements()).toBe(2);
         return length;
       }),
     free: (slot: SlotRow, from: 'held' | 'blocked') =>

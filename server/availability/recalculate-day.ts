@@ -3,6 +3,7 @@ import { policy } from '#contract/policy';
 import { addDays, DAY, dateIn, HOUR, MINUTE, weekdayOf } from '#contract/time';
 import type { Db, SlotStatus, Trx } from '../schema/tables.ts';
 import {
+  type LockBeside,
   lockSlotAndDays,
   type SlotChanges,
   type SlotRow,
@@ -73,8 +74,9 @@ const reachOf = (start: number): Span => ({ from: start, to: start + LONGEST });
 export async function lockWithDays(
   trx: Trx,
   slotId: number,
+  beside?: LockBeside,
 ): Promise<{ row: LockedSlotRow; days: LoadedDays } | undefined> {
-  const locked = await lockSlotAndDays(trx, slotId, { before: MARGIN, after: LONGEST + MARGIN });
+  const locked = await lockSlotAndDays(trx, slotId, { before: MARGIN, after: LONGEST + MARGIN }, beside);
   if (!locked) return undefined;
   const { days, ...row } = locked;
   return { row, days: withDates(days, reachOf(row.starts_at.getTime())) };

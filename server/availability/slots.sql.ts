@@ -164,7 +164,7 @@ export const selectSlotCard = (db: Db, id: number, serviceId?: number) =>
     .executeTakeFirst();
 
 /** Whose a time is or was, and when; also of one that is withdrawn. */
-export const selectPlace = (db: Db, id: number) =>
+export const selectPlace = (db: Db | Trx, id: number) =>
   db.selectFrom('time_slots').select(['cleaner_id', 'starts_at', 'status']).where('id', '=', id).executeTakeFirst();
 
 /** Open slots of a cleaner who can be booked, from an instant on, that have room for so many minutes, the nearest to another one first. */
@@ -187,24 +187,7 @@ export const selectNextOpen = (
     .limit(limit)
     .execute();
 
-/** Cleaners of these slots, and others, in order of ids, as long as the transaction lasts. */
-export const lockCleanersOf = async (trx: Trx, slotIds: readonly number[], cleanerIds: readonly number[]) =>
-  await sql`
-    select from cleaners
-    where id = any(${cleanerIds}) or id in (select cleaner_id from time_slots where id = any(${slotIds}))
-    order by id for no key update
-  `.execute(trx);
-
-/** Slots in order of ids, with whether their cleaners can be booked; their cleaners are locked. */
-export async function lockSlots(trx: Trx, slotIds: readonly number[]) {
-  const { rows } = await sql<LockedSlotRow>`
-    select slot.*, (select status from cleaners where cleaners.id = slot.cleaner_id) as cleaner_status
-    from time_slots as slot where slot.id = any(${slotIds}) order by slot.id for update
-  `.execute(trx);
-  return rows;
-}
-
-/** The same in order of their starts, not locked. */
+/** Slots in order of their starts, with whether their cleaners can be booked; not locked. */
 export async function selectSlots(source: Db | Trx, slotIds: readonly number[]): Promise<LockedSlotRow[]> {
   const { rows } = await sql<LockedSlotRow>`
     select slot.*, (select status from cleaners where cleaners.id = slot.cleaner_id) as cleaner_status
@@ -214,20 +197,3 @@ export async function selectSlots(source: Db | Trx, slotIds: readonly number[]):
 }
 
 export type LockedSlotRow = Selectable<Tables['time_slots']> & { cleaner_status: CleanerStatus };
-
-/** To read from: a slot and its cleaner, locked. The slot is looked for only once the cleaner's row has been given. */
-export const lockedCleanerAndSlot = (slotId: number) => sql`(
-    select id, status from cleaners where id = (select cleaner_id from time_slots where id = ${slotId})
-    for no key update
-  ) as cleaner
-  cross join lateral (
-    select * from time_slots where id = ${slotId} and cleaner_id = cleaner.id for update
-  ) as slot`;
-
-/** Locks a slot's cleaner, then the slot, in one statement; both are as they are then, not as they were before the wait. */
-export async function lockCleanerAndSlot(trx: Trx, slotId: number) {
-  const { rows } = await sql<LockedSlotRow>`
-    select slot.*, cleaner.status as cleaner_status from ${lockedCleanerAndSlot(slotId)}
-  `.execute(trx);
-  return rows[0];
-}

@@ -12,8 +12,9 @@ import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
 import { expireHold } from './expire-hold.ts';
 import { lockBooking } from './lock-bookings.ts';
-import { isCardRefused } from './refuse-card.ts';
-import { refusalsOf } from './who-may-book.ts';
+import { bothOf } from './pairs.sql.ts';
+import { cardFacts, isCardRefused } from './refuse-card.ts';
+import { refusalFacts } from './who-may-book.ts';
 
 /** Where a payment ended: `unpaid` can still become anything; `lost` was paid and goes back. */
 export type Confirmation =
@@ -66,7 +67,10 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, read?: Bookin
     return { state: 'expired' };
   }
 
-  const isNew = await deps.payments.recordPayment(trx, {
+  // A plan's visit is charged to a card that its customer has saved.
+  const ofCard = await cardFacts(deps, trx, booking, isVisit ? null : intent.cardFingerprint);
+  const ofPair = await refusalFacts(deps, trx, booking);
+  const payment = {
     intentId: intent.id,
     bookingId: booking.id,
     purpose: 'visit',
@@ -75,8 +79,9 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, read?: Bookin
     amountCents: intent.amountReceived,
     at: deps.clock.now(),
     cardFingerprint: intent.cardFingerprint,
-  });
-  if (!isNew) {
+  } as const;
+  const facts = await deps.payments.recordPayment(trx, payment, bothOf(ofCard, ofPair));
+  if (!facts) {
     const isLost = booking.booked_at === null || booking.cancel_code === 'slot_lost';
     return isLost ? { state: 'lost' } : { state: 'scheduled', booking };
   }
@@ -85,9 +90,8 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, read?: Bookin
   const isHeld = booking.status === 'pending' && slot.status === 'held';
   const isPlanned = booking.plan_id !== null && (await deps.hooks.isPlanActive(trx, booking.plan_id));
   const canBeGiven = (isHeld || isPlanned) && slot.cleanerActive && isToCome;
-  const isRefused = !isVisit && (await isCardRefused(deps, trx, booking, intent.cardFingerprint));
-  const { isBanned, isBlocked } = await refusalsOf(deps, trx, booking);
-  const isWelcome = canBeGiven && !isRefused && !isBanned && !isBlocked;
+  const isRefused = await isCardRefused(deps, trx, booking, facts);
+  const isWelcome = canBeGiven && !isRefused && !facts.isBanned && !facts.isBlocked;
   return matchesAttempt && asAgreed && isWelcome
     ? schedule(deps, trx, booking, intent)
     : refundInFull(deps, trx, booking, intent, slot.status === 'held');

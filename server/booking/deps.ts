@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { RepeatWeeks } from '#contract/plan-dates';
 import type { BookingRescue, RescueCause } from '#contract/rescue-states';
 import type { Clock } from '#platform/clock';
@@ -119,8 +120,8 @@ export interface BookingDeps {
   addressFactor: number;
   /** False in the sandbox, where everybody pays with the same test cards. */
   limitsCards: boolean;
-  /** How many emails may still be sent today to an address that nobody has proven (docs/product.md#emails). */
-  emailsLeft(email: string): Promise<number>;
+  /** Emails in a day to an address that nobody has proven (docs/product.md#emails); how many were sent, within a statement. */
+  emailsADay: { most: number; sent(email: string): RawBuilder<number> };
   /** Tries of booking links, by address. */
   linkThrottle: Throttle;
   /** Changes of address, phone and notes, by booking. */

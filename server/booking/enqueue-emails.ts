@@ -1,5 +1,6 @@
 import type { Extra } from '#contract/estimate';
 import type { ContestedCode } from '#contract/rescue-states';
+import { emailOf } from '#server/cleaners';
 import type { Trx } from '../schema/tables.ts';
 import type { KeptJobs } from './assignments.sql.ts';
 import type { Booking } from './bookings.sql.ts';
@@ -62,16 +63,15 @@ export interface BookingEmail {
  * (docs/product.md#emails).
  */
 export async function enqueueEmails(
-  deps: Pick<BookingDeps, 'emailQueue' | 'cleaners' | 'supportEmail'>,
+  deps: Pick<BookingDeps, 'emailQueue' | 'supportEmail'>,
   trx: Trx,
   booking: Booking,
   ...emails: BookingEmail[]
 ): Promise<void> {
   const { id: bookingId, cleaner_id: cleanerId, starts_at, ends_at, total_cents: totalCents } = booking;
-  const isToCleaner = emails.some(({ role }) => role === 'cleaner');
   const recipients = {
     customer: booking.customer_email,
-    cleaner: isToCleaner ? (await deps.cleaners.contact(trx, cleanerId)).email : '',
+    cleaner: emailOf(cleanerId),
     team: deps.supportEmail,
   };
   const agreed = { cleanerId, startsAt: starts_at.toISOString(), endsAt: ends_at.toISOString(), totalCents };

@@ -4,23 +4,18 @@ import { priceCents } from '#contract/money';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { badRequest, conflict, notFound, tooMany } from '#platform/errors';
+import { emailDigest } from '#server/accounts';
 import { type LockedSlot, SlotTaken } from '#server/availability';
+import { toBookable } from '#server/cleaners';
 import type { Trx } from '../schema/tables.ts';
 import { addressDigest } from './address-digest.ts';
-import {
-  type Booking,
-  countHolds,
-  findLive,
-  type Held,
-  type HoldCounts,
-  insertPending,
-  isTaken,
-  updateBooking,
-} from './bookings.sql.ts';
+import { type Booking, findLive, type Held, insertPending, isTaken, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
+import { feeOf } from './fee-of-pair.sql.ts';
+import { type HoldCounts, lockCounts, selectHoldFacts } from './hold-facts.sql.ts';
 import { keepHome } from './hold-home.ts';
 import type { HoldOwner } from './hold-owner.ts';
-import { checkRefusedPayments } from './refuse-card.ts';
+import { checkRefusedPayments, refusedPaymentsOf } from './refuse-card.ts';
 import { type Identity, refusePair, refuseToBookOneself } from './who-may-book.ts';
 
 /** `isNew`: it did not go on with one that was there. */
@@ -42,26 +37,40 @@ export async function holdSlot(
   trx: Trx,
   input: Parsed<'POST /_api/bookings/payment-intent'>,
   holdOwner: Pick<HoldOwner, 'hash' | 'address' | 'userId'>,
-  asker: HoldAsker,
   deadline: Date | undefined,
 ): Promise<Outcome> {
   const now = deps.clock.now();
   const { name, email, phone } = input.customerDetails;
-  // Looked at before it is locked: of a crowd at one time, most would queue for its row only to read that it is gone.
-  if (await isTaken(trx, input.timeSlotId, holdOwner, now)) throw new SlotTaken();
   const { userId, address } = holdOwner;
-  const who = { holdOwnerHash: holdOwner.hash, address, addressDigest: addressDigest(deps, address), email };
+  const counted = { holdOwnerHash: holdOwner.hash, address, addressDigest: addressDigest(deps, address), email };
   // Locked so long as the hold is written: an account is either deleted without it, or not at all.
   const holder = userId === null ? null : await deps.accounts.lock(trx, userId);
   if (userId !== null && !holder) throw conflict('This account is deleted.');
   const emails = holder ? [email, holder.email] : [email];
   const customer: Identity[] = [{ userId, email, phone: phone ?? null }];
   if (holder) customer.push({ userId, email: holder.email, phone: holder.mobile });
-  const locked = await deps.availability.lockWithDays(trx, input.timeSlotId);
-  if (!locked) throw notFound('Time slot not found');
+  // Looked at before it is locked: of a crowd at one time, most would queue for its row only to read that it is gone.
+  const unless = isTaken(input.timeSlotId, holdOwner, now);
+  const locked = await deps.availability.lockWithDays(trx, input.timeSlotId, { unless, thenLock: lockCounts(counted) });
+  if (!locked) throw (await deps.availability.isKnown(trx, input.timeSlotId)) ? new SlotTaken() : notFound(NO_SLOT);
   const { slot } = locked;
-  const pair = { cleanerId: slot.cleanerId, account: holder, email };
-  const feeBasisPoints = await refusePair(trx, pair, { userId, emails });
+  const facts = await selectHoldFacts(trx, {
+    pair: { cleanerId: slot.cleanerId, account: holder, email },
+    who: { userId, emailDigests: emails.map(emailDigest) },
+    counted,
+    now,
+    emailsSent: deps.emailsADay.sent(email),
+    refusedPayments: refusedPaymentsOf(deps, holdOwner),
+  });
+  refusePair(facts);
+  const feeBasisPoints = feeOf(facts.isSecond);
+  if (!facts.offered) throw new SlotTaken();
+  const bookable = toBookable(facts.offered);
+  const asker = {
+    addressFactor: deps.addressFactor,
+    isGuest: !(holder?.emailVerified && holder.email === email),
+    emailsLeft: deps.emailsADay.most - facts.emailsSent,
+  };
   const place = { cityId: slot.cityId, startsAt: slot.startsAt, account: holder, now };
 
   const live = slot.status === 'open' ? undefined : await findLive(trx, slot.id);
@@ -74,9 +83,8 @@ export async function holdSlot(
       input.minutes === live.minutes ? live.minutes : deps.availability.lengthIfHeldAgain(locked, input.minutes);
     if (wanted === null) throw new SlotTaken();
     if (live.service_id !== input.serviceId || live.minutes !== wanted) return { kind: 'replace', booking: live };
-    refuseToBookOneself(await deps.cleaners.ownerOf(trx, slot.cleanerId), customer);
-    const bookable = await deps.cleaners.bookableServices(trx, slot.cleanerId);
-    if (live.customer_email !== email) checkEmailLimits(await countHolds(trx, who, now), asker);
+    refuseToBookOneself(bookable.owner, customer);
+    if (live.customer_email !== email) checkEmailLimits(facts, asker);
     // With the details it is the present person's: another may have begun it in this browser.
     const isSamePerson = live.customer_user_id === userId && live.customer_email === email;
     const details = {
@@ -85,27 +93,26 @@ export async function holdSlot(
       phone: phone ?? null,
       customer_user_id: userId,
       fee_basis_points: isSamePerson ? live.fee_basis_points : feeBasisPoints,
-      ...(bookable && (await keepHome(deps, trx, input, { ...place, bookable, hold: live }))),
+      ...(await keepHome(deps, trx, input, { ...place, bookable, hold: live })),
     };
     await updateBooking(trx, live.id, 'pending', details);
     return { kind: 'held', booking: { ...live, ...details } };
   }
 
   const offerId = await offerOf(deps, trx, input, slot, { userId, emails });
-  const bookable = await deps.cleaners.bookableServices(trx, slot.cleanerId);
   const tooSoon = slot.startsAt.getTime() < now.getTime() + policy.slots.noticeMinutes * MINUTE;
   const isToBeHad = slot.status === 'open' || offerId !== null;
-  if (!isToBeHad || !slot.cleanerActive || tooSoon || !bookable) throw new SlotTaken();
+  if (!isToBeHad || !slot.cleanerActive || tooSoon) throw new SlotTaken();
   refuseToBookOneself(bookable.owner, customer);
   const service = bookable.services.find(({ id }) => id === input.serviceId);
   if (!service) throw badRequest('Please select a service');
-  const counts = await countHolds(trx, who, now);
-  checkHoldLimits(counts, asker);
-  await checkRefusedPayments(deps, trx, holdOwner);
+  checkHoldLimits(facts, asker);
+  checkRefusedPayments(facts.refusedPayments);
 
-  const minutes = await (offerId === null
-    ? deps.availability.holdSlot(trx, locked, input.minutes)
-    : deps.availability.holdAgain(trx, locked, input.minutes));
+  const minutes =
+    offerId === null
+      ? deps.availability.lengthIfHeld(locked, input.minutes)
+      : deps.availability.lengthIfHeldAgain(locked, input.minutes);
   if (minutes === null) throw new SlotTaken();
   const amountCents = priceCents(minutes, bookable.rateCents, service.surchargeCents);
   const withIntent = (statement: Held) => deps.payments.withWantedIntent(statement, { amountCents, at: now });
@@ -131,14 +138,18 @@ export async function holdSlot(
     customer_user_id: userId,
     booker_hash: holdOwner.hash,
     booker_address: address,
-    held_until: deadline ?? new Date(now.getTime() + holdMinutes(counts, asker.addressFactor) * MINUTE),
+    held_until: deadline ?? new Date(now.getTime() + holdMinutes(facts, asker.addressFactor) * MINUTE),
     created_at: now,
   };
-  const booking = await insertPending(trx, held, withIntent);
+  const booking = await deps.availability.holdSlot(trx, locked, minutes, (statement) =>
+    insertPending(statement, held, withIntent),
+  );
   if (!booking) throw new SlotTaken();
   if (offerId !== null) await deps.hooks.claimOffer(trx, offerId, booking.id);
   return { kind: 'held', booking, isNew: true };
 }
+
+const NO_SLOT = 'Time slot not found';
 
 /** The offer by which a held time may be booked that waits for this person; null where there is none. Throws 403. */
 const offerOf = async (
@@ -159,7 +170,7 @@ const HOLD_SECONDS = policy.hold.minutes * 60;
 const HOUR_SECONDS = 3600;
 
 /** Who wants to hold a time, as far as limits go. */
-export interface HoldAsker {
+interface HoldAsker {
   /** How many times as wide limits by address are, for the sandbox, where everybody comes from one. */
   addressFactor: number;
   /** Without an account, or with another's email. */

@@ -1,9 +1,9 @@
 import { StartOver } from '#platform/database';
-import type { LockedSlot } from '#server/availability';
+import { type LockedSlot, slotOfLock } from '#server/availability';
 import type { Trx } from '../schema/tables.ts';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { lockBookingRows, selectPlaces } from './lock-bookings.sql.ts';
+import { lockBookingRows, lockWithSlot, selectPlaces } from './lock-bookings.sql.ts';
 
 /** A booking and its slots as they are under lock. */
 export interface LockedBooking {
@@ -35,6 +35,10 @@ export async function lockBookings(
   { cleanerIds = [], slotIds = [], read }: Others = {},
 ): Promise<LockedBooking[]> {
   const places = read ?? (await selectPlaces(trx, ids));
+  const [only, ...rest] = places;
+  if (only?.next_slot_id === null && rest.length + cleanerIds.length + slotIds.length === 0) {
+    return [await lockOne(trx, only)];
+  }
   const own = places.flatMap(({ time_slot_id, next_slot_id }) => [time_slot_id, next_slot_id ?? time_slot_id]);
   const slots = await availability.lock(trx, [...new Set([...own, ...slotIds])], cleanerIds);
   const slotOf = new Map(slots.map((slot) => [slot.id, slot]));
@@ -48,6 +52,12 @@ export async function lockBookings(
     if (slot?.cleanerId !== booking.cleaner_id || nextSlot === undefined) throw new StartOver();
     return { booking, slot, nextSlot };
   });
+}
+
+async function lockOne(trx: Trx, { id, time_slot_id }: Place): Promise<LockedBooking> {
+  const locked = await lockWithSlot(trx, id, time_slot_id);
+  if (locked?.booking.time_slot_id !== time_slot_id || locked.booking.next_slot_id !== null) throw new StartOver();
+  return { booking: locked.booking, slot: slotOfLock(locked.slot), nextSlot: null };
 }
 
 /** The same for one; undefined where there is none. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../schema/tables.ts';
 
 /** How a payment that went back because of its card is written down (docs/product.md#limits-on-holds). */
@@ -21,13 +21,12 @@ export async function lockCard(trx: Trx, cardFingerprint: string): Promise<void>
   await sql`select pg_advisory_xact_lock(3, hashtext(${cardFingerprint}))`.execute(trx);
 }
 
-/** Whether a cleaner has booked somebody with a card, by their account or email. Reads what they have booked, not all of the card. */
-export async function isCardOfCleaner(
-  trx: Trx,
-  cardFingerprint: string,
-  { cleanerId, except }: { cleanerId: number; except: number },
-): Promise<boolean> {
-  const { rows } = await sql`
+/**
+ * Whether a cleaner has booked somebody with a card, by their account or email, within another statement. Reads what they have
+ * booked, not all of the card.
+ */
+const isOfCleaner = (cardFingerprint: string, { cleanerId, except }: { cleanerId: number; except: number }) =>
+  sql<boolean>`exists (
     with cleaner as (
       select users.id, users.email from cleaners join users on users.id = cleaners.user_id where cleaners.id = ${cleanerId}
     ), booked as (
@@ -38,9 +37,15 @@ export async function isCardOfCleaner(
     select from payments
     where booking_id = any(array(select id from booked)) and booking_id <> ${except}
     and card_fingerprint = ${cardFingerprint}
-    limit 1
-  `.execute(trx);
-  return rows.length > 0;
+  )`;
+
+export async function isCardOfCleaner(
+  trx: Trx,
+  cardFingerprint: string,
+  of: { cleanerId: number; except: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ isOwn: boolean }>`select ${isOfCleaner(cardFingerprint, of)} as "isOwn"`.execute(trx);
+  return rows[0]!.isOwn;
 }
 
 /** The cards with which a booking was paid. */
@@ -55,25 +60,29 @@ export const selectCardsOf = async (trx: Trx, bookingId: number): Promise<string
       .execute()
   ).map(({ card_fingerprint }) => card_fingerprint!);
 
-/** What else than a booking was booked with its card. */
-export async function countUseOfCard(
-  trx: Trx,
-  cardFingerprint: string,
-  { except, now, most }: { except: number; now: Date; most: UseOfCard },
-): Promise<UseOfCard> {
+/** What a card that pays for a booking is refused by. */
+export interface CardFacts extends UseOfCard {
+  isCardOfCleaner: boolean;
+}
+
+/** The same as columns of another statement; of no card, nothing. `most`: undefined where the use of cards has no limit. */
+export function cardColumns(
+  cardFingerprint: string | null,
+  { cleanerId, except, now, most }: { cleanerId: number; except: number; now: Date; most: UseOfCard | undefined },
+): RawBuilder<CardFacts> {
+  if (cardFingerprint === null) return sql`false as "isCardOfCleaner", 0 as upcoming, 0 as canceled`;
+  const isOwn = isOfCleaner(cardFingerprint, { cleanerId, except });
+  if (!most) return sql`${isOwn} as "isCardOfCleaner", 0 as upcoming, 0 as canceled`;
   const others = sql`payments join bookings on bookings.id = payments.booking_id
     where card_fingerprint = ${cardFingerprint} and purpose = 'visit' and bookings.id <> ${except}`;
-  const { rows } = await sql<UseOfCard>`
-    select
-      (select count(*) from (
-        select from ${others} and status = 'scheduled' and plan_id is null and starts_at > ${now} limit ${most.upcoming}
-      ) as upcoming)::int as upcoming,
-      (select count(*) from (
-        select from ${others} and cancel_code = 'by_customer' and booked_at > ${now}::timestamptz - interval '1 day'
-        limit ${most.canceled}
-      ) as canceled)::int as canceled
-  `.execute(trx);
-  return rows[0]!;
+  return sql`${isOwn} as "isCardOfCleaner",
+    (select count(*) from (
+      select from ${others} and status = 'scheduled' and plan_id is null and starts_at > ${now} limit ${most.upcoming}
+    ) as upcoming)::int as upcoming,
+    (select count(*) from (
+      select from ${others} and cancel_code = 'by_customer' and booked_at > ${now}::timestamptz - interval '1 day'
+      limit ${most.canceled}
+    ) as canceled)::int as canceled`;
 }
 
 /** Of a booking whose payment went back: because of its card. */
@@ -82,14 +91,12 @@ const isRefused = sql`cancel_code = 'slot_lost' and exists (select from audit
 
 /**
  * How many payments of the last day went back because of their card: of this hold owner or account, from this address, or
- * with a card that one of them has paid with, whichever is most.
+ * with a card that one of them has paid with, whichever is most; within another statement.
  */
-export async function countRefusedPayments(
-  trx: Trx,
+export const refusedPayments = (
   { hash, addresses, userId }: { hash: Buffer; addresses: string[]; userId: number | null },
   now: Date,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+) => sql<number>`(
     with refused as (
       select bookings.id, booker_address = any(${addresses}) as is_from_address,
         booker_hash = ${hash} or customer_user_id = ${userId} as is_of_person
@@ -107,6 +114,4 @@ export async function countRefusedPayments(
       count(*) filter (where is_of_person), count(*) filter (where is_from_address), (select max(refused) from cards)
     )::int as count
     from refused
-  `.execute(trx);
-  return rows[0]!.count;
-}
+  )`;

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { policy } from '#contract/policy';
 import { HOUR } from '#contract/time';
 import { audit } from '#platform/audit.sql';
@@ -8,13 +9,32 @@ import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import type { HoldOwner } from './hold-owner.ts';
 import {
+  type CardFacts,
   type CardRefusal,
-  countRefusedPayments,
-  countUseOfCard,
+  cardColumns,
   isCardOfCleaner,
   lockCard,
+  refusedPayments,
   selectCardsOf,
+  type UseOfCard,
 } from './paid-with-card.sql.ts';
+
+/**
+ * What `isCardRefused` looks at, for the statement that records the payment of a locked booking. Locks the card before: two
+ * payments with it at once would each miss the other.
+ */
+export async function cardFacts(
+  deps: BookingDeps,
+  trx: Trx,
+  { id, cleaner_id: cleanerId }: Booking,
+  fingerprint: string | null,
+): Promise<RawBuilder<CardFacts>> {
+  if (deps.limitsCards && fingerprint !== null) await lockCard(trx, fingerprint);
+  const most = deps.limitsCards ? MOST : undefined;
+  return cardColumns(fingerprint, { cleanerId, except: id, now: deps.clock.now(), most });
+}
+
+const MOST: UseOfCard = { upcoming: policy.booking.upcomingForCard, canceled: policy.booking.canceledADayForCard };
 
 /**
  * Whether a booking is not to be had for the card that paid it; to whoever paid it looks as if the time were gone. Why is
@@ -22,16 +42,15 @@ import {
  * cleaner has booked somebody before (docs/product.md#who-may-book). Nor does anybody go on without end, with ever new
  * emails and addresses (docs/product.md#limits-on-holds).
  */
-export async function isCardRefused(
-  deps: BookingDeps,
-  trx: Trx,
-  booking: Booking,
-  fingerprint: string | null,
-): Promise<boolean> {
-  if (fingerprint === null) return false;
-  const action = await refusalOf(deps, trx, booking, fingerprint);
-  if (action) await audit(trx, { at: deps.clock.now(), actor: 'system', action, subject: `booking:${booking.id}` });
+export async function isCardRefused(deps: BookingDeps, trx: Trx, { id }: Booking, facts: CardFacts): Promise<boolean> {
+  const action = refusalOf(facts);
+  if (action) await audit(trx, { at: deps.clock.now(), actor: 'system', action, subject: `booking:${id}` });
   return action !== null;
+}
+
+function refusalOf({ isCardOfCleaner, upcoming, canceled }: CardFacts): CardRefusal | null {
+  if (isCardOfCleaner) return 'booking.own_card';
+  return upcoming >= MOST.upcoming || canceled >= MOST.canceled ? 'booking.often_card' : null;
 }
 
 /** Whether it is a card with which the booking's cleaner has booked somebody; written down for the team as well. */
@@ -56,33 +75,21 @@ export async function isPaidByOwnCard(deps: BookingDeps, trx: Trx, booking: Book
   return false;
 }
 
-async function refusalOf(
+/** How many payments of somebody who wants to hold a time went back because of their card, within another statement. */
+export function refusedPaymentsOf(
   deps: BookingDeps,
-  trx: Trx,
-  { id, cleaner_id }: Booking,
-  fingerprint: string,
-): Promise<CardRefusal | null> {
-  if (deps.limitsCards) await lockCard(trx, fingerprint);
-  if (await isCardOfCleaner(trx, fingerprint, { cleanerId: cleaner_id, except: id })) return 'booking.own_card';
-  if (!deps.limitsCards) return null;
-  const most = { upcoming: policy.booking.upcomingForCard, canceled: policy.booking.canceledADayForCard };
-  const { upcoming, canceled } = await countUseOfCard(trx, fingerprint, { except: id, now: deps.clock.now(), most });
-  return upcoming >= most.upcoming || canceled >= most.canceled ? 'booking.often_card' : null;
+  { hash, address, userId }: Pick<HoldOwner, 'hash' | 'address' | 'userId'>,
+): RawBuilder<number> | undefined {
+  if (!deps.limitsCards) return undefined;
+  const payer = { hash, userId, addresses: [address, addressDigest(deps, address)] };
+  return refusedPayments(payer, deps.clock.now());
 }
 
 /**
  * Each payment that goes back because of its card has cost us the provider's fee: after a few in a day its payer begins no
- * more (docs/product.md#limits-on-holds). Throws 429. After `countHolds`, whose locks let no two count at once.
+ * more (docs/product.md#limits-on-holds). Throws 429.
  */
-export async function checkRefusedPayments(
-  deps: BookingDeps,
-  trx: Trx,
-  holdOwner: Pick<HoldOwner, 'hash' | 'address' | 'userId'>,
-): Promise<void> {
-  if (!deps.limitsCards) return;
-  const { hash, address, userId } = holdOwner;
-  const payer = { hash, userId, addresses: [address, addressDigest(deps, address)] };
-  const refused = await countRefusedPayments(trx, payer, deps.clock.now());
+export function checkRefusedPayments(refused: number): void {
   if (refused < policy.booking.refusedPaymentsADay) return;
   throw tooMany('Too many attempts. Please wait a while and try again.', HOUR / 1000);
 }

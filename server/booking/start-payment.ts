@@ -10,8 +10,8 @@ import type { Trx } from '../schema/tables.ts';
 import { type Booking, nextAttempt, type Saved, saveIntent } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { expireHoldWithoutIntent } from './expire-hold.ts';
-import { type HoldOwner, identifyHoldOwner } from './hold-owner.ts';
-import { type Hold, type HoldAsker, holdSlot } from './hold-slot.ts';
+import { identifyHoldOwner } from './hold-owner.ts';
+import { type Hold, holdSlot } from './hold-slot.ts';
 import { releaseHold } from './release-expired-holds.ts';
 
 type Name = 'POST /_api/bookings/payment-intent';
@@ -39,10 +39,9 @@ async function holdAndBegin(deps: BookingDeps, input: Parsed<Name>, caller: Call
   const holdOwner = await identifyHoldOwner(caller);
   const card = await deps.payments.cards.choose(input, holdOwner);
   if (input.repeatWeeks !== undefined && !isChargeable(input)) throw badRequest(OTHER_CARD_WORDS);
-  const asker = await askerOf(deps, holdOwner, input.customerDetails.email);
   let deadline: Date | undefined;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const outcome = await deps.transact((trx) => holdSlot(deps, trx, input, holdOwner, asker, deadline));
+    const outcome = await deps.transact((trx) => holdSlot(deps, trx, input, holdOwner, deadline));
     if (outcome.kind === 'held') {
       holdOwner.persistCookie();
       return toPaymentReply(deps, outcome, await withPlan(deps, outcome.booking, input, card));
@@ -65,12 +64,6 @@ async function withPlan(
 ): Promise<CardChoice | null> {
   if (!card || repeatWeeks === undefined) return card;
   return { ...card, agreed: await hooks.agreeToPlan(booking, { userId: card.userId, repeatWeeks, consentText }) };
-}
-
-async function askerOf(deps: BookingDeps, { userId }: HoldOwner, email: string): Promise<HoldAsker> {
-  const account = userId === null ? null : await deps.accounts.find(userId);
-  const isGuest = !(account?.emailVerified && account.email === email);
-  return { addressFactor: deps.addressFactor, isGuest, emailsLeft: isGuest ? await deps.emailsLeft(email) : 0 };
 }
 
 /** Why the hold owner cannot choose another service or length now. */

@@ -1,11 +1,9 @@
 import { conflict, HttpError } from '#platform/errors';
-import { emailDigest } from '#server/accounts';
 import type { Db, Trx } from '../schema/tables.ts';
 import { customerOf } from './blocks.ts';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { feeOf, type Pair } from './fee-of-pair.sql.ts';
-import { selectPair, selectRefusals } from './pairs.sql.ts';
+import { refusalColumns, selectRefusals } from './pairs.sql.ts';
 
 /** Who does not get a booking: a cleaner of themselves, whom the team has banned, and a pair that is kept apart. */
 
@@ -71,31 +69,24 @@ export async function refuseBanned(
 
 /**
  * The same, and of a pair that is kept apart: that refusal says neither that somebody is blocked nor by whom
- * (docs/product.md#blocks). `emails` are all that are known of the customer. Gives the fee on their next visit, in hundredths of
- * a percent. Throws 403.
+ * (docs/product.md#blocks). Throws 403.
  */
-export async function refusePair(
-  trx: Trx,
-  pair: Pair,
-  { userId, emails }: { userId: number | null; emails: string[] },
-): Promise<number> {
-  const found = await selectPair(trx, pair, { userId, emailDigests: emails.map(emailDigest) });
-  refuse(found);
-  return feeOf(found.isSecond);
+export function refusePair({ isBanned, isBlocked }: { isBanned: boolean; isBlocked: boolean }): void {
+  if (isBanned) throw new HttpError(403, REFUSAL);
+  if (isBlocked) throw new HttpError(403, 'This cleaner cannot take this booking.');
 }
 
 /** The same for the pair of a booking. `trx` has locked the cleaner. Throws 403. */
 export const refusePairOf = async (deps: BookingDeps, trx: Trx, booking: Booking): Promise<void> =>
-  refuse(await refusalsOf(deps, trx, booking));
+  refusePair(await refusalsOf(deps, trx, booking));
 
 /** Whether the customer of a booking is banned by now, and whether the pair is blocked. `trx` has locked the cleaner. */
 export const refusalsOf = async (deps: Pick<BookingDeps, 'accounts'>, trx: Trx, booking: Booking) =>
   selectRefusals(trx, booking.cleaner_id, await customerOf(deps, trx, booking));
 
-function refuse({ isBanned, isBlocked }: { isBanned: boolean; isBlocked: boolean }): void {
-  if (isBanned) throw new HttpError(403, REFUSAL);
-  if (isBlocked) throw new HttpError(403, 'This cleaner cannot take this booking.');
-}
+/** The same within another statement. */
+export const refusalFacts = async (deps: Pick<BookingDeps, 'accounts'>, trx: Trx, booking: Booking) =>
+  refusalColumns(booking.cleaner_id, await customerOf(deps, trx, booking));
 
 /** Who a booking would be for. */
 export const whoseBooking = ({ customer_user_id, customer_email }: Booking) => ({

@@ -150,36 +150,6 @@ export const selectProfile = (db: Db, citySlug: string, cleanerSlug: string, sta
     .$if(state !== undefined, (q) => q.where('cities.state', '=', state!.toUpperCase()))
     .executeTakeFirst();
 
-/** What a cleaner charges and offers, for pricing a slot. */
-export const selectBookableServices = (db: Db | Trx, cleanerId: number) =>
-  db
-    .selectFrom('cleaners')
-    .innerJoin('users', 'users.id', 'cleaners.user_id')
-    .select((eb) => [
-      'cleaners.id',
-      'cleaners.status',
-      'cleaners.hourly_rate_cents',
-      'cleaners.pace_percent',
-      'cleaners.provides_supplies',
-      'cleaners.add_ons',
-      'cleaners.user_id',
-      'users.email',
-      'users.mobile',
-      eb
-        .selectFrom('cleaner_services as offered')
-        .innerJoin('services', 'services.id', 'offered.service_id')
-        .whereRef('offered.cleaner_id', '=', 'cleaners.id')
-        .select(
-          sql<{ id: number; slug: string; name: string; surcharge_cents: number }[]>`json_agg(json_build_object(
-            'id', services.id, 'slug', services.slug, 'name', services.name, 'surcharge_cents', services.surcharge_cents) order by services.position)`.as(
-            'offers',
-          ),
-        )
-        .as('services'),
-    ])
-    .where('cleaners.id', '=', cleanerId)
-    .executeTakeFirst();
-
 /** Locks the cleaner's row: whoever writes slots of this cleaner takes this first, so slot writers never deadlock. */
 export const lockCleaner = (trx: Trx, cleanerId: number) =>
   trx
@@ -211,6 +181,10 @@ export const selectContact = (db: Db | Trx, cleanerId: number) =>
     ])
     .where('cleaners.id', '=', cleanerId)
     .executeTakeFirstOrThrow();
+
+/** A cleaner's email, within another statement. */
+export const emailOf = (cleanerId: number) =>
+  sql<string>`(select email from cleaners join users on users.id = cleaners.user_id where cleaners.id = ${cleanerId})`;
 
 export const selectOwner = (trx: Trx, cleanerId: number) =>
   trx

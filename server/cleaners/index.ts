@@ -4,11 +4,11 @@ import { announce } from '#platform/database';
 import type { CleanerProfile } from '#server/accounts';
 import type { CleanerStatus, Db, Tables, Trx } from '../schema/tables.ts';
 import { anonymizeCleaner } from './anonymize-cleaner.ts';
+import { type BookableRow, selectBookableServices } from './bookable-services.sql.ts';
 import {
   incrementJobsCompleted,
   lockCleaner,
   selectAddresses,
-  selectBookableServices,
   selectByUser,
   selectContact,
   selectOwner,
@@ -28,7 +28,8 @@ import { changeStatus } from './review/change-status.ts';
 import { reviewsOf } from './reviews.ts';
 import { cleanersRoutes } from './routes.ts';
 
-export { lockCleaner } from './cleaners.sql.ts';
+export { type BookableRow, bookableServices } from './bookable-services.sql.ts';
+export { emailOf, lockCleaner } from './cleaners.sql.ts';
 export type { CleanerHooks } from './deps.ts';
 export { listCleaners } from './list-cleaners.ts';
 export { addPhoto, listFileKeys, photoUrl, readPhoto } from './photos.ts';
@@ -65,6 +66,23 @@ export interface Contact {
   city: { name: string; slug: string; state: string; timeZone: string };
 }
 
+/** What a statement has read with `bookableServices`. */
+export const toBookable = (row: BookableRow): BookableServices => ({
+  cleanerId: row.id,
+  status: row.status,
+  rateCents: row.hourly_rate_cents,
+  pacePercent: row.pace_percent,
+  extras: row.add_ons,
+  providesSupplies: row.provides_supplies,
+  services: (row.services ?? []).map(({ id, slug, name, surcharge_cents }) => ({
+    id,
+    slug,
+    name,
+    surchargeCents: surcharge_cents,
+  })),
+  owner: { userId: row.user_id, email: row.email, phone: row.mobile },
+});
+
 /** Cleaners: how they join, what the team decides of them, and what the public sees. */
 export const createCleaners = (deps: CleanerDeps) => ({
   routes: cleanersRoutes(deps),
@@ -79,22 +97,7 @@ export const createCleaners = (deps: CleanerDeps) => ({
   /** Null for a cleaner that does not exist. */
   async bookableServices(source: Db | Trx, cleanerId: number): Promise<BookableServices | null> {
     const row = await selectBookableServices(source, cleanerId);
-    if (!row) return null;
-    return {
-      cleanerId: row.id,
-      status: row.status,
-      rateCents: row.hourly_rate_cents,
-      pacePercent: row.pace_percent,
-      extras: row.add_ons,
-      providesSupplies: row.provides_supplies,
-      services: (row.services ?? []).map(({ id, slug, name, surcharge_cents }) => ({
-        id,
-        slug,
-        name,
-        surchargeCents: surcharge_cents,
-      })),
-      owner: { userId: row.user_id, email: row.email, phone: row.mobile },
-    };
+    return row ? toBookable(row) : null;
   },
   /** The same, where nothing else is asked of the cleaner. */
   async ownerOf(trx: Trx, cleanerId: number): Promise<BookableServices['owner']> {

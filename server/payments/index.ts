@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { RawBuilder } from 'kysely';
 import type { OutboxHandler } from '#platform/outbox';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Trx } from '../schema/tables.ts';
@@ -144,11 +145,11 @@ export function createPayments(deps: PaymentDeps) {
     async requestedCents(trx: Trx, key: IntentKey): Promise<number | null> {
       return (await findIntent(trx, key))?.amount_cents ?? null;
     },
-    /** Writes down what an intent brought in; false when it was written down before. */
-    async recordPayment(trx: Trx, payment: NewPayment): Promise<boolean> {
-      const recorded = await recordPayment(trx, payment);
+    /** Writes down what an intent brought in, and gives what is read `beside`; undefined when it was written down before. */
+    async recordPayment<T extends object>(trx: Trx, payment: NewPayment, beside?: RawBuilder<T>) {
+      const recorded = await recordPayment(trx, payment, beside);
       if (recorded?.keepsCard) await keepPaidCard(deps, trx, payment.intentId);
-      return recorded !== undefined;
+      return recorded;
     },
     isPaymentRecorded,
     /** Cards that stay with an account. */

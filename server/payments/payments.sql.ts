@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, IntentPurpose, RefundReason, Tables, Trx } from '../schema/tables.ts';
 
 export interface NewPayment {
@@ -15,11 +15,16 @@ export interface NewPayment {
 }
 
 /**
- * Writes down money received, with its ledger entry, and marks its intent as paid; gives whether its card is to be kept.
- * Undefined, and nothing changes, when the intent was known already.
+ * Writes down money received, with its ledger entry, and marks its intent as paid; gives whether its card is to be kept, and
+ * the columns that are read `beside`, in the same statement and as they were before it. Undefined, and nothing changes, when
+ * the intent was known already.
  */
-export async function recordPayment(trx: Trx, payment: NewPayment): Promise<{ keepsCard: boolean } | undefined> {
-  const { rows } = await sql<{ keepsCard: boolean }>`
+export async function recordPayment<T extends object>(
+  trx: Trx,
+  payment: NewPayment,
+  beside?: RawBuilder<T>,
+): Promise<(T & { keepsCard: boolean }) | undefined> {
+  const { rows } = await sql<T & { keepsCard: boolean }>`
     with paid as (
       insert into payments (intent_id, booking_id, purpose, charge_id, amount_cents, paid_at, card_fingerprint)
       values (${payment.intentId}, ${payment.bookingId}, ${payment.purpose}, ${payment.chargeId},
@@ -37,7 +42,8 @@ export async function recordPayment(trx: Trx, payment: NewPayment): Promise<{ ke
       do update set state = 'paid', intent_id = excluded.intent_id, charge_id = excluded.charge_id
       returning save_consent_id
     )
-    select exists (select from marked where save_consent_id is not null) as "keepsCard" from paid
+    select exists (select from marked where save_consent_id is not null) as "keepsCard" ${beside ? sql`, ${beside}` : sql``}
+    from paid
   `.execute(trx);
   return rows[0];
 }

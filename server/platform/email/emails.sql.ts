@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../database.ts';
 
 export interface NewEmail {
   /** Unique: the same email queued twice is one email. What happens again is another one, so the key says which. */
   key: string;
   kind: string;
-  recipient: string;
+  /** Or where the statement reads it, whose row is locked. */
+  recipient: string | RawBuilder<string>;
   bookingId?: number;
   userId?: number;
   contactMessageId?: number;
