@@ -3,7 +3,7 @@ import { policy } from '#contract/policy';
 import { listenForChanges } from '#platform/changes';
 import { type Clock, systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
-import { type Database, type OnAnnounced, openDatabase, ping, SETUP_LIMITS } from '#platform/database';
+import { type Database, type Db, type OnAnnounced, openDatabase, ping, SETUP_LIMITS } from '#platform/database';
 import { emailHandler } from '#platform/email/email-queue';
 import { createMailer } from '#platform/email/mailer';
 import { createFileStore } from '#platform/file-store.sql';
@@ -17,11 +17,11 @@ import { createPublicReads } from '#platform/public-reads';
 import { createScheduler, type Scheduler } from '#platform/scheduled-tasks.sql';
 import { createAddressThrottle, createThrottle } from '#platform/throttle';
 import { throttleTask } from '#platform/throttles.sql';
-import { fillCatalog } from '#server/catalog';
+import { fillCatalog, isCatalogFilled } from '#server/catalog';
 import { buildApp, postLimit } from './app.ts';
 import { loadWeb } from './load-web.ts';
 import { createModules, type Modules } from './modules.ts';
-import { isMigrated, migrate } from './schema/migrations.ts';
+import { isMigrated, isUpToDate, migrate } from './schema/migrations.ts';
 
 /** What requests have to finish in, once the process was asked to stop (docs/operating.md#upgrades-without-a-pause). */
 const FINISH_MS = 10_000;
@@ -49,8 +49,9 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The schema and the catalog, which may take longer than any request. */
-async function bringUpToDate(connection: { connectionString: string }): Promise<void> {
+/** The schema and the catalog, which may take longer than any request. At almost every start both are there. */
+async function bringUpToDate(connection: { connectionString: string }, db: Db): Promise<void> {
+  if (await patiently(async () => (await isUpToDate(db)) && (await isCatalogFilled(db)))) return;
   const setup = openDatabase({ ...connection, ...SETUP_LIMITS, max: 2 });
   try {
     await migrate(setup.db);
@@ -77,9 +78,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const database = openDatabase(connection, onChange);
   const { db, pool } = database;
   const publicReads = createPublicReads(database, config.readDatabaseUrl, log);
-  await bringUpToDate(connection);
+  await bringUpToDate(connection, db);
 
-  const outbox = await patiently(() => openOutbox(connection, log));
+  const [outbox, changes] = await Promise.all([
+    patiently(() => openOutbox(connection, log)),
+    patiently(() => listenForChanges(connection, onChange)),
+  ]);
   const files = createFileStore({ db, clock, files: await openFiles(config.files) });
   const modules = createModules({ config, clock, log, database, outbox, files, readPublic: publicReads.read });
   const mailer = createMailer({
@@ -87,6 +91,27 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     from: config.mail.from,
     domain: new URL(config.publicOrigin).hostname,
   });
+
+  const app = buildApp({
+    config,
+    log,
+    modules,
+    metricCollectors: [
+      databaseMetrics(database),
+      publicReads.metrics,
+      outboxMetrics(db),
+      modules.admin.metricCollector,
+    ],
+    postThrottle: createAddressThrottle(pool, 'post', postLimit(config.sandbox), 60),
+    uploadThrottle: createThrottle(pool, 'upload', policy.uploads.ofAccount, policy.uploads.seconds),
+    isReady: async () => {
+      await ping(db);
+      return !isDraining && outbox.isUp() && (await isMigrated(db));
+    },
+    web: await web,
+  });
+  dropCaches = app.dropCaches;
+  await app.http.ready();
   await outbox.start([
     emailHandler(
       { db, clock, mailer, unproven: modules.unprovenEmails },
@@ -117,28 +142,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }),
     ...modules.payouts.outboxHandlers,
   ]);
-
-  const app = buildApp({
-    config,
-    log,
-    modules,
-    metricCollectors: [
-      databaseMetrics(database),
-      publicReads.metrics,
-      outboxMetrics(db),
-      modules.admin.metricCollector,
-    ],
-    postThrottle: createAddressThrottle(pool, 'post', postLimit(config.sandbox), 60),
-    uploadThrottle: createThrottle(pool, 'upload', policy.uploads.ofAccount, policy.uploads.seconds),
-    isReady: async () => {
-      await ping(db);
-      return !isDraining && outbox.isUp() && (await isMigrated(db));
-    },
-    web: await web,
-  });
-  dropCaches = app.dropCaches;
-  const changes = await patiently(() => listenForChanges(connection, onChange));
-  await app.http.ready();
   const { accounts, contact, availability, payments, bookings, plans, rescue, waitlist, payouts, admin } = modules;
   const busy = [accounts, contact, availability, payments, bookings, plans, rescue, waitlist, payouts, admin];
   const work = [files.scheduledTask, throttleTask(db), ...busy.flatMap(({ scheduledTasks }) => scheduledTasks)];

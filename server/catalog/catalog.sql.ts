@@ -13,10 +13,10 @@ export const findCity = (db: Db, slug: string) =>
   db.selectFrom('cities').selectAll().where('slug', '=', slug).executeTakeFirst();
 
 /** Whether there is any city, any service. */
-export async function hasCatalogRows(trx: Trx): Promise<{ cities: boolean; services: boolean }> {
+export async function hasCatalogRows(db: Db | Trx): Promise<{ cities: boolean; services: boolean }> {
   const { rows } = await sql<{ cities: boolean; services: boolean }>`
     select exists (select from cities) as cities, exists (select from services) as services
-  `.execute(trx);
+  `.execute(db);
   return rows[0]!;
 }
 

@@ -1,7 +1,13 @@
-import { announce, type Transact } from '#platform/database';
+import { announce, type Db, type Transact } from '#platform/database';
 import { hasCatalogRows, insertCity, insertCounty, insertServices } from './catalog.sql.ts';
 import { CITIES } from './first-places.ts';
 import { SERVICES } from './first-services.ts';
+
+/** Whether there is a city and a service, so that there is nothing to fill in. */
+export async function isCatalogFilled(db: Db): Promise<boolean> {
+  const existing = await hasCatalogRows(db);
+  return existing.cities && existing.services;
+}
 
 /**
  * Gives a database without any city its cities, and one without any service its services. Afterwards both belong to the

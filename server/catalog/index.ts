@@ -5,7 +5,7 @@ import { catalogRoutes } from './routes.ts';
 
 export { addCity, type CityToAdd } from './add-city.ts';
 export { findCity, findService } from './catalog.sql.ts';
-export { fillCatalog } from './fill-catalog.ts';
+export { fillCatalog, isCatalogFilled } from './fill-catalog.ts';
 export { CITIES, type CitySlug } from './first-places.ts';
 export { SERVICES, type ServiceSlug } from './first-services.ts';
 

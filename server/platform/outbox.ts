@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { fromKysely, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
 import { QUERY_TIMEOUT_MS, type Trx } from './database.ts';
 import { describeError, type Logger } from './log.ts';
 import { patiently } from './patiently.ts';
@@ -63,7 +64,11 @@ export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<
       await boss.insert(queue, entries, { db: fromKysely(trx) });
     },
     async start(outboxHandlers) {
-      for (const handler of outboxHandlers) await registerHandler(boss, handler, log);
+      const queues = await patiently(() => boss.getQueues());
+      for (const handler of outboxHandlers) {
+        await defineQueue(boss, handler, queues);
+        for (let i = 0; i < handler.concurrency; i++) await startHandler(boss, handler, log);
+      }
     },
     isUp: () => up,
     async stop() {
@@ -73,12 +78,17 @@ export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<
   };
 }
 
-async function registerHandler(boss: PgBoss, handler: OutboxHandler, log: Logger): Promise<void> {
-  const { queue, retryLimit, retryDelay, concurrency } = handler;
+/** Only where it is not among `queues` as it should be: at almost every start all are, and each would be waited for. */
+async function defineQueue(
+  boss: PgBoss,
+  { queue, retryLimit, retryDelay }: OutboxHandler,
+  queues: QueueResult[],
+): Promise<void> {
   const policy = { retryLimit, retryDelay, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60, notify: true };
+  const known = queues.find(({ name }) => name === queue);
+  if (known && isDeepStrictEqual({ ...known, ...policy }, known)) return;
   await patiently(() => boss.createQueue(queue, policy));
   await patiently(() => boss.updateQueue(queue, policy));
-  for (let i = 0; i < concurrency; i++) await startHandler(boss, handler, log);
 }
 
 async function startHandler(
