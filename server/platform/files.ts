@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
+import type { Disk } from 'flydrive';
 import { HttpError } from './errors.ts';
 
 /**
@@ -20,15 +19,31 @@ export const openFiles = async (place: string): Promise<Files> =>
   place.startsWith('s3://') ? openBucket(new URL(place)) : openFolder(place);
 
 /** A folder on this machine. */
-export const openFolder = (folder: string): Files =>
-  store(new Disk(new FSDriver({ location: path.resolve(folder), visibility: 'private' })));
+export function openFolder(folder: string): Files {
+  const location = path.resolve(folder);
+  let opened: Promise<Disk> | undefined;
+  // The library is loaded at its first use: it sorts a list of every media type, which a start would wait for.
+  return store(() => {
+    opened ??= openDisk(location);
+    return opened;
+  });
+}
+
+async function openDisk(location: string): Promise<Disk> {
+  const [{ Disk }, { FSDriver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/fs')]);
+  return new Disk(new FSDriver({ location, visibility: 'private' }));
+}
 
 /**
  * A bucket of anything that speaks S3; `tls=0` in the address for one without. Loaded only where it is used: the client
  * is many times as large as everything else.
  */
 async function openBucket(place: URL): Promise<Files> {
-  const [{ S3Client }, { S3Driver }] = await Promise.all([import('@aws-sdk/client-s3'), import('flydrive/drivers/s3')]);
+  const [{ Disk }, { S3Client }, { S3Driver }] = await Promise.all([
+    import('flydrive'),
+    import('@aws-sdk/client-s3'),
+    import('flydrive/drivers/s3'),
+  ]);
   const client = new S3Client({
     endpoint: `${place.searchParams.get('tls') === '0' ? 'http' : 'https'}://${place.host}`,
     region: place.searchParams.get('region') ?? 'us-east-1',
@@ -43,11 +58,13 @@ async function openBucket(place: URL): Promise<Files> {
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
   const bucket = place.pathname.slice(1);
-  return store(new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })));
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }));
+  return store(async () => disk);
 }
 
-const store = (disk: Disk): Files => ({
+const store = (open: () => Promise<Disk>): Files => ({
   async put(key, bytes) {
+    const disk = await open();
     try {
       await disk.put(key, bytes);
     } catch (error) {
@@ -56,10 +73,13 @@ const store = (disk: Disk): Files => ({
     }
   },
   async get(key) {
+    const disk = await open();
     if (!(await disk.exists(key))) return null;
     return Buffer.from(await disk.getBytes(key));
   },
-  drop: (key) => disk.delete(key),
+  async drop(key) {
+    await (await open()).delete(key);
+  },
 });
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** One built file, held in memory: serving it costs a thirtieth of reading it each time. */
+/**
+ * One built file, held in memory from its first use: serving it costs a thirtieth of reading it each time, and most files
+ * are asked for long after a start, if at all.
+ */
 export interface Asset {
   type: string;
   cacheControl: string;
-  raw: Buffer;
-  br?: Buffer;
+  raw(): Buffer;
+  br?(): Buffer;
 }
 
 const TYPES: Record<string, string> = {
@@ -23,11 +26,20 @@ const TYPES: Record<string, string> = {
 const cacheControl = (name: string) =>
   name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
 
+/** Reads it when it is first called. */
+function readOnce(file: URL): () => Buffer {
+  let bytes: Buffer | undefined;
+  return () => {
+    bytes ??= readFileSync(file);
+    return bytes;
+  };
+}
+
 /**
- * Reads the files of a web build by the path under which they are served; `.br` files beside them were made by the
- * build.
+ * The files of a web build by the path under which they are served; `.br` files beside them were made by the build. They
+ * have to stay as long as the process runs.
  */
-export function readAssets(folder: URL): Map<string, Asset> {
+export function findAssets(folder: URL): Map<string, Asset> {
   const names = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
   const assets = new Map<string, Asset>();
   for (const name of names) {
@@ -36,8 +48,8 @@ export function readAssets(folder: URL): Map<string, Asset> {
     assets.set(`/${name}`, {
       type,
       cacheControl: cacheControl(name),
-      raw: readFileSync(new URL(name, folder)),
-      ...(names.has(`${name}.br`) ? { br: readFileSync(new URL(`${name}.br`, folder)) } : {}),
+      raw: readOnce(new URL(name, folder)),
+      ...(names.has(`${name}.br`) ? { br: readOnce(new URL(`${name}.br`, folder)) } : {}),
     });
   }
   return assets;

@@ -7,7 +7,7 @@ const SHEET = /<link rel="stylesheet" href="([^"#]+)(#?)"\/>/g;
 const hashes = new WeakMap<Asset, string>();
 
 const hashOf = (sheet: Asset): string => {
-  const hash = hashes.get(sheet) ?? `sha256-${createHash('sha256').update(sheet.raw).digest('base64')}`;
+  const hash = hashes.get(sheet) ?? `sha256-${createHash('sha256').update(sheet.raw()).digest('base64')}`;
   hashes.set(sheet, hash);
   return hash;
 };
@@ -23,7 +23,7 @@ export function inlineSheets(html: string, assets: ReadonlyMap<string, Asset>): 
     const sheet = assets.get(path);
     if (!sheet) return link;
     used.add(hashOf(sheet));
-    return `<style>${sheet.raw}</style><link rel="stylesheet" href="${path}${hash}" disabled/>`;
+    return `<style>${sheet.raw()}</style><link rel="stylesheet" href="${path}${hash}" disabled/>`;
   });
   return { html: inlined, hashes: [...used] };
 }

@@ -1,9 +1,11 @@
-import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
 import type { Access } from '#contract/call';
 import { calls, definitionOf, type Name } from '#contract/calls';
 import { PRODUCT } from '#contract/product';
 import { systemCalls } from '#contract/system';
+
+// No import: that reads each property of the module, one of which loads all that `fetch` needs, at every start.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** A JSON Schema, as far as the contract makes use of it. */
 export interface Schema {

@@ -121,8 +121,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
   reply.type(asset.type).headers({ 'cache-control': asset.cacheControl, vary: 'accept-encoding' });
-  if (!asset.br || !acceptsBrotli(request.headers['accept-encoding'])) return reply.send(asset.raw);
-  return reply.header('content-encoding', 'br').send(asset.br);
+  if (!asset.br || !acceptsBrotli(request.headers['accept-encoding'])) return reply.send(asset.raw());
+  return reply.header('content-encoding', 'br').send(asset.br());
 }
 
 async function sendData(reply: FastifyReply, data: Response) {
