@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, readConfig } from '#platform/config';
 import { isDatabaseUnavailable } from '#platform/errors';
-import { limitHeapGrowth } from '#platform/heap-growth';
+import { giveBackWhenIdle, limitHeapGrowth } from '#platform/heap-growth';
 import { createLog } from '#platform/log';
 import { stopOnSignals } from '#platform/stop-on-signals';
 import { blockOtherImageFormats } from '#platform/uploaded-file';
@@ -27,6 +27,7 @@ export async function serve(): Promise<void> {
     const address = await server.http.listen({ host: config.host, port: config.port });
     lowerWorkerThreadPriority();
     limitHeapGrowth();
+    giveBackWhenIdle();
     log.info({ at: address, publicOrigin: config.publicOrigin }, 'listening');
     const drainMs = config.drainSeconds * 1000;
     stopOnSignals(async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { DAY, HOUR } from '#contract/time';
 import type { Benchmark } from '../benchmark.ts';
 import type { Requests } from '../loadgen/requests.ts';
@@ -11,10 +12,13 @@ const CONNECTIONS = 8;
 const PER_SAMPLE = 150;
 const SECONDS = 60;
 const MEGABYTE = 1024 * 1024;
+/** An idle process gives back what its start has left behind after five seconds (server/platform/heap-growth.ts). */
+const IDLE_AFTER_MS = 20_000;
 
 export const memory: Benchmark = {
   name: 'memory',
-  measure: 'Memory of a process: idle; at most in a minute under load; growth over its second half',
+  measure:
+    'Memory of a process: idle, twenty seconds after its start; at most in a minute under load; growth over its second half',
   target: `${MAX_IDLE_MB} MB; ${MAX_LOADED_MB} MB; under ${MAX_GROWTH * 100} %`,
   async run(fixture) {
     const databaseUrl = await fixture.databases.demoData('small');
@@ -23,6 +27,8 @@ export const memory: Benchmark = {
     await (await fixture.product(databaseUrl)).stop();
     const product = await fixture.product(databaseUrl);
     const now = async () => (await product.usage()).rssBytes / MEGABYTE;
+    const atStart = await now();
+    await pause(IDLE_AFTER_MS);
     const idle = await now();
     const requests = mixed(product.origin, city);
     const halves: [number[], number[]] = [[], []];
@@ -39,7 +45,7 @@ export const memory: Benchmark = {
     return {
       reached: `${Math.round(idle)} MB; ${Math.round(most)} MB; ${(growth * 100).toFixed(1)} %`,
       passed: idle <= MAX_IDLE_MB && most <= MAX_LOADED_MB && growth < MAX_GROWTH,
-      detail: `resident; in the second half ${Math.round(median(second))} MB`,
+      detail: `resident; ${Math.round(atStart)} MB just after the start, ${Math.round(median(second))} MB in the second half`,
     };
   },
 };
