@@ -104,21 +104,42 @@ const migrations = {
 const DEADLOCK = '40P01';
 const UNDEFINED_TABLE = '42P01';
 const MOST_DEADLOCKS = 20;
+const NO_SUCH_TABLE = '42P01';
 
 /**
  * Brings the schema up to date, or to a migration before the last: forward only, each migration whole or not at all,
  * one process at a time (locked).
  */
 export async function migrate(db: Kysely<Tables>, last?: keyof typeof migrations): Promise<void> {
+  const applied = await appliedMigrations(db);
+  // Asked first: the library reads the whole catalog twice before it knows that nothing is to be done.
+  if (last === undefined && isDeepStrictEqual(applied, Object.keys(migrations))) return;
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  if (applied.length === 0) {
+    // Nobody waits for the tables of an empty database: all at once, since the library reads the catalog for each step.
+    const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+    if (error) throw error;
+    return;
+  }
   // One after the other, each in a transaction of its own: what one has locked is free before the next one begins.
   for (let deadlocks = 0; ; ) {
     const { error, results } = await migrator.migrateUp();
     // The release before goes on meanwhile, and may lock the same tables in another order.
     if (error instanceof pg.DatabaseError && error.code === DEADLOCK && deadlocks++ < MOST_DEADLOCKS) continue;
     if (error) throw error;
-    const applied = results?.[0]?.migrationName;
-    if (applied === undefined || applied === last) return;
+    const done = results?.[0]?.migrationName;
+    if (done === undefined || done === last) return;
+  }
+}
+
+/** By name; none where the database is empty. */
+async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    return rows.map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === NO_SUCH_TABLE) return [];
+    throw error;
   }
 }
 
