@@ -29,3 +29,48 @@ it('what has piled up is worked off one after the other, without a pause between
   await outbox.stop();
   await close();
 });
+
+// shows: fault F17
+it('what failed is done again when it is due, long before those who take work would look for themselves', async () => {
+  const { config } = await ownDatabase('empty');
+  const { transact, close } = openDatabase(config);
+  const outbox = await openOutbox(config, createLog('silent'));
+  let tries = 0;
+  const handler = {
+    queue: 'trouble',
+    handle: async () => {
+      tries++;
+      if (tries < 3) throw new Error('not yet');
+    },
+    onGivenUp: async () => {},
+    retryLimit: 5,
+    retryDelay: 1,
+    concurrency: 1,
+  };
+  await outbox.start([handler]);
+  await transact((trx) => outbox.add(trx, 'trouble', 'entry'));
+  // By themselves they look every thirty seconds, so twice would be a minute.
+  await waitFor(async () => tries === 3, { seconds: 40 });
+  await outbox.stop();
+  await close();
+});
+
+it('a queue whose retries have changed is as the program has it after a start', async () => {
+  const { config } = await ownDatabase('empty');
+  const { pool, close } = openDatabase(config);
+  const handler = {
+    queue: 'changed',
+    handle: async () => {},
+    onGivenUp: async () => {},
+    retryDelay: 1,
+    concurrency: 1,
+  };
+  for (const retryLimit of [3, 8, 8]) {
+    const outbox = await openOutbox(config, createLog('silent'));
+    await outbox.start([{ ...handler, retryLimit }]);
+    const { rows } = await pool.query(`select retry_limit from pgboss.queue where name = 'changed'`);
+    expect(rows).toEqual([{ retry_limit: retryLimit }]);
+    await outbox.stop();
+  }
+  await close();
+});

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { fromKysely, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
 import { QUERY_TIMEOUT_MS, type Trx } from './database.ts';
 import { describeError, type Logger } from './log.ts';
+import { selectDueQueues } from './outbox.sql.ts';
 import { patiently } from './patiently.ts';
 
 /**
@@ -37,6 +38,11 @@ interface OutboxEntry {
   id: string;
 }
 
+/** How long an entry that nobody was told of waits at most, such as one that is due again after it failed. */
+const LOOK_MS = 2000;
+/** In seconds, where the look at all queues fails: asked by each handler for itself, which takes many times its work. */
+const POLL_WITHOUT_LOOK = 30;
+
 /** Opens the queues (PostgreSQL tables of pg-boss, in its own schema). */
 export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<RunningOutbox> {
   const boss = new PgBoss({
@@ -50,6 +56,10 @@ export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<
     schedule: false,
   } as ConstructorParameters<typeof PgBoss>[0] & object);
   let up = true;
+  /** Of those who take work, by queue. */
+  const workers = new Map<string, string[]>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
   boss.on('error', (error) => log.warn(describeError(error), 'outbox'));
   try {
     await boss.start();
@@ -67,12 +77,24 @@ export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<
       const queues = await patiently(() => boss.getQueues());
       for (const handler of outboxHandlers) {
         await defineQueue(boss, handler, queues);
-        for (let i = 0; i < handler.concurrency; i++) await startHandler(boss, handler, log);
+        const ids: string[] = [];
+        for (let i = 0; i < handler.concurrency; i++) ids.push(await startHandler(boss, handler, log));
+        workers.set(handler.queue, ids);
       }
+      const look = () => {
+        looking ??= wakeForDue(boss, workers)
+          .catch((error) => log.warn(describeError(error), 'outbox'))
+          .finally(() => {
+            looking = undefined;
+          });
+      };
+      timer ??= setInterval(look, LOOK_MS).unref();
     },
     isUp: () => up,
     async stop() {
       up = false;
+      clearInterval(timer);
+      await looking;
       await boss.stop({ graceful: true, timeout: 5000, close: true });
     },
   };
@@ -91,11 +113,17 @@ async function defineQueue(
   await patiently(() => boss.updateQueue(queue, policy));
 }
 
+/** One look at all queues, instead of one by each who takes work: nearly all of those find nothing. */
+async function wakeForDue(boss: PgBoss, workers: ReadonlyMap<string, string[]>): Promise<void> {
+  for (const queue of await selectDueQueues(boss)) for (const id of workers.get(queue) ?? []) boss.notifyWorker(id);
+}
+
+/** Gives the id of who takes work from the queue. */
 async function startHandler(
   boss: PgBoss,
   { queue, retryLimit, handle, onGivenUp }: OutboxHandler,
   log: Logger,
-): Promise<void> {
+): Promise<string> {
   let id = '';
   const runHandler = async ([job]: JobWithMetadata<OutboxEntry>[]) => {
     if (!job) return;
@@ -109,6 +137,12 @@ async function startHandler(
       throw error;
     }
   };
-  const options = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 } as const;
+  const options = {
+    includeMetadata: true,
+    // Also where this process is not told of entries, since it cannot listen.
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: POLL_WITHOUT_LOOK,
+  } as const;
   id = await boss.work(queue, options, runHandler);
+  return id;
 }

@@ -102,7 +102,6 @@ const migrations = {
 };
 
 const DEADLOCK = '40P01';
-const UNDEFINED_TABLE = '42P01';
 const MOST_DEADLOCKS = 20;
 const NO_SUCH_TABLE = '42P01';
 
@@ -150,22 +149,9 @@ export async function missingMigrations(db: Kysely<Tables>): Promise<string[]> {
   return Object.keys(migrations).filter((name) => !applied.has(name));
 }
 
-/**
- * Whether `migrate` has nothing to do, by one statement in place of its ten. False also where it would refuse the
- * database, and where there is nothing yet.
- */
-export async function isUpToDate(db: Kysely<Tables>): Promise<boolean> {
-  const applied = await sql<{ name: string }>`select name from kysely_migration order by timestamp, name`
-    .execute(db)
-    .catch((error) => {
-      if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return { rows: [] };
-      throw error;
-    });
-  return isDeepStrictEqual(
-    applied.rows.map((row) => row.name),
-    Object.keys(migrations),
-  );
-}
+/** Whether `migrate` has nothing to do, by one statement; false also where it would refuse the database. */
+export const isUpToDate = async (db: Kysely<Tables>): Promise<boolean> =>
+  isDeepStrictEqual(await appliedMigrations(db), Object.keys(migrations));
 
 /** Whether every migration of this program has been applied. */
 export const isMigrated = async (db: Kysely<Tables>): Promise<boolean> => (await missingMigrations(db)).length === 0;
