@@ -66,6 +66,9 @@ async function start(): Promise<TestPostgres> {
     await fillEmpty({ ...server.config, database: `empty${suffix}` });
     await createDatabase(server.config, `demo${suffix}`, `empty${suffix}`);
     await fillDemoData({ ...server.config, database: `demo${suffix}` }, demoFiles);
+    // Their copies are planned for what is in them from the start.
+    for (const name of ['empty', 'demo'])
+      await asAdmin({ ...server.config, database: name + suffix }, (client) => client.query('vacuum analyze'));
   } catch (error) {
     // What comes of tidying up must not hide why it was needed.
     await close().catch((failure) => console.error('Tidying up failed too:', failure));
@@ -81,6 +84,8 @@ const startWithoutFsync = (folder: string): Promise<EmbeddedPostgres> =>
     'synchronous_commit=off',
     'full_page_writes=off',
     'max_connections=200',
+    // A database lives for a minute, and there are hundreds: each would be looked at every minute until the end of the run.
+    'autovacuum_naptime=600',
   ]);
 
 /** In parts: beside a connection string, another database's name would have no effect. */
