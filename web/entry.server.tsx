@@ -8,6 +8,8 @@ import {
 } from 'react-router';
 import type { RenderPage } from '#contract/calls';
 import { callContext } from './api/page-data.ts';
+import type { PageHandle } from './layout/page-outlet.tsx';
+import { startOnTouch, WAITING } from './layout/start-on-touch.ts';
 
 /**
  * Renders one complete page (nothing streamed), so that it can be hashed, compressed and cached. The inline scripts that
@@ -26,12 +28,36 @@ export default async function render(request: Request, status: number, headers: 
   });
   await stream.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(deprioritizeScripts(await new Response(stream).text()), { status: finalStatus, headers });
+  const html = await new Response(stream).text();
+  const waits = finalStatus === 200 && waitsForTouch(context) && import.meta.env.PROD;
+  return new Response(waits ? startingOnTouch(html, nonce) : deprioritizeScripts(html), {
+    status: finalStatus,
+    headers,
+  });
+}
+
+/** Whether the page can be read without scripts, as its route says. */
+function waitsForTouch({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  const page = staticHandlerContext.matches.at(-1)?.route.id;
+  const handle = page === undefined ? undefined : (routeModules[page]?.handle as PageHandle | undefined);
+  return handle?.waitsForTouch === true;
 }
 
 /** A page should be readable first: on a slow connection its scripts load after the stylesheets and fonts. */
 const deprioritizeScripts = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+
+const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
+
+/** The same page, whose scripts are not asked for until `startOnTouch` runs what the router would have run at once. */
+function startingOnTouch(html: string, nonce: string): string {
+  const files = new Set([...html.matchAll(PRELOAD)].map(([, href]) => href));
+  const starter = `(${startOnTouch})(${JSON.stringify([...files])})`;
+  return html
+    .replaceAll(PRELOAD, '')
+    .replace(' type="module" async=""', ` type="${WAITING}"`)
+    .replace(/<\/body>(?![\s\S]*<\/body>)/, () => `<script nonce="${nonce}">${starter}</script></body>`);
+}
 
 /** Logs errors; a thrown response (such as a 404) is none. */
 export function handleError(error: unknown) {

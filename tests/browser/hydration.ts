@@ -8,10 +8,11 @@ export async function openHydrated(page: Page, path: string): Promise<void> {
 
 /**
  * Waits for hydration on a page that a link or a form has loaded. React marks what it has hydrated, from the inside out;
- * what is loaded late, such as a form, after the rest.
+ * what is loaded late, such as a form, after the rest. A page that waits for its first touch is touched.
  */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    window.dispatchEvent(new Event('pointerdown'));
     const shown = document.querySelectorAll('main, main form');
     return (
       shown.length > 0 && [...shown].every((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))

@@ -5,7 +5,7 @@ import { LoginPage } from './accounts/login-page.ts';
 import { openAdmin } from './admin/admin-page.ts';
 import { waitForHydration } from './hydration.ts';
 import { expect, test } from './test.ts';
-import { MAX_SCRIPT_BYTES, PUBLIC_PAGES, weigh } from './weight.ts';
+import { MAX_SCRIPT_BYTES, PUBLIC_PAGES, READING_PAGES, weigh } from './weight.ts';
 
 test('a city with sixty times brings at most 105 kB of scripts, and its times without them', async ({ page }) => {
   const weight = weigh(page);
@@ -17,6 +17,17 @@ test('a city with sixty times brings at most 105 kB of scripts, and its times wi
   expect(await weight()).toBeLessThanOrEqual(MAX_SCRIPT_BYTES.city);
   expect((await response!.text()).match(/href="\/book\/\d+"/g)).toHaveLength(60);
   expect(fonts, 'those asked for ahead are those of the stylesheet').toHaveLength(2);
+});
+
+test('a page to read brings no scripts until it is touched', async ({ someoneElse }) => {
+  for (const path of READING_PAGES) {
+    const page = await someoneElse();
+    const weight = weigh(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect.soft(await weight(), path).toBeLessThanOrEqual(MAX_SCRIPT_BYTES.untouched);
+    await waitForHydration(page);
+    expect.soft(await weight(), path).toBeGreaterThan(0);
+  }
 });
 
 test('no public page brings more than 190 kB of scripts', async ({ someoneElse }) => {

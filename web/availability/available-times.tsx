@@ -6,7 +6,7 @@ import { formatDollars, priceCents, toCents, toDollars } from '#contract/money';
 import { dateIn, MINUTE, rangeLabel, timeLabel } from '#contract/time';
 import { ButtonLink } from '../ui/button.tsx';
 import { dayLabels } from '../ui/day-labels.ts';
-import { useForeignZone } from '../ui/use-foreign-zone.ts';
+import { ForeignZone } from '../ui/foreign-zone.tsx';
 import type { OnBook } from './open-slot.tsx';
 
 interface AvailableTimesProps {
@@ -48,7 +48,10 @@ export function AvailableTimes({
         <p className="cap">
           {priced && `Price shown is for a ${priced.name}. `}
           {home && `Each time is long enough for ${home}. `}
-          <CityClock city={city} instant={Date.parse(times[0].startTime)} />
+          <span className="clock">
+            {city.name} time
+            <ForeignZone zone={city.timeZone} instant={Date.parse(times[0].startTime)} before=" (" after=")" />.
+          </span>
         </p>
       )}
       {notice}
@@ -59,16 +62,6 @@ export function AvailableTimes({
         See all times in {city.name} <ArrowRight />
       </ButtonLink>
     </section>
-  );
-}
-
-/** "Baltimore time (EST).", the zone for viewers in another; a component of its own, so that the list does not rerender. */
-function CityClock({ city, instant }: { city: AvailableTimesProps['city']; instant: number }) {
-  const zone = useForeignZone(city.timeZone, instant);
-  return (
-    <span className="clock">
-      {city.name} time{zone && ` (${zone})`}.
-    </span>
   );
 }
 

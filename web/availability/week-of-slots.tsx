@@ -7,8 +7,8 @@ import { type Criteria, changed, searchWith } from '../criteria/criteria.ts';
 import type { SearchedFor } from '../criteria/searched-for.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { dayLabels } from '../ui/day-labels.ts';
+import { ForeignZone } from '../ui/foreign-zone.tsx';
 import { SlotSkeletons } from '../ui/skeletons.tsx';
-import { useForeignZone } from '../ui/use-foreign-zone.ts';
 import { WeekBar } from '../ui/week-bar.tsx';
 import { type OnBook, OpenSlot } from './open-slot.tsx';
 import { countOpen, type DayCount, type OpenTimes } from './open-times.ts';
@@ -173,7 +173,7 @@ function DayOfSlots({ id, date, city, slots, rest, zoneNamed, searchedFor, onBoo
         {labels.name}{' '}
         <span>
           {after}
-          {zoneNamed && <ForeignZone zone={city.timeZone} instant={first} />}
+          {zoneNamed && <ForeignZone zone={city.timeZone} instant={first} before=" · " />}
         </span>
       </h2>
       {slots.length > 0 && (
@@ -188,10 +188,4 @@ function DayOfSlots({ id, date, city, slots, rest, zoneNamed, searchedFor, onBoo
       )}
     </section>
   );
-}
-
-/** A component of its own: when the viewer's time zone becomes known, the slots are not rendered again. */
-function ForeignZone({ zone, instant }: { zone: string; instant: number }) {
-  const name = useForeignZone(zone, instant);
-  return name && ` · ${name}`;
 }

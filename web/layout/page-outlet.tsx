@@ -4,6 +4,8 @@ import { Outlet, useMatches } from 'react-router';
 export interface PageHandle {
   /** The page changes in place when a parameter of its path does. */
   changesInPlace?: boolean;
+  /** The page is complete without scripts: its links and times work, and nobody types. They are loaded at the first touch. */
+  waitsForTouch?: boolean;
 }
 
 /**

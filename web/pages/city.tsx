@@ -5,7 +5,6 @@ import { useConfig } from '../api/config.ts';
 import { ApiError } from '../api/http.ts';
 import { browserLoader, type PageArgs, pagesIn, serverLoader, useDeferred } from '../api/page-data.ts';
 import { AskForTime, CleanersOf } from '../availability/ask-for-time.tsx';
-import { NoSlots } from '../availability/no-slots.tsx';
 import { fetchOpenTimes, inReach, weekIn } from '../availability/open-times.ts';
 import { WeekHead } from '../availability/week-head.tsx';
 import { WeekOfSlots } from '../availability/week-of-slots.tsx';
@@ -46,12 +45,10 @@ export const loader = serverLoader((args) => load(args, plainCriteria(args.url.s
 export const clientLoader = browserLoader((args) => load(args, criteriaAt(args.url.searchParams)));
 export const shouldRevalidate = notForSteps;
 /** Another city is chosen in the middle of a search, of which the rest stays. */
-export const handle: PageHandle = { changesInPlace: true };
+export const handle: PageHandle = { changesInPlace: true, waitsForTouch: true };
 
 /** Seldom seen. */
-const WhatWouldFit = lazyComponent(async () => ({
-  default: (await import('../criteria/what-would-fit.tsx')).WhatWouldFit,
-}));
+const NothingFits = lazyComponent(() => import('../availability/nothing-fits.tsx'));
 
 const pathOf = (slug: string) => `/cleaning-services/${slug}`;
 
@@ -109,18 +106,14 @@ export default function City({ loaderData }: Route.ComponentProps) {
         criteria={loaderData.criteria}
         searchedFor={searchedForOf(loaderData.criteria, services, criteria)}
         nothing={
-          <NoSlots
+          <NothingFits
             level="h2"
-            action={
-              <WhatWouldFit
-                criteria={loaderData.criteria}
-                services={services}
-                hrefOf={(other) => path + searchWith(other)}
-              >
-                <CleanersOf city={city} service={loaderData.criteria.service} />
-              </WhatWouldFit>
-            }
-          />
+            criteria={loaderData.criteria}
+            services={services}
+            hrefOf={(other) => path + searchWith(other)}
+          >
+            <CleanersOf city={city} service={loaderData.criteria.service} />
+          </NothingFits>
         }
         times={shown.value}
         loading={shown.loading}

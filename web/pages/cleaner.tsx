@@ -24,14 +24,20 @@ import {
 } from '../criteria/criteria.ts';
 import { criteriaAt, keepCriteria } from '../criteria/kept-criteria.ts';
 import { useCriteria } from '../criteria/use-criteria.ts';
-import { WhatWouldFit } from '../criteria/what-would-fit.tsx';
 import { OurWord } from '../guide/our-word.tsx';
 import { isNotFound, PageError } from '../layout/page-error.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
+import type { PageHandle } from '../layout/page-outlet.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { NoTimeFits } from '../waitlist/no-time-fits.tsx';
 import type { Route } from './+types/cleaner';
+
+/** Seldom seen. */
+const WhatWouldFit = lazyComponent(async () => ({
+  default: (await import('../criteria/what-would-fit.tsx')).WhatWouldFit,
+}));
 
 /** The server loads it without criteria: see useCriteria. */
 async function load({ call, params: { city = '', cleanerSlug = '' } }: PageArgs, wanted = NO_CRITERIA) {
@@ -61,6 +67,7 @@ async function load({ call, params: { city = '', cleanerSlug = '' } }: PageArgs,
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader((args) => load(args, criteriaAt(args.url.searchParams)));
 export const shouldRevalidate = notForSteps;
+export const handle: PageHandle = { waitsForTouch: true };
 
 /** As much of criteria as this cleaner offers. */
 function offeredOf(criteria: Criteria, { services, extras }: PublicCleaner): Criteria {

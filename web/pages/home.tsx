@@ -6,7 +6,6 @@ import { useSession } from '../accounts/session.ts';
 import { LazySignInToBook } from '../accounts/sign-in-to-book-lazy.ts';
 import { browserLoader, type PageArgs, serverLoader, useDeferred } from '../api/page-data.ts';
 import { CleanersOf } from '../availability/ask-for-time.tsx';
-import { NoSlots } from '../availability/no-slots.tsx';
 import { countOpen, fetchOpenTimes, inReach } from '../availability/open-times.ts';
 import { WeekDates } from '../availability/week-dates.tsx';
 import { WeekTeaser } from '../availability/week-teaser.tsx';
@@ -21,7 +20,6 @@ import { criteriaAt, keepCity } from '../criteria/kept-criteria.ts';
 import { RememberedCity } from '../criteria/remembered-city.tsx';
 import { searchedForOf } from '../criteria/searched-for.ts';
 import { useCriteria } from '../criteria/use-criteria.ts';
-import { WhatWouldFit } from '../criteria/what-would-fit.tsx';
 import { OurWord } from '../guide/our-word.tsx';
 import { aboutBusiness } from '../home/business.ts';
 import { ClosingCall } from '../home/closing-call.tsx';
@@ -29,6 +27,7 @@ import { Hero } from '../home/hero.tsx';
 import { HowItWorks } from '../home/how-it-works.tsx';
 import { Section } from '../home/section.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
+import type { PageHandle } from '../layout/page-outlet.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { useChoice } from '../ui/use-choice.ts';
@@ -54,6 +53,7 @@ async function load({ call, url, defer }: PageArgs, wanted: Criteria) {
 export const loader = serverLoader((args) => load(args, plainCriteria(args.url.searchParams)));
 export const clientLoader = browserLoader((args) => load(args, criteriaAt(args.url.searchParams)));
 export const shouldRevalidate = notForSteps;
+export const handle: PageHandle = { waitsForTouch: true };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
@@ -65,6 +65,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** Only for who is signed in: others load no code for it. */
 const NextBookingNote = lazyComponent(() => import('../booking/list/next-booking-note.tsx'), null);
+
+/** Seldom seen. */
+const NothingFits = lazyComponent(() => import('../availability/nothing-fits.tsx'));
 
 const CompareServices = () => (
   <ButtonLink variant="quiet" to="/services">
@@ -127,18 +130,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {...{ cities, city, loading, isArriving, searchedFor }}
           times={value}
           nothing={
-            <NoSlots
+            <NothingFits
               level="h3"
-              action={
-                <WhatWouldFit
-                  criteria={loaderData.criteria}
-                  services={services}
-                  hrefOf={(other) => hrefOf(slug, other)}
-                >
-                  {city && <CleanersOf city={city} service={loaderData.criteria.service} />}
-                </WhatWouldFit>
-              }
-            />
+              criteria={loaderData.criteria}
+              services={services}
+              hrefOf={(other) => hrefOf(slug, other)}
+            >
+              {city && <CleanersOf city={city} service={loaderData.criteria.service} />}
+            </NothingFits>
           }
           onBook={open}
         />

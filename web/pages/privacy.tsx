@@ -2,7 +2,10 @@ import { useConfig } from '../api/config.ts';
 import { LegalPage } from '../guide/legal-page.tsx';
 import { privacyParts } from '../guide/privacy-parts.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
+import type { PageHandle } from '../layout/page-outlet.tsx';
 import type { Route } from './+types/privacy';
+
+export const handle: PageHandle = { waitsForTouch: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
 import { PROMISED_ABOUT, PROMISES } from '../guide/promises.ts';
 import { pageMeta } from '../layout/page-meta.ts';
+import type { PageHandle } from '../layout/page-outlet.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import './promise.css';
 import type { Route } from './+types/promise';
+
+export const handle: PageHandle = { waitsForTouch: true };
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

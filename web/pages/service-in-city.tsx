@@ -12,6 +12,7 @@ import { SERVICE_OFFERS } from '../catalog/service-offers.ts';
 import { searchWith } from '../criteria/criteria.ts';
 import { ServiceBay } from '../drawings/service-bay.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
+import type { PageHandle } from '../layout/page-outlet.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import type { Route } from './+types/service-in-city';
@@ -47,6 +48,7 @@ async function load({ call, params }: PageArgs) {
 }
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
+export const handle: PageHandle = { waitsForTouch: true };
 
 const pathOf = (service: string, city: string) => `/services/${service}/${city}`;
 

@@ -6,6 +6,7 @@ import { pricesAt } from '../catalog/prices.ts';
 import { ServiceCards } from '../catalog/service-cards.tsx';
 import { ServiceList } from '../catalog/service-list.tsx';
 import { pageMeta } from '../layout/page-meta.ts';
+import type { PageHandle } from '../layout/page-outlet.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import type { Route } from './+types/services';
 import './services.css';
@@ -16,6 +17,7 @@ async function load({ call }: PageArgs) {
 }
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
+export const handle: PageHandle = { waitsForTouch: true };
 
 /** The default rate, with which most cleaners begin (docs/product.md#price). */
 const typicalRate = toDollars(policy.rate.defaultCents);
