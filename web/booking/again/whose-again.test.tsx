@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
 import { BOTH_SERVICES, offerOf } from '../../../tests/details-form.tsx';
 import { startFakeServer } from '../../../tests/fake-server.ts';
@@ -10,6 +11,7 @@ import BookAgainPage from '../../pages/book-again.tsx';
 /** The page that books once more tells its owner more than who has its link (docs/security.md#shared-browsers). */
 
 const CALL = 'GET /_api/bookings/again';
+const AT_BOOKING = { params: { bookingId: '1042' } } as unknown as ComponentProps<typeof BookAgainPage>;
 const ADDRESS = '12 Keswick Road, Baltimore, MD 21211';
 
 it('shows nothing of who has signed out, also while its answer is on its way', async () => {
@@ -35,7 +37,7 @@ it('shows nothing of who has signed out, also while its answer is on its way', a
   const contact = { homeId: null, name, email, address: ADDRESS, phone: null, notes: null };
   server.answers(CALL, { ...byLink, contact } as never);
   server.answers('GET /_api/time-slot', offer as never);
-  await renderOnPage(<BookAgainPage {...({ params: { bookingId: '1042' } } as never)} />);
+  await renderOnPage(<BookAgainPage {...AT_BOOKING} />);
   act(() => setSession({ status: 'authenticated', user: ROBIN }));
   await screen.findByText(ADDRESS);
   const arrive = server.answersLater(CALL, byLink as never);
