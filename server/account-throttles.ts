@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { policy } from '#contract/policy';
 import { DAY } from '#contract/time';
+import type { UnprovenEmails } from '#platform/email/email-queue';
 import { normalEmail } from '#platform/email/normal-email';
 import { createAllowance, createJointThrottle, createThrottle, type JoinableThrottle } from '#platform/throttle';
 
@@ -24,13 +25,21 @@ export function accountThrottles(
 }
 
 /**
- * Emails to an address that nobody has proven, from all ways together. `emailsLeft` says how many are left today, below
- * zero where more were owed; `emailsADay` says how many there may be, and within another statement how many there were.
+ * Emails to an address that nobody has proven, from all ways together. Some of a day are for bookings alone, so that nobody
+ * is kept from booking by what strangers had sent to their email. `emailsLeft` says how many others are left today, zero or
+ * less for none; `emailsADay` says how many there may be, and within another statement how many there were.
  */
 export function unprovenEmailAllowance(pool: pg.Pool, addressFactor: number) {
-  const most = policy.accounts.emails.toUnprovenADay * addressFactor;
-  const unprovenEmails = createAllowance(pool, 'unproven-email', most, DAY / 1000);
-  const emailsLeft = async (email: string) => most - (await unprovenEmails.used(normalEmail(email)));
-  const sent = (email: string) => unprovenEmails.usedWithin(normalEmail(email));
+  const { toUnprovenADay, ofThoseForBookings } = policy.accounts.emails;
+  const most = toUnprovenADay * addressFactor;
+  const mostOfOthers = (toUnprovenADay - ofThoseForBookings) * addressFactor;
+  const allowance = createAllowance(pool, 'unproven-email', most, DAY / 1000);
+  const emailsLeft = async (email: string) => mostOfOthers - (await allowance.used(normalEmail(email)));
+  const unprovenEmails: UnprovenEmails = {
+    take: async (email, { isForBooking }) =>
+      (isForBooking || (await emailsLeft(email)) > 0) && (await allowance.take(normalEmail(email))),
+    giveBack: (email) => allowance.giveBack(normalEmail(email)),
+  };
+  const sent = (email: string) => allowance.usedWithin(normalEmail(email));
   return { unprovenEmails, emailsLeft, emailsADay: { most, sent } };
 }

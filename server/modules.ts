@@ -2,13 +2,14 @@ import { policy } from '#contract/policy';
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import type { Database } from '#platform/database';
+import type { UnprovenEmails } from '#platform/email/email-queue';
 import { createEmailQueue, type EmailRenderers } from '#platform/email/email-queue';
 import type { FileStore } from '#platform/file-store.sql';
 import type { Logger } from '#platform/log';
 import type { Outbox } from '#platform/outbox';
 import type { ReadPublic } from '#platform/public-reads';
 import { createSealer } from '#platform/secrets';
-import { type Allowance, createAddressThrottle, createThrottle } from '#platform/throttle';
+import { createAddressThrottle, createThrottle } from '#platform/throttle';
 import { type Accounts, createAccounts, createGoogle, createPasswords } from '#server/accounts';
 import { type Admin, createAdmin } from '#server/admin';
 import { type Availability, createAvailability } from '#server/availability';
@@ -28,7 +29,7 @@ import { accountThrottles, unprovenEmailAllowance } from './account-throttles.ts
 
 export interface Modules {
   /** Emails to addresses that nobody has proven, by address in one form. */
-  unprovenEmails: Allowance;
+  unprovenEmails: UnprovenEmails;
   accounts: Accounts;
   catalog: Catalog;
   cleaners: Cleaners;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const MOST = policy.accounts.emails.toUnprovenADay;
+const { toUnprovenADay: MOST, ofThoseForBookings: OF_BOOKINGS } = policy.accounts.emails;
 const WORDS = 'Anna, your refund waits: evil.example';
 
 let addresses = 0;
@@ -105,6 +105,20 @@ describe('a guest’s email', () => {
     const sent = await sentTo(email);
     expect(sent.length).toBeLessThanOrEqual(MOST);
     expect(JSON.stringify(sent)).not.toContain('evil.example');
+  });
+
+  // shows: defense 24
+  it('is booked with also after others had all sent to it that they could', async () => {
+    const email = newEmail();
+    await register(stranger(), { email });
+    for (let i = 0; i < 2 * MOST; i++) {
+      await stranger().ask('POST /_api/auth/request_password_reset', { email });
+      await allSent();
+    }
+    const before = (await sentTo(email)).length;
+    await book(app, stranger(), { who: { name: 'Guest', email }, when: 'later' });
+    await allSent();
+    expect([before, (await sentTo(email)).length]).toEqual([MOST - OF_BOOKINGS, MOST - OF_BOOKINGS + 1]);
   });
 
   it('is booked with all the same by who has proven that it is theirs', async () => {

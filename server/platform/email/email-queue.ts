@@ -2,7 +2,6 @@ import { MINUTE } from '#contract/time';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../database.ts';
 import type { Outbox, OutboxHandler } from '../outbox.ts';
-import type { Allowance } from '../throttle.ts';
 import type { EmailContent } from './email-content.ts';
 import {
   anonymizeRecipient,
@@ -17,7 +16,6 @@ import {
   type NewEmail,
 } from './emails.sql.ts';
 import type { Mailbox, Mailer } from './mailer.ts';
-import { normalEmail } from './normal-email.ts';
 
 /** Queues emails in the transaction that makes them true. */
 export interface EmailQueue {
@@ -55,6 +53,14 @@ export interface RenderedEmail {
    * the name, which they chose, is left out. Over the limit `optional` ones are not sent, `owed` ones are.
    */
   toUnproven?: 'optional' | 'owed' | undefined;
+}
+
+/** What may be sent in a day to an address that nobody has proven, in one form for all its spellings. */
+export interface UnprovenEmails {
+  /** Whether one more is within the limit, which is wider for emails about a booking; it is counted if so. */
+  take(address: string, about: { isForBooking: boolean }): Promise<boolean>;
+  /** What was taken was not sent. */
+  giveBack(address: string): Promise<void>;
 }
 
 /** Renders an email when it is sent; null when it would no longer be true. */
@@ -95,10 +101,10 @@ export const createEmailQueue = (db: Db, outbox: Outbox, clock: Clock): EmailQue
 
 /**
  * Sends queued emails at least once, under one Message-ID. `renderers`: one for each kind of email, from the emails.ts of
- * the modules. `unproven`: emails to addresses that nobody has proven, by address in a day.
+ * the modules.
  */
 export function emailHandler(
-  { db, clock, mailer, unproven }: { db: Db; clock: Clock; mailer: Mailer; unproven: Allowance },
+  { db, clock, mailer, unproven }: { db: Db; clock: Clock; mailer: Mailer; unproven: UnprovenEmails },
   renderers: EmailRenderers,
 ): OutboxHandler {
   return {
@@ -119,13 +125,14 @@ export function emailHandler(
       if (!rendered) return markObsolete(db, key);
       const { name, content, replyTo, toUnproven } = rendered;
       const address = email.recipient;
-      if (toUnproven && !(await unproven.take(normalEmail(address))) && toUnproven === 'optional') {
+      const isForBooking = email.booking_id !== null;
+      if (toUnproven && !(await unproven.take(address, { isForBooking })) && toUnproven === 'optional') {
         return markObsolete(db, key);
       }
       try {
         await mailer.send({ to: { name: toUnproven ? '' : name, address }, replyTo }, content, key);
       } catch (error) {
-        if (toUnproven) await unproven.giveBack(normalEmail(address));
+        if (toUnproven) await unproven.giveBack(address);
         throw error;
       }
       await markAccepted(db, key, clock.now());
