@@ -70,7 +70,10 @@ test('weeks can be paged up to the last that can be booked, and back', async ({ 
   await expect(page.getByRole('button', { name: 'Previous week' })).toBeDisabled();
   const first = await days(page).getByRole('listitem').allInnerTexts();
   for (const week of [1, 2, 3]) {
-    await page.getByRole('link', { name: 'Next week' }).click();
+    const next = page.getByRole('link', { name: 'Next week' });
+    // The address changes before the page does.
+    await expect(next).toHaveAttribute('href', `${BALTIMORE}?week=${week}`);
+    await next.click();
     await expect(page).toHaveURL(`${BALTIMORE}?week=${week}`);
   }
   await expect(page.getByRole('button', { name: 'Next week' })).toBeDisabled();
@@ -79,7 +82,6 @@ test('weeks can be paged up to the last that can be booked, and back', async ({ 
   await page.goBack();
   await page.goBack();
   const previous = page.getByRole('link', { name: 'Previous week' });
-  // The address changes before the page does.
   await expect(previous).toHaveAttribute('href', BALTIMORE);
   await previous.click();
   await expect(page).toHaveURL(BALTIMORE);
