@@ -165,8 +165,10 @@ test('a date without its time, a new price and another day from here on are answ
   await keyboard.press('Enter');
   await expect(day).toBeFocused();
   const before = await day.inputValue();
-  // The cleaner's days only, of which this may be the last.
-  const isLast = await day.evaluate((choice: HTMLSelectElement) => choice.selectedIndex === choice.options.length - 1);
+  // Days on which the cleaner does not work cannot be chosen.
+  const isLast = await day.evaluate((choice: HTMLSelectElement) =>
+    [...choice.options].every(({ disabled, index }) => disabled || index <= choice.selectedIndex),
+  );
   await keyboard.press(isLast ? 'ArrowUp' : 'ArrowDown');
   await expect(day).not.toHaveValue(before);
   await tabTo(page, page.getByRole('button', { name: '30 minutes more' }));
