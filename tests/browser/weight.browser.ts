@@ -7,7 +7,7 @@ import { waitForHydration } from './hydration.ts';
 import { expect, test } from './test.ts';
 import { MAX_SCRIPT_BYTES, PUBLIC_PAGES, READING_PAGES, weigh } from './weight.ts';
 
-test('a touched city with sixty times brings at most 113 kB of scripts, and its times without them', async ({ page }) => {
+test('a touched city brings at most 113 kB of scripts, and its sixty times without them', async ({ page }) => {
   const weight = weigh(page);
   const fonts: string[] = [];
   page.on('request', (request) => void (request.resourceType() === 'font' && fonts.push(request.url())));
