@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCleaner } from '../../onboard.ts';
 import { startTestApp, type TestApp } from '../../test-app.ts';
@@ -8,6 +6,7 @@ import { createSecondServer, type SecondServer } from '../histories/second-serve
 import { recordResult } from '../measurements.ts';
 import { runRateLimited } from '../rate-limited.ts';
 import { hostileFiles } from './files.ts';
+import { startSomebodyElse } from './somebody-else.ts';
 
 /**
  * The dearest requests that anybody without an approved account has ever found (docs/security.md, "Holes that were
@@ -23,30 +22,21 @@ const ACCOUNTS = 10;
 
 let app: TestApp;
 let server: SecondServer;
-let others: Worker;
+let others: ReturnType<typeof startSomebodyElse>;
 let accounts: Visitor[];
 beforeAll(async () => {
   app = await startTestApp({ change: () => ({ trustedProxies: 1 }) });
   accounts = await Promise.all(Array.from({ length: ACCOUNTS }, () => newCleaner(app)));
   server = await createSecondServer(app);
-  others = new Worker(new URL('./others.ts', import.meta.url), {
-    workerData: { url: `${originOf(server)}/_api/health` },
-  });
+  others = startSomebodyElse(`${originOf(server)}/_api/health`);
 });
 afterAll(async () => {
-  await others?.terminate();
+  await others?.stop();
   await server?.kill();
   await app.stop();
 });
 
 const originOf = ({ port }: SecondServer) => `http://127.0.0.1:${port}`;
-
-/** The longest that somebody else waited since this was asked last, in milliseconds. */
-async function othersWaited(): Promise<number> {
-  const answer = once(others, 'message');
-  others.postMessage('since when');
-  return (await answer)[0];
-}
 
 const marks = (count: number) => `a${'\u0345'.repeat(count)}${'\u0334'.repeat(count)}`;
 const json = (value: unknown) => JSON.stringify(value);
@@ -128,11 +118,11 @@ describe('a hundred a second', () => {
   // shows: defense 56, defense 69, defense 89
   it.each(Object.keys(ATTACKS))('%s: each is answered as foreseen', { timeout: 300_000 }, async (kind) => {
     const statuses: number[] = [];
-    await othersWaited();
+    await others.waited();
     await runRateLimited(PER_SECOND * SECONDS, PER_SECOND, async () => {
       statuses.push(await send(ATTACKS[kind]!));
     });
-    longest.push({ attack: kind, ms: await othersWaited() });
+    longest.push({ attack: kind, ms: await others.waited() });
     // 503 asks to come again: more at once than the product takes.
     expect(statuses.filter((status) => status >= 500 && status !== 503)).toEqual([]);
   });

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, definitionOf, type Name } from '#contract/calls';
 import { DEFAULT_BODY_LIMIT } from '#platform/http/large-bodies';
@@ -14,6 +12,7 @@ import { type HostileFile, hostileFiles } from './files.ts';
 import { manyFiles } from './many-files.ts';
 import { usual } from './plausible.ts';
 import { fieldsOf } from './requests.ts';
+import { startSomebodyElse } from './somebody-else.ts';
 
 /**
  * Bodies whose size or shape is the attack: every field of every call filled up to the usual limit, to a megabyte and to
@@ -36,7 +35,7 @@ let cleaner: Visitor;
 let admin: Visitor;
 let idleMs: number;
 let server: SecondServer | undefined;
-let others: Worker | undefined;
+let others: ReturnType<typeof startSomebodyElse> | undefined;
 beforeAll(async () => {
   app = await startTestApp({ change: () => ({ trustedProxies: 1 }) });
   [cleaner, admin] = await Promise.all([newCleaner(app), newAdmin(app)]);
@@ -45,20 +44,13 @@ beforeAll(async () => {
   server = await createSecondServer(app);
   const origin = `http://127.0.0.1:${server.port}`;
   [cleaner, admin] = [cleaner.at(origin), admin.at(origin)];
-  others = new Worker(new URL('./others.ts', import.meta.url), { workerData: { url: `${origin}/_api/health` } });
+  others = startSomebodyElse(`${origin}/_api/health`);
 });
 afterAll(async () => {
-  await others?.terminate();
+  await others?.stop();
   await server?.kill();
   await app.stop();
 });
-
-/** The longest that somebody else waited since this was asked last, in milliseconds. */
-async function othersWaited(): Promise<number> {
-  const answer = once(others!, 'message');
-  others!.postMessage('since when');
-  return (await answer)[0];
-}
 
 /** The longest that this process answered nobody meanwhile, in milliseconds. */
 async function blockedWhile(work: () => Promise<unknown>): Promise<number> {
@@ -140,11 +132,11 @@ const isCutOff = (error: unknown): boolean =>
 /** Sends them at once, and says what was wrong: a status that nothing foresees, or a standstill. */
 async function attack(path: string, ...bodies: string[]): Promise<string | undefined> {
   let statuses: number[] = [];
-  if (LONG) await othersWaited();
+  if (LONG) await others!.waited();
   const stoodMs = await blockedWhile(async () => {
     statuses = await Promise.all(bodies.map((body) => post(path, body)));
   });
-  const ms = LONG ? await othersWaited() : stoodMs;
+  const ms = LONG ? await others!.waited() : stoodMs;
   sent.longestMs = Math.max(sent.longestMs, ms);
   const broken = statuses.find((status) => status >= 500);
   if (broken) return `answered ${broken}`;
