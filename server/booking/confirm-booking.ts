@@ -9,7 +9,7 @@ import { freeUntilIfBookedAt } from './cancellation-terms.ts';
 import { withChange } from './change-beside.sql.ts';
 import { confirmExtraPayment } from './confirm-extra-payment.ts';
 import type { BookingDeps } from './deps.ts';
-import { enqueueEmails } from './enqueue-emails.ts';
+import { enqueueEmails, enqueueEmailsWith } from './enqueue-emails.ts';
 import { expireHold } from './expire-hold.ts';
 import { lockBooking } from './lock-bookings.ts';
 import { bothOf } from './pairs.sql.ts';
@@ -121,13 +121,14 @@ async function schedule(deps: BookingDeps, trx: Trx, booking: Booking, intent: I
     token_hash: hashSecret(token),
     token_sealed: deps.sealer.seal(token),
   } as const;
-  await deps.availability.setSlotStatus(trx, booking.time_slot_id, 'held', 'booked', (statement) =>
-    withChange(statement, booking.id, 'pending', change),
-  );
-  await enqueueEmails(
+  await enqueueEmailsWith(
     deps,
     trx,
     booking,
+    (beside) =>
+      deps.availability.setSlotStatus(trx, booking.time_slot_id, 'held', 'booked', (statement) =>
+        beside(withChange(statement, booking.id, 'pending', change)),
+      ),
     { kind: 'booking-confirmed', role: 'customer' },
     { kind: 'job-booked', role: 'cleaner' },
   );

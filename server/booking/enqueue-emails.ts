@@ -1,7 +1,7 @@
 import type { Extra } from '#contract/estimate';
 import type { ContestedCode } from '#contract/rescue-states';
 import { emailOf } from '#server/cleaners';
-import type { Trx } from '../schema/tables.ts';
+import type { Statement, Trx } from '../schema/tables.ts';
 import type { KeptJobs } from './assignments.sql.ts';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
@@ -68,36 +68,46 @@ export async function enqueueEmails(
   booking: Booking,
   ...emails: BookingEmail[]
 ): Promise<void> {
+  await deps.emailQueue.enqueue(trx, ...emailsOf(deps, booking, emails));
+}
+
+/** The same with `change`, which is given what adds the emails to its statement. */
+export const enqueueEmailsWith = (
+  deps: Pick<BookingDeps, 'emailQueue' | 'supportEmail'>,
+  trx: Trx,
+  booking: Booking,
+  change: (beside: (statement: Statement) => Statement) => Promise<void>,
+  ...emails: BookingEmail[]
+): Promise<void> => deps.emailQueue.enqueueWith(trx, change, ...emailsOf(deps, booking, emails));
+
+function emailsOf({ supportEmail }: Pick<BookingDeps, 'supportEmail'>, booking: Booking, emails: BookingEmail[]) {
   const { id: bookingId, cleaner_id: cleanerId, starts_at, ends_at, total_cents: totalCents } = booking;
   const recipients = {
     customer: booking.customer_email,
     cleaner: emailOf(cleanerId),
-    team: deps.supportEmail,
+    team: supportEmail,
   };
   const agreed = { cleanerId, startsAt: starts_at.toISOString(), endsAt: ends_at.toISOString(), totalCents };
-  const rows = emails.map(
-    ({ kind, role, occurrence = occurrenceOf(booking), money, times, until, extras, ...rest }) => ({
-      key: `${kind}:${bookingId}:${occurrence}`,
-      kind,
-      role,
-      recipient: recipients[role],
-      bookingId,
-      tells: {
-        ...agreed,
-        ...money,
-        ...(times && {
-          times: times.map(({ startsAt, endsAt }) => ({
-            startsAt: startsAt.toISOString(),
-            endsAt: endsAt.toISOString(),
-          })),
-        }),
-        ...(until && { until: until.toISOString() }),
-        ...(extras && { extras }),
-        ...rest,
-      },
-    }),
-  );
-  await deps.emailQueue.enqueue(trx, ...rows);
+  return emails.map(({ kind, role, occurrence = occurrenceOf(booking), money, times, until, extras, ...rest }) => ({
+    key: `${kind}:${bookingId}:${occurrence}`,
+    kind,
+    role,
+    recipient: recipients[role],
+    bookingId,
+    tells: {
+      ...agreed,
+      ...money,
+      ...(times && {
+        times: times.map(({ startsAt, endsAt }) => ({
+          startsAt: startsAt.toISOString(),
+          endsAt: endsAt.toISOString(),
+        })),
+      }),
+      ...(until && { until: until.toISOString() }),
+      ...(extras && { extras }),
+      ...rest,
+    },
+  }));
 }
 
 /** Which agreement, who comes by it, and when in seconds: a booking can come back to an earlier start or cleaner. */

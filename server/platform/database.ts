@@ -63,6 +63,8 @@ export function openDatabase(config: pg.PoolConfig, onAnnounced: OnAnnounced = (
     query_timeout: QUERY_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'marblestep',
+    // `begin` and the statement after it are sent at once (withPreparedStatements).
+    pipeline: true,
     ...config,
   });
   // A connection that breaks, idle or in use, is replaced by the pool; without listeners it would end the process.
@@ -139,12 +141,17 @@ const isRetriable = (error: unknown) =>
 const isPreparedBeforeChange = (error: unknown) =>
   codeOf(error) === '0A000' && error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
 
+/** What a statement gives that is not sent, or not yet. */
+const NOTHING = { command: '', rowCount: 0, rows: [] };
+
 /**
  * Every statement is prepared once for each connection, under a name made from its text: a third less work. A
  * connection that left a statement unanswered is asked nothing more and given up, since the rest of its answers may
  * never come. Where a table has got another column, every statement is prepared anew, and the one that noticed is tried
  * again: PostgreSQL refuses it on that connection for good, and it has done nothing. (Inside a transaction that fails,
  * and the transaction begins again.)
+ *
+ * `begin` is sent with the first statement of its transaction: nobody waits for its answer alone.
  */
 function withPreparedStatements(pool: pg.Pool) {
   const names = new Map<string, string>();
@@ -162,11 +169,23 @@ function withPreparedStatements(pool: pg.Pool) {
     async connect() {
       const client = await pool.connect();
       let silent: Error | undefined;
+      let begins = false;
+      const send = async (text: string, values: readonly unknown[]) => {
+        if (!begins) return ask(client, text, values);
+        begins = false;
+        if (text === 'commit' || text === 'rollback') return NOTHING;
+        const [, result] = await Promise.all([client.query('begin'), ask(client, text, values)]);
+        return result;
+      };
       return {
         async query(text: string, values: readonly unknown[] = []) {
           if (silent) throw silent;
+          if (text === 'begin') {
+            begins = true;
+            return NOTHING;
+          }
           try {
-            return await ask(client, text, values);
+            return await send(text, values);
           } catch (error) {
             if (isUnanswered(error)) silent = error;
             if (!isPreparedBeforeChange(error)) throw error;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import { type Database, type Db, openDatabase, StartOver, type Trx } from './database.ts';
@@ -8,9 +9,11 @@ import { type Database, type Db, openDatabase, StartOver, type Trx } from './dat
  * Transactions that PostgreSQL breaks off because of one another are done again; those that fail by themselves are not.
  */
 
+let config: pg.PoolConfig;
 let database: Database;
 beforeAll(async () => {
-  database = openDatabase((await ownDatabase('empty')).config);
+  ({ config } = await ownDatabase('empty'));
+  database = openDatabase(config);
   await database.pool.query('create table counters (id int primary key, n int not null)');
   await database.pool.query('insert into counters values (1, 0), (2, 0)');
 });
@@ -82,4 +85,19 @@ it('a table that gets a column while statements are prepared is read as before, 
   await pool.query('alter table changed add column m int default 2');
   expect(await read(db)).toEqual({ id: 1, n: 1, m: 2 });
   await pool.end();
+});
+
+it('the first statement, with which it begins, is undone with the rest, and one that fails leaves the connection as it was', async () => {
+  const [before] = await counters();
+  const one = openDatabase({ ...config, max: 1 });
+  onTestFinished(() => one.close());
+  const first = (trx: Trx) => add(trx, 1);
+  await expect(one.transact((trx) => first(trx).then(() => Promise.reject(new Error('no'))))).rejects.toThrow('no');
+  await expect(one.transact((trx) => sql`insert into counters values (1, 0)`.execute(trx))).rejects.toThrow(
+    'duplicate',
+  );
+  await one.transact(async () => {});
+  expect((await one.pool.query('select now() = statement_timestamp() as outside')).rows).toEqual([{ outside: true }]);
+  await one.transact(first);
+  expect(await counters()).toEqual([before + 1, expect.any(Number)]);
 });

@@ -1,4 +1,5 @@
 import { MINUTE } from '#contract/time';
+import type { Statement } from '../../schema/tables.ts';
 import type { Clock } from '../clock.ts';
 import type { Db, Trx } from '../database.ts';
 import type { Outbox, OutboxHandler } from '../outbox.ts';
@@ -14,12 +15,18 @@ import {
   markObsolete,
   markWaiting,
   type NewEmail,
+  withEmails,
 } from './emails.sql.ts';
 import type { Mailbox, Mailer } from './mailer.ts';
+
+/** Adds to a statement what it is to write besides. */
+type Beside = (statement: Statement) => Statement;
 
 /** Queues emails in the transaction that makes them true. */
 export interface EmailQueue {
   enqueue(trx: Trx, ...emails: NewEmail[]): Promise<void>;
+  /** The same with `change`, which is given what adds the emails to its statement. */
+  enqueueWith(trx: Trx, change: (beside: Beside) => Promise<void>, ...emails: NewEmail[]): Promise<void>;
   /** Retries an email that failed for good; false where there is none of this key. */
   retry(trx: Trx, key: string): Promise<boolean>;
   /** An email's row; undefined where there is none. */
@@ -74,6 +81,11 @@ export const createEmailQueue = (db: Db, outbox: Outbox, clock: Clock): EmailQue
   async enqueue(trx, ...emails) {
     const keys = await insertEmails(trx, emails, clock.now());
     if (keys.length > 0) await outbox.add(trx, QUEUE, ...keys);
+  },
+  async enqueueWith(trx, change, ...emails) {
+    await change((statement) => withEmails(statement, emails, clock.now()));
+    // Also of one that was queued already: who takes the entry sees whether it was sent.
+    await outbox.add(trx, QUEUE, ...emails.map(({ key }) => key));
   },
   async retry(trx, key) {
     const isFailed = await markWaiting(trx, key);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Statement } from '../../schema/tables.ts';
 import type { Db, Trx } from '../database.ts';
 
 export interface NewEmail {
@@ -23,28 +24,34 @@ const remainingRecipient = sql<string>`case when drops_recipient then ${ANONYMIZ
 
 /** Gives the keys of the emails that were not queued already. */
 export async function insertEmails(trx: Trx, emails: readonly NewEmail[], now: Date): Promise<string[]> {
-  const rows = emails.map((email) => ({
-    key: email.key,
-    kind: email.kind,
-    recipient: email.recipient,
-    booking_id: email.bookingId ?? null,
-    user_id: email.userId ?? null,
-    contact_message_id: email.contactMessageId ?? null,
-    status: 'waiting' as const,
-    last_error: null,
-    created_at: now,
-    accepted_at: null,
-    role: email.role ?? null,
-    tells: email.tells ? JSON.stringify(email.tells) : null,
-  }));
-  const inserted = await trx
-    .insertInto('mails')
-    .values(rows)
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('key')
-    .execute();
+  const inserted = await insertInto(trx, emails, now).returning('key').execute();
   return inserted.map(({ key }) => key);
 }
+
+/** The same in the statement of another change; those that were queued already stay as they are. */
+export const withEmails = (statement: Statement, emails: readonly NewEmail[], now: Date): Statement =>
+  statement.with('queued', (query) => insertInto(query, emails, now)) as unknown as Statement;
+
+const insertInto = (query: Pick<Trx, 'insertInto'>, emails: readonly NewEmail[], now: Date) =>
+  query
+    .insertInto('mails')
+    .values(
+      emails.map((email) => ({
+        key: email.key,
+        kind: email.kind,
+        recipient: email.recipient,
+        booking_id: email.bookingId ?? null,
+        user_id: email.userId ?? null,
+        contact_message_id: email.contactMessageId ?? null,
+        status: 'waiting' as const,
+        last_error: null,
+        created_at: now,
+        accepted_at: null,
+        role: email.role ?? null,
+        tells: email.tells ? JSON.stringify(email.tells) : null,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('key').doNothing());
 
 export type EmailRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>;
 
