@@ -1,6 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM_ARGS, findBrowser } from './scripts/find-browser.ts';
 
+/** A page of a test lives for seconds: what the browser would gain by optimizing its scripts, it has not earned by then. */
+const WITHOUT_OPTIMIZING = '--js-flags=--no-opt,--no-maglev';
+
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.browser.ts',
@@ -16,7 +19,7 @@ export default defineConfig({
     // The clock of Baltimore, so that no zone is named beside its times.
     timezoneId: 'America/New_York',
     locale: 'en-US',
-    launchOptions: { executablePath: findBrowser(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: findBrowser(), args: [...CHROMIUM_ARGS, WITHOUT_OPTIMIZING] },
   },
   // The demo's clock only goes forward: tests that move it come after those that do not.
   projects: [
