@@ -89,8 +89,10 @@ test('the tab is in the address; lists are filtered, searched and sorted there t
   await expect(page.getByRole('heading', { name: 'No users found.', exact: true })).toBeVisible();
 
   await nav.getByRole('link', { name: 'Jobs' }).click();
-  await page.getByLabel('Name, email, phone or #BK number').fill('#bk-1027');
   const jobs = page.getByRole('table', { name: 'Jobs' });
+  // Until then the field is that of the list before.
+  await expect(jobs).toBeVisible();
+  await page.getByLabel('Name, email, phone or #BK number').fill('#bk-1027');
   await expect(jobs.getByRole('row')).toHaveCount(2);
   await expect(jobs).toContainText('No-show');
   await page.getByLabel('Name, email, phone or #BK number').fill('#bk-999999');
