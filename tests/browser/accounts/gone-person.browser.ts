@@ -30,11 +30,16 @@ async function takeOver(page: Page, context: BrowserContext, second: Account, { 
   await new Header(page).expectSignedIn(second);
 }
 
+/** What is still asked of the first person's booking as the second one has come. */
+const NOT_THEIRS = /status of 404/;
+
 test('a booking’s page shows its address to its owner alone, whoever comes and goes', async ({
   page,
   context,
   calls,
+  pageErrors,
 }) => {
+  pageErrors.expect(NOT_THEIRS);
   const [first, second] = [await newAccount(calls), await newAccount(calls)];
   const { token } = await bookByCalls(first.visitor, homeOf(first));
   await useSession(context, first);
@@ -99,8 +104,7 @@ test('a booking’s page that comes back alive shows no address until it is know
   calls,
   pageErrors,
 }) => {
-  // What is still asked of the first person's booking as the second one has come.
-  pageErrors.expect(/status of 404/);
+  pageErrors.expect(NOT_THEIRS);
   const [first, second] = [await newAccount(calls), await newAccount(calls)];
   const { token } = await bookByCalls(first.visitor, homeOf(first));
   await useSession(context, first);
