@@ -80,8 +80,8 @@ async function sentJob() {
 }
 
 async function startAgain(): Promise<void> {
-  await server.start();
   await ageOutbox(app.database);
+  await server.start();
 }
 
 const untilSent = (bookingId: number) =>
