@@ -1,7 +1,8 @@
 import type { Extra } from '#contract/estimate';
 import type { ContestedCode } from '#contract/rescue-states';
+import type { Beside } from '#platform/email/email-queue';
 import { emailOf } from '#server/cleaners';
-import type { Statement, Trx } from '../schema/tables.ts';
+import type { Trx } from '../schema/tables.ts';
 import type { KeptJobs } from './assignments.sql.ts';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
@@ -76,7 +77,7 @@ export const enqueueEmailsWith = (
   deps: Pick<BookingDeps, 'emailQueue' | 'supportEmail'>,
   trx: Trx,
   booking: Booking,
-  change: (beside: (statement: Statement) => Statement) => Promise<void>,
+  change: (beside: Beside) => Promise<void>,
   ...emails: BookingEmail[]
 ): Promise<void> => deps.emailQueue.enqueueWith(trx, change, ...emailsOf(deps, booking, emails));
 

@@ -20,7 +20,7 @@ import {
 import type { Mailbox, Mailer } from './mailer.ts';
 
 /** Adds to a statement what it is to write besides. */
-type Beside = (statement: Statement) => Statement;
+export type Beside = (statement: Statement) => Statement;
 
 /** Queues emails in the transaction that makes them true. */
 export interface EmailQueue {
