@@ -19,6 +19,9 @@ export default defineConfig({
     // The clock of Baltimore, so that no zone is named beside its times.
     timezoneId: 'America/New_York',
     locale: 'en-US',
+    // A tab keeps the scripts that it has compiled; cookies, storage and cache are emptied between tests. Who must never have
+    // been here before is `someoneElse` (docs/decisions/0031-one-tab-for-many-tests.md).
+    reuseContext: true,
     launchOptions: { executablePath: findBrowser(), args: [...CHROMIUM_ARGS, WITHOUT_OPTIMIZING] },
   },
   // The demo's clock only goes forward: tests that move it come after those that do not.

@@ -39,6 +39,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ demo }, use) => use(demo.origin),
   pageErrors: [
     async ({ context, baseURL }, use) => {
+      // The one thing that tests change and that emptying a tab leaves as it is.
+      await context.setOffline(false);
       const pageErrors = new PageErrors(baseURL!);
       await pageErrors.listenTo(context);
       await use(pageErrors);

@@ -7,7 +7,8 @@ import { waitForHydration } from './hydration.ts';
 import { expect, test } from './test.ts';
 import { MAX_SCRIPT_BYTES, PUBLIC_PAGES, READING_PAGES, weigh } from './weight.ts';
 
-test('a touched city brings at most 113 kB of scripts, and its sixty times without them', async ({ page }) => {
+test('a touched city brings at most 113 kB of scripts, and its sixty times without them', async ({ someoneElse }) => {
+  const page = await someoneElse();
   const weight = weigh(page);
   const fonts: string[] = [];
   page.on('request', (request) => void (request.resourceType() === 'font' && fonts.push(request.url())));
@@ -62,8 +63,9 @@ test('the admin dashboard brings at most 190 kB of scripts', async ({ page, call
   await opens(fresh, '/dashboard/admin', 'Recent jobs');
 });
 
-test('the wizard brings at most 190 kB of scripts', async ({ page, context, calls }) => {
-  await useSession(context, await newAccount(calls, { role: 'cleaner' }));
+test('the wizard brings at most 190 kB of scripts', async ({ calls, someoneElse }) => {
+  const page = await someoneElse();
+  await useSession(page.context(), await newAccount(calls, { role: 'cleaner' }));
   await opens(page, '/onboarding/cleaner?step=1', 'Basic Information');
 });
 

@@ -32,6 +32,8 @@ async function takeOver(page: Page, context: BrowserContext, second: Account, { 
 
 /** What is still asked of the first person's booking as the second one has come. */
 const NOT_THEIRS = /status of 404 .*\/_api\/plans\/offer\?/;
+/** Another tab that asks who is there just as this one signs out. */
+const NOBODY_THERE = /status of 401 .*\/_api\/auth\/session/;
 
 test('a booking’s page shows its address to its owner alone, whoever comes and goes', async ({
   page,
@@ -40,6 +42,7 @@ test('a booking’s page shows its address to its owner alone, whoever comes and
   pageErrors,
 }) => {
   pageErrors.expect(NOT_THEIRS);
+  pageErrors.expect(NOBODY_THERE);
   const [first, second] = [await newAccount(calls), await newAccount(calls)];
   const { token } = await bookByCalls(first.visitor, homeOf(first));
   await useSession(context, first);
