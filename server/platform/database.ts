@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { TimesOf } from '#contract/call';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
+import { beginWithFirst } from './begin-with-first.ts';
 import { isUnanswered } from './errors.ts';
 
 const INT8 = 20;
@@ -63,7 +64,7 @@ export function openDatabase(config: pg.PoolConfig, onAnnounced: OnAnnounced = (
     query_timeout: QUERY_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'marblestep',
-    // `begin` and the statement after it are sent at once (withPreparedStatements).
+    // What a transaction asks at once is sent at once.
     pipeline: true,
     ...config,
   });
@@ -161,10 +162,9 @@ function withPreparedStatements(pool: pg.Pool) {
     names.set(text, name);
     return name;
   };
+  const prepared = (text: string, values: readonly unknown[]) => ({ name: nameOf(text), text, values: [...values] });
   const ask = (client: pg.PoolClient, text: string, values: readonly unknown[]) =>
-    values.length > 0
-      ? client.query({ name: nameOf(text), text, values: [...values] })
-      : client.query(text, [...values]);
+    values.length > 0 ? client.query(prepared(text, values)) : client.query(text);
   return {
     async connect() {
       const client = await pool.connect();
@@ -174,8 +174,9 @@ function withPreparedStatements(pool: pg.Pool) {
         if (!begins) return ask(client, text, values);
         begins = false;
         if (text === 'commit' || text === 'rollback') return NOTHING;
-        const [, result] = await Promise.all([client.query('begin'), ask(client, text, values)]);
-        return result;
+        if (values.length > 0) return beginWithFirst(client, prepared(text, values));
+        await client.query('begin');
+        return ask(client, text, values);
       };
       return {
         async query(text: string, values: readonly unknown[] = []) {

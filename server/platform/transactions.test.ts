@@ -101,3 +101,16 @@ it('the first statement, with which it begins, is undone with the rest, and one 
   await one.transact(first);
   expect(await counters()).toEqual([before + 1, expect.any(Number)]);
 });
+
+it('the first statement does not run where its transaction does not begin', async () => {
+  const [before] = await counters();
+  const one = openDatabase({ ...config, max: 1 });
+  onTestFinished(() => one.close());
+  const first = (trx: Trx) => add(trx, 1);
+  await one.transact(first);
+  await one.transact(first);
+  // What is left of a `begin` that is canceled the moment it comes: nothing.
+  await one.pool.query('deallocate begin');
+  await expect(one.transact(first)).rejects.toThrow('prepared statement "begin" does not exist');
+  expect((await counters())[0]).toBe(before + 2);
+});
