@@ -15,67 +15,57 @@ const places = () =>
     });
 
 /**
- * Opens a page as often as it asks something, and each time another answer comes after all others. Gives what was there to
- * be pressed and moved when it came.
+ * Opens a page twice with every answer held back, and lets them come one after the other, in the order in which they were
+ * asked for and in the opposite one. Gives what was there to be pressed and moved when one came.
  */
 export async function movedByLateAnswers(page: Page, path: string): Promise<string[]> {
-  const asked = new Set<string>();
-  await page.route(CALLS, (route) => {
-    if (route.request().method() === 'GET') asked.add(new URL(route.request().url()).pathname);
-    return route.continue();
+  return [...(await movedInOrder(page, path, 'shift')), ...(await movedInOrder(page, path, 'pop'))];
+}
+
+async function movedInOrder(page: Page, path: string, next: 'shift' | 'pop'): Promise<string[]> {
+  const held: { name: string; letGo: () => void }[] = [];
+  await page.route(CALLS, async (route) => {
+    const { pathname: name } = new URL(route.request().url());
+    if (route.request().method() === 'GET') await new Promise<void>((resolve) => held.push({ name, letGo: resolve }));
+    await route.continue();
   });
-  await open(page, path);
-  await page.unroute(CALLS);
+  const stillness = waitingFor(page, () => held.length);
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await waitForHydration(page);
+  await stillness.come();
   const moved: string[] = [];
-  for (const late of asked) {
-    const isLate = (url: URL) => url.pathname === late;
-    let held = 0;
-    let letGo = () => {};
-    const gate = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(isLate, async (route) => {
-      held++;
-      await gate;
-      held--;
-      await route.continue();
-    });
-    await open(page, path, () => held);
+  for (let one = held[next](); one; one = held[next]()) {
     const before = await page.evaluate(places);
-    const wait = stillness(page);
-    letGo();
-    await wait();
-    await page.unroute(isLate);
+    one.letGo();
+    await stillness.come();
     const gone: string[] = [];
-    const after = new Map((await page.evaluate(places)).map((one) => [one.mark, one]));
+    const after = new Map((await page.evaluate(places)).map((place) => [place.mark, place]));
     for (const { mark, name, left, top } of before) {
       const now = after.get(mark);
       if (now && Math.hypot(now.left - left, now.top - top) > 1)
         gone.push(`"${name.trim()}" by ${Math.round(now.top - top)} px`);
     }
-    if (gone.length > 0) moved.push(`${path}: ${gone.length} moved by ${late}, such as ${gone.slice(0, 3).join(', ')}`);
+    if (gone.length > 0)
+      moved.push(`${path}: ${gone.length} moved by ${one.name}, such as ${gone.slice(0, 3).join(', ')}`);
   }
+  stillness.end();
+  await page.unroute(CALLS);
   return moved;
 }
 
-async function open(page: Page, path: string, held?: () => number): Promise<void> {
-  const wait = stillness(page, held);
-  await page.goto(path, { waitUntil: 'domcontentloaded' });
-  await waitForHydration(page);
-  await wait();
-}
-
-/** Waits until nothing is under way but what is held back. */
-function stillness(page: Page, held = () => 0): () => Promise<void> {
-  const open = new Set<Request>();
-  const begin = (request: Request) => open.add(request);
-  const end = (request: Request) => open.delete(request);
+/** From before the page is opened on: waits until nothing is under way but what is held back. */
+function waitingFor(page: Page, held: () => number) {
+  const underWay = new Set<Request>();
+  const begin = (request: Request) => underWay.add(request);
+  const end = (request: Request) => underWay.delete(request);
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
-  return async () => {
-    let still = 0;
-    await expect
-      .poll(() => (still = open.size <= held() ? still + 1 : 0), { intervals: [50], timeout: 60_000 })
-      .toBeGreaterThan(3);
-    page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  return {
+    async come() {
+      let still = 0;
+      await expect
+        .poll(() => (still = underWay.size <= held() ? still + 1 : 0), { intervals: [50], timeout: 60_000 })
+        .toBeGreaterThan(3);
+    },
+    end: () => page.off('request', begin).off('requestfinished', end).off('requestfailed', end),
   };
 }
