@@ -34,11 +34,25 @@ export function unprovenEmailAllowance(pool: pg.Pool, addressFactor: number) {
   const most = toUnprovenADay * addressFactor;
   const mostOfOthers = (toUnprovenADay - ofThoseForBookings) * addressFactor;
   const allowance = createAllowance(pool, 'unproven-email', most, DAY / 1000);
-  const emailsLeft = async (email: string) => mostOfOthers - (await allowance.used(normalEmail(email)));
+  // Counted by themselves: several at once that looked how many are left would each see the last one.
+  const others = createAllowance(pool, 'unproven-email-others', mostOfOthers, DAY / 1000);
+  const emailsLeft = async (email: string) => {
+    const key = normalEmail(email);
+    return Math.min(mostOfOthers - (await others.used(key)), most - (await allowance.used(key)));
+  };
   const unprovenEmails: UnprovenEmails = {
-    take: async (email, { isForBooking }) =>
-      (isForBooking || (await emailsLeft(email)) > 0) && (await allowance.take(normalEmail(email))),
-    giveBack: (email) => allowance.giveBack(normalEmail(email)),
+    async take(email, { isForBooking }) {
+      const key = normalEmail(email);
+      if (!isForBooking && !(await others.take(key))) return false;
+      if (await allowance.take(key)) return true;
+      if (!isForBooking) await others.giveBack(key);
+      return false;
+    },
+    async giveBack(email, { isForBooking }) {
+      const key = normalEmail(email);
+      await allowance.giveBack(key);
+      if (!isForBooking) await others.giveBack(key);
+    },
   };
   const sent = (email: string) => allowance.usedWithin(normalEmail(email));
   return { unprovenEmails, emailsLeft, emailsADay: { most, sent } };

@@ -5,6 +5,7 @@ import { emailedToken, newEmail, PASSWORD, register } from '../../tests/sign-up.
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
+import { unprovenEmailAllowance } from '../account-throttles.ts';
 
 /** No stranger's mailbox is filled (docs/product.md#emails). Limits are those of production, not of the sandbox. */
 let app: TestApp;
@@ -105,6 +106,42 @@ describe('a guest’s email', () => {
     const sent = await sentTo(email);
     expect(sent.length).toBeLessThanOrEqual(MOST);
     expect(JSON.stringify(sent)).not.toContain('evil.example');
+  });
+
+  it('is held no more times for than emails may go to it, however it is spelled, and however many ask at once', async () => {
+    const spellings = Array.from({ length: 2 * MOST }, (_, place) => `gu.est+${place}@gmail.com`);
+    const one = newEmail();
+    for (const emails of [spellings, spellings.map(() => one)]) {
+      const slots = [];
+      for (const email of emails) slots.push({ email, ...(await openSlot(stranger(), { when: 'later' })) });
+      const asked = await Promise.all(
+        slots.map(({ email, slot, service }) =>
+          stranger().call('POST /_api/bookings/payment-intent', {
+            timeSlotId: slot.id,
+            serviceId: service.id,
+            customerDetails: { name: WORDS, email },
+          }),
+        ),
+      );
+      expect(asked.filter(({ status }) => status === 200)).toHaveLength(MOST);
+      expect(asked.filter(({ status }) => status === 429)).toHaveLength(MOST);
+    }
+  });
+
+  it('gets what is not for bookings no more than may be, also where several send at once', async () => {
+    const { toUnprovenADay, ofThoseForBookings } = policy.accounts.emails;
+    for (let round = 0; round < 10; round++) {
+      const email = newEmail();
+      const senders = Array.from(
+        { length: 4 },
+        () => unprovenEmailAllowance(app.server.database.pool, 1).unprovenEmails,
+      );
+      const took = await Promise.all(
+        senders.flatMap((sender) => [1, 2, 3].map(() => sender.take(email, { isForBooking: false }))),
+      );
+      expect(took.filter(Boolean)).toHaveLength(toUnprovenADay - ofThoseForBookings);
+      expect(await senders[0]!.take(email, { isForBooking: true })).toBe(true);
+    }
   });
 
   // shows: defense 24

@@ -68,6 +68,7 @@ export type NewBooking = Pick<
   | 'kept_hours'
   | 'booker_hash'
   | 'booker_address'
+  | 'email_digest'
   | 'held_until'
   | 'created_at'
   | 'home_id'

@@ -11,6 +11,8 @@ export interface Counted {
   address: string;
   addressDigest: string;
   email: string;
+  /** The same for all spellings of it. */
+  emailDigest: Buffer;
 }
 
 export interface HoldCounts {
@@ -19,7 +21,9 @@ export interface HoldCounts {
   live_of_address: number;
   intents_of_address: number;
   upcoming_of_email: number;
+  /** However the email is spelled, like what is sent to it. */
   live_of_email: number;
+  live_of_account: number;
   /**
    * Holds of the last hour that ran out unpaid, one that was changed on the way counted once, and none of a time that was booked
    * after all.
@@ -44,13 +48,14 @@ export type HoldFacts = HoldCounts &
   };
 
 /**
- * Lets the holds of one owner, and of one address, be counted one after the other until their transactions end: two at once
- * would each miss the other. For the statement that locks the slot: these locks are the last that a hold takes, the owner's
- * before the address's, so that there is no deadlock.
+ * Lets the holds of one owner, of one address and of one email be counted one after the other until their transactions end:
+ * two at once would each miss the other. For the statement that locks the slot: these locks are the last that a hold takes,
+ * always in this order, so that there is no deadlock.
  */
-export const lockCounts = ({ holdOwnerHash, address }: Counted) => sql`,
+export const lockCounts = ({ holdOwnerHash, address, emailDigest }: Counted) => sql`,
   pg_advisory_xact_lock(1, hashtext(${holdOwnerHash.toString('hex')})),
-  pg_advisory_xact_lock(2, hashtext(${address}))`;
+  pg_advisory_xact_lock(2, hashtext(${address})),
+  pg_advisory_xact_lock(6, hashtext(${emailDigest.toString('hex')}))`;
 
 /**
  * Reads in one statement what a hold is decided by: who the two are to each other, what the cleaner offers, and what is under
@@ -77,7 +82,7 @@ export async function selectHoldFacts(
 ): Promise<HoldFacts> {
   const { rows } = await sql<Omit<HoldFacts, 'offered'> & BookableRow>`
     select counts.*, pair.*, offered.*, ${emailsSent} as "emailsSent", ${refusedPayments} as "refusedPayments"
-    from (${holdCounts(counted, now)}) as counts
+    from (${holdCounts(counted, who.userId, now)}) as counts
       cross join (select ${pairColumns(pair, who)}) as pair
       left join ${bookableServices(pair.cleanerId)} as offered on true
   `.execute(trx);
@@ -86,7 +91,11 @@ export async function selectHoldFacts(
 }
 
 /** What one hold owner, one address and one email have under way, for the limits on holds. */
-function holdCounts({ holdOwnerHash, address, addressDigest, email }: Counted, now: Date) {
+function holdCounts(
+  { holdOwnerHash, address, addressDigest, email, emailDigest }: Counted,
+  userId: number | null,
+  now: Date,
+) {
   const isFromAddress = sql`booker_address in (${address}, ${addressDigest})`;
   return sql`
   with recent as (
@@ -111,8 +120,10 @@ function holdCounts({ holdOwnerHash, address, addressDigest, email }: Counted, n
     coalesce(sum(attempt) filter (where ${isFromAddress}), 0)::int as intents_of_address,
     (select count(*)::int from bookings where customer_email = ${email} and status = 'scheduled'
       and plan_id is null and starts_at > ${now}) as upcoming_of_email,
-    (select count(*)::int from bookings where customer_email = ${email} and status = 'pending'
+    (select count(*)::int from bookings where email_digest = ${emailDigest} and status = 'pending'
       and held_until > ${now}) as live_of_email,
+    (select count(*)::int from bookings where customer_user_id = ${userId} and status = 'pending'
+      and held_until > ${now}) as live_of_account,
     (select count(*)::int from unpaid where booker_hash = ${holdOwnerHash}) as unpaid_of_owner,
     (select count(*)::int from unpaid where ${isFromAddress}) as unpaid_of_address,
     (select count(*)::int from booked_today where cancel_code = 'by_customer') as canceled_of_address,

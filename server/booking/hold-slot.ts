@@ -42,7 +42,13 @@ export async function holdSlot(
   const now = deps.clock.now();
   const { name, email, phone } = input.customerDetails;
   const { userId, address } = holdOwner;
-  const counted = { holdOwnerHash: holdOwner.hash, address, addressDigest: addressDigest(deps, address), email };
+  const counted = {
+    holdOwnerHash: holdOwner.hash,
+    address,
+    addressDigest: addressDigest(deps, address),
+    email,
+    emailDigest: emailDigest(email),
+  };
   // Locked so long as the hold is written: an account is either deleted without it, or not at all.
   const holder = userId === null ? null : await deps.accounts.lock(trx, userId);
   if (userId !== null && !holder) throw conflict('This account is deleted.');
@@ -90,6 +96,7 @@ export async function holdSlot(
     const details = {
       customer_name: name,
       customer_email: email,
+      email_digest: counted.emailDigest,
       phone: phone ?? null,
       customer_user_id: userId,
       fee_basis_points: isSamePerson ? live.fee_basis_points : feeBasisPoints,
@@ -138,6 +145,7 @@ export async function holdSlot(
     customer_user_id: userId,
     booker_hash: holdOwner.hash,
     booker_address: address,
+    email_digest: counted.emailDigest,
     held_until: deadline ?? new Date(now.getTime() + holdMinutes(facts, asker.addressFactor) * MINUTE),
     created_at: now,
   };
@@ -202,7 +210,9 @@ function checkHoldLimits(counts: HoldCounts, asker: HoldAsker): void {
 /** Those of the email alone, also for a hold that is resumed with another one. Throws 429. */
 function checkEmailLimits(counts: HoldCounts, { addressFactor: factor, isGuest, emailsLeft }: HoldAsker): void {
   const { upcomingForEmail, guestEmailsADayForAddress } = policy.booking;
-  if (counts.upcoming_of_email >= upcomingForEmail) {
+  // Of who has proven the email their own holds alone: strangers' are no reason to refuse it.
+  const live = isGuest ? counts.live_of_email : counts.live_of_account;
+  if (counts.upcoming_of_email + live >= upcomingForEmail) {
     throw tooMany('This email already has the most upcoming bookings allowed.', HOUR_SECONDS);
   }
   if (!isGuest) return;

@@ -12,7 +12,6 @@ import { deleteBlocksFor, deleteBlocksOf } from './blocks.sql.ts';
 import { blockerOf, blocksOf, hasBlockedCustomer, isBlockedPair, isBlockedPerson } from './blocks.ts';
 import { bookingNotFound, bookingOfCustomer } from './booking-access.ts';
 import { loadBookingEmailData, type RefundsToTell } from './booking-email-data.ts';
-import { UNDER_WAY } from './booking-states.ts';
 import { type Booking, findBooking, selectServiceName } from './bookings.sql.ts';
 import { cancelByCustomer, refundIfCanceled } from './cancel-booking.ts';
 import { cancelLeftIntents } from './cancel-left-intents.ts';
@@ -31,10 +30,10 @@ import { endRequestOfDeclined, endUnpaidRequests } from './end-unpaid-requests.t
 import { detachHomes } from './homes.sql.ts';
 import { transitionsOf } from './job-transitions.ts';
 import { letGoOfGuest } from './let-go-of-guest.ts';
-import { lockBookings } from './lock-bookings.ts';
+import { lockAllOf } from './lock-all-of.ts';
 import { moveForTeam } from './move-for-team.ts';
 import { sayHere } from './not-here.ts';
-import { detachOthers, findHeld, selectInvolved } from './own-bookings.sql.ts';
+import { detachOthers, findHeld } from './own-bookings.sql.ts';
 import { findOwnJob, type OwnJob } from './own-job.ts';
 import { reconcile } from './reconcile-payments.ts';
 import { handleRefundFailed } from './refund-failed.ts';
@@ -182,21 +181,7 @@ export const createBookings = (deps: BookingDeps) => ({
   correctContact: correctContact(deps),
   /** A refund as part of another module's transaction, without an email or audit row of its own. Throws 404, 409. */
   refundInTransaction: team.refundInTransaction(deps),
-  /**
-   * Locks every booking of an account, as its customer or as its cleaner, until the transaction ends; after the account,
-   * with its own cleaner.
-   */
-  async lockAllOf(trx: Trx, account: Account, cleanerId: number | null): Promise<AccountBookings> {
-    const involved = await selectInvolved(trx, account, cleanerId);
-    const ids = involved.map(({ id }) => id);
-    const locked = await lockBookings(deps, trx, ids, { cleanerIds: cleanerId === null ? [] : [cleanerId] });
-    const all = locked.map(({ booking }) => booking);
-    return {
-      asCustomer: all.filter(({ cleaner_id }) => cleaner_id !== cleanerId).map(({ id }) => id),
-      asCleaner: all.filter(({ cleaner_id }) => cleaner_id === cleanerId).map(({ id }) => id),
-      isUnderWay: all.some(({ status }) => UNDER_WAY.includes(status)),
-    };
-  },
+  lockAllOf: lockAllOf(deps),
   /** Why the account of these bookings cannot be deleted now. */
   blockingReasons: ({ isUnderWay }: AccountBookings): string[] =>
     isUnderWay ? ['You still have a booking. Please cancel it or wait until it is done.'] : [],

@@ -77,6 +77,7 @@ export async function anonymizeBookings(trx: Trx, bookingIds: number[], userId: 
       token_hash: null,
       token_sealed: null,
       booker_address: null,
+      email_digest: null,
     })
     .where('id', 'in', bookingIds)
     .execute();

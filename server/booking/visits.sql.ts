@@ -8,7 +8,7 @@ import type { Booking, NewBooking } from './bookings.sql.ts';
 export const PLANNED_AGAIN: readonly SkippedBy[] = ['plan_paused', 'plan_changed'];
 
 /** As a hold, but nobody's browser has it, and it belongs to a date of a plan. */
-export type NewVisit = Omit<NewBooking, 'booker_hash' | 'booker_address'> &
+export type NewVisit = Omit<NewBooking, 'booker_hash' | 'booker_address' | 'email_digest'> &
   Pick<Booking, 'plan_id' | 'nominal_date' | 'token_hash' | 'token_sealed'>;
 
 /** Inserts a planned visit; the database refuses a second one of the same plan and date. */

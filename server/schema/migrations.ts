@@ -49,6 +49,7 @@ import * as loweredConsents from './0057-lowered-consents.ts';
 import * as linksOfDeleted from './0058-links-of-deleted.ts';
 import * as replicationHeartbeats from './0059-replication-heartbeats.ts';
 import * as homesOfDeleted from './0060-homes-of-deleted.ts';
+import * as emailsOfHolds from './0061-emails-of-holds.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -99,6 +100,7 @@ const migrations = {
   '0058-links-of-deleted': linksOfDeleted,
   '0059-replication-heartbeats': replicationHeartbeats,
   '0060-homes-of-deleted': homesOfDeleted,
+  '0061-emails-of-holds': emailsOfHolds,
 };
 
 const DEADLOCK = '40P01';

@@ -4,7 +4,12 @@ import { ownerOf, tableOwners, tablesIn } from './statements.ts';
 import { asSource, occurrences, sources } from './tree.ts';
 
 /** SQL is in *.sql.ts and in the schema; these few files handle connections, and run what connections need. */
-const CONNECTIONS = ['server/platform/database.ts', 'server/platform/changes.ts', 'server/platform/postgres/'];
+const CONNECTIONS = [
+  'server/platform/database.ts',
+  'server/platform/begin-with-first.ts',
+  'server/platform/changes.ts',
+  'server/platform/postgres/',
+];
 
 const mayHaveSql = (path: string) =>
   path.endsWith('.sql.ts') || path.startsWith('server/schema/') || CONNECTIONS.some((place) => path.startsWith(place));

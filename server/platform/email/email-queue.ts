@@ -67,7 +67,7 @@ export interface UnprovenEmails {
   /** Whether one more is within the limit, which is wider for emails about a booking; it is counted if so. */
   take(address: string, about: { isForBooking: boolean }): Promise<boolean>;
   /** What was taken was not sent. */
-  giveBack(address: string): Promise<void>;
+  giveBack(address: string, about: { isForBooking: boolean }): Promise<void>;
 }
 
 /** Renders an email when it is sent; null when it would no longer be true. */
@@ -144,7 +144,7 @@ export function emailHandler(
       try {
         await mailer.send({ to: { name: toUnproven ? '' : name, address }, replyTo }, content, key);
       } catch (error) {
-        if (toUnproven) await unproven.giveBack(address);
+        if (toUnproven) await unproven.giveBack(address, { isForBooking });
         throw error;
       }
       await markAccepted(db, key, clock.now());
