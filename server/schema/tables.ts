@@ -473,7 +473,7 @@ export interface Tables {
     kept_hours: number;
     booker_hash: Buffer | null;
     booker_address: string | null;
-    /** Of the email of a hold (`emailDigest`); null where no hold was made by a customer, and of the release before. */
+    /** Of the email that it was held for (`emailDigest`), counted while it is pending; null of planned visits and the release before. */
     email_digest: Buffer | null;
     held_until: Date;
     attempt: Generated<number>;
