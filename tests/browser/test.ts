@@ -37,6 +37,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 150_000 },
   ],
   baseURL: async ({ demo }, use) => use(demo.origin),
+  // What it puts into pages outlives the test in a tab that the next one goes on with.
+  page: async ({ page }, use) => {
+    page.clock.install = () =>
+      Promise.reject(new Error('Only a browser of its own has a clock of its own: someoneElse'));
+    await use(page);
+  },
   pageErrors: [
     async ({ context, baseURL }, use) => {
       // The one thing that tests change and that emptying a tab leaves as it is.

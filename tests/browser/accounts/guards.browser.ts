@@ -49,11 +49,12 @@ test('a customer is refused on the cleaner’s pages', async ({ page, calls, con
 });
 
 // shows: product/roles/admin-pages, product/limits/led-home-after-3-s
-test('whoever is no admin reads so, and is led home after three seconds', async ({ page, calls, context }) => {
+test('whoever is no admin reads so, and is led home after three seconds', async ({ someoneElse, calls }) => {
+  const page = await someoneElse();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   for (const role of ['user', 'cleaner'] as const) {
-    await useSession(context, await newAccount(calls, { role }));
+    await useSession(page.context(), await newAccount(calls, { role }));
     await page.goto('/dashboard/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Access Required', exact: true })).toBeVisible();
     const words = 'You do not have permission to view this page. Redirecting to the homepage.';

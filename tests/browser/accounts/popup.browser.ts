@@ -77,7 +77,8 @@ test('a second press while connecting opens no second window', async ({ page, co
 });
 
 // shows: product/states/popup-ends, product/limits/popup-time
-test('five minutes without an answer end it', async ({ page }) => {
+test('five minutes without an answer end it', async ({ someoneElse }) => {
+  const page = await someoneElse();
   await page.clock.install();
   const { google } = await new LoginPage(page).open();
   const { popup, heading } = await google.press();

@@ -50,7 +50,8 @@ test('who has not finished onboarding goes on with it', async ({ page, calls }) 
 
 // shows: product/states/session-asked-for-once, product/states/led-on-after-login, product/limits/sign-in-delay
 // shows: product/limits/session-never-stale
-test('a sign-in leads on after 200 ms, and the session is asked for once a visit', async ({ page, calls }) => {
+test('a sign-in leads on after 200 ms, and the session is asked for once a visit', async ({ someoneElse, calls }) => {
+  const page = await someoneElse();
   const customer = await newAccount(calls);
   let asked = 0;
   page.on('request', (request) => {

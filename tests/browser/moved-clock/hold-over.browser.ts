@@ -4,7 +4,8 @@ import { expectBooked } from '../outcome.ts';
 import { isOpen, openSlot } from '../slots.ts';
 import { expect, test } from '../test.ts';
 
-test('a hold counts down aloud, ends, and can be begun again', async ({ page, calls, person, sandbox }) => {
+test('a hold counts down aloud, ends, and can be begun again', async ({ someoneElse, calls, person, sandbox }) => {
+  const page = await someoneElse();
   const slot = await openSlot(calls, { now: await sandbox.now() });
   await page.clock.install();
   const form = await new CityPage(page).startBooking(slot);
