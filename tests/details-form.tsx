@@ -79,7 +79,7 @@ function Details({ offer, serviceId, onHeld, onTaken }: Props) {
   );
 }
 
-export async function fillIn(person: UserEvent, service = 'Deep Clean, $165.00'): Promise<void> {
+export async function fillIn(person: UserEvent, service = 'Deep Clean, 3 h, $165.00'): Promise<void> {
   await person.selectOptions(field('Service'), service);
   await person.type(field('Name'), 'Robin Vale');
   await person.type(field('Email'), 'Robin@Example.com');

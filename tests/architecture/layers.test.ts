@@ -55,6 +55,7 @@ const LAYERS: Record<string, { folders: string[]; node: boolean; packages: Recor
       '@stripe/react-stripe-js': 'the card form',
       '@stripe/stripe-js': 'the card form',
       '@tanstack/react-query': 'answers kept between pages',
+      'fastest-levenshtein': 'emails that look mistyped',
       'lucide-react': 'icons',
       react: 'pages',
       'react-dom': 'pages',

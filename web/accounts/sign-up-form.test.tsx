@@ -60,3 +60,17 @@ it('says of an email in use what can be done, and lets another be tried', async 
   expect(screen.queryByRole('alert')).toBeNull();
   expect(server.received(CALL).map(({ email }) => email)).toEqual(['robin@example.com', 'robin@example.com.org']);
 });
+
+it('asks about an email that looks mistyped before there is an account, and takes the other by one press', async () => {
+  const server = startFakeServer();
+  server.answers(CALL, { user: ROBIN });
+  const person = await renderOnPage(<SignUpForm />);
+  await person.type(field('Display name'), 'Robin');
+  await person.type(field('Email'), 'robin@gmial.com');
+  await person.type(field('Password'), 'eight888');
+  await person.click(button('Create account'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Did you mean robin@gmail\.com\?/);
+  expect(server.received(CALL)).toEqual([]);
+  await person.click(button('Yes, use that'));
+  await waitFor(() => expect(server.received(CALL)).toMatchObject([{ email: 'robin@gmail.com' }]));
+});

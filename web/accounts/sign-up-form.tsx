@@ -1,6 +1,7 @@
 import { Registration } from '#contract/accounts';
 import { ApiError, call, errorMessage } from '../api/http.ts';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
+import { useEmailCheck } from '../ui/email-check.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
 import { PASSWORD_HINT } from './password-hint.ts';
@@ -15,11 +16,12 @@ interface SignUpFormProps {
 /** A new account with a password, signed in at once; the page redirects. */
 export function SignUpForm({ joinAs, known }: SignUpFormProps) {
   const isSignedIn = useSession().status === 'authenticated';
-  const { field, onSubmit, failure, busy } = useCallForm({
+  const { field, onSubmit, setValue, failure, busy } = useCallForm({
     schema: Registration,
     ...(known && { values: { displayName: known.name, email: known.email, password: '' } }),
     messageFor: registrationError,
     async send(account) {
+      if (!emailCheck.mayBeSent(account.email)) return;
       const { user } = await call('POST /_api/auth/register_with_password', {
         ...account,
         ...(joinAs && { role: joinAs }),
@@ -27,6 +29,7 @@ export function SignUpForm({ joinAs, known }: SignUpFormProps) {
       updateSessionUser(user);
     },
   });
+  const emailCheck = useEmailCheck((email) => setValue('email', email));
   return (
     <CallForm onSubmit={onSubmit} failure={failure}>
       <TextField
@@ -43,6 +46,7 @@ export function SignUpForm({ joinAs, known }: SignUpFormProps) {
         autoComplete="new-password"
         {...field('password')}
       />
+      {emailCheck.note}
       <SubmitButton full busy={busy || isSignedIn} busyLabel="Creating your account...">
         Create account
       </SubmitButton>

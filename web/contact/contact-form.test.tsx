@@ -76,3 +76,18 @@ it('keeps what was typed when the message does not arrive, and sends it with the
   expect(field('Message').value).toBe('');
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('asks about an email that looks mistyped before the message is sent', async () => {
+  const server = startFakeServer();
+  server.answers(CALL, { message: THANKS });
+  const person = await renderOnPage(<ContactForm />);
+  await person.type(field('Name'), 'Robin');
+  await person.type(field('Email'), 'robin@gmial.com');
+  await person.type(field('Message'), 'Do you clean boats?');
+  await person.click(button('Send message'));
+  await screen.findByText('robin@gmail.com');
+  expect(server.received(CALL)).toEqual([]);
+  await person.click(button('No, keep mine'));
+  await screen.findByText(THANKS);
+  expect(server.received(CALL)).toMatchObject([{ email: 'robin@gmial.com' }]);
+});

@@ -3,17 +3,22 @@ import { ContactRequest } from '#contract/contact';
 import { call, errorMessage } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
+import { useEmailCheck } from '../ui/email-check.tsx';
 import { TextAreaField, TextField } from '../ui/inputs.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
 
 /** Sends a message to the team. What was typed stays until it has arrived. */
 export function ContactForm() {
   const [sent, setSent] = useState<string>();
-  const { field, onSubmit, reset, failure, busy } = useCallForm({
+  const { field, onSubmit, reset, setValue, failure, busy } = useCallForm({
     schema: ContactRequest,
     messageFor: (error) => errorMessage(error, 'An error occurred. Please try again.'),
-    send: async (written) => setSent((await call('POST /_api/contact', written)).message),
+    async send(written) {
+      if (!emailCheck.mayBeSent(written.email)) return;
+      setSent((await call('POST /_api/contact', written)).message);
+    },
   });
+  const emailCheck = useEmailCheck((email) => setValue('email', email));
   const again = () => {
     reset();
     setSent(undefined);
@@ -35,6 +40,7 @@ export function ContactForm() {
         hint="If it is about a booking, add its number (#BK-...)."
         {...field('message')}
       />
+      {emailCheck.note}
       <SubmitButton busy={busy} busyLabel="Sending...">
         Send message
       </SubmitButton>

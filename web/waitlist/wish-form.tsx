@@ -14,6 +14,7 @@ import { useRefresh } from '../api/refresh.ts';
 import { type Criteria, homeOf, LENGTHS } from '../criteria/criteria.ts';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';
+import { useEmailCheck } from '../ui/email-check.tsx';
 import { CheckboxField, SelectField, TextField } from '../ui/inputs.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
 import './wish-form.css';
@@ -57,11 +58,13 @@ export default function WishForm({ city, services, criteria, cleaner }: WishForm
     values: firstValues(criteria),
     messageFor: (error) => errorMessage(error, 'An error occurred. Please try again.'),
     send: async (typed) => {
+      if (!emailCheck.mayBeSent(typed.email ?? '')) return;
       const { message } = await call('POST /_api/waitlist', toRequest(typed, { city, criteria, cleaner }));
       setSent(message);
       void refresh('GET /_api/waitlist');
     },
   });
+  const emailCheck = useEmailCheck((email) => setValue('email', email));
   const isGuest = user === undefined;
   useEffect(() => setValue('email', isGuest ? '' : undefined), [isGuest, setValue]);
   if (sent) return <WishSent message={sent} />;
@@ -135,6 +138,7 @@ export default function WishForm({ city, services, criteria, cleaner }: WishForm
           )}
         </div>
       </div>
+      {emailCheck.note}
       <SubmitButton busy={busy} busyLabel="One moment…">
         Watch for a time
       </SubmitButton>

@@ -33,9 +33,12 @@ test('a guest waits for a time on a phone, proves the email, and books what open
   await form.getByLabel('Service').selectOption({ index: 1 });
   await form.getByRole('button', { name: 'Watch for a time' }).click();
   await expect(form.getByText('Invalid email address')).toBeVisible();
-  await form.getByLabel('Email').fill(person.email);
+  await form.getByLabel('Email').fill('robin@gmial.com');
   await form.getByLabel('Not before').selectOption('08:00');
+  await form.getByRole('button', { name: 'Watch for a time' }).click();
+  await expect(form.getByRole('alert')).toContainText('Did you mean robin@gmail.com?');
   await expectAccessible(page);
+  await form.getByLabel('Email').fill(person.email);
   await form.getByRole('button', { name: 'Watch for a time' }).click();
   await expect(form.getByRole('status')).toBeFocused();
 

@@ -46,9 +46,9 @@ describe('the service', () => {
     const { person } = await open();
     screen.getByText('Choose a service to see the total.');
     screen.getByText(/After that, one hour is kept for Denise’s time and the rest comes back to your card\./);
-    await person.selectOptions(field('Service'), 'Standard Clean, $135.00');
+    await person.selectOptions(field('Service'), 'Standard Clean, 3 h, $135.00');
     screen.getByText('Standard Clean, 3 hours at $45.00');
-    await person.selectOptions(field('Service'), 'Deep Clean, $165.00');
+    await person.selectOptions(field('Service'), 'Deep Clean, 3 h, $165.00');
     screen.getByText('Deep Clean, 3 hours at $55.00');
     screen.getByText('Denise’s $45.00 an hour and $10.00 for Deep Clean');
     expect(screen.queryByText('Standard Clean, 3 hours at $45.00')).toBeNull();
@@ -146,6 +146,44 @@ it('asks about an address whose ZIP is not in the city before the time is held, 
   expect(server.received(CALL)[0]?.customerDetails).toMatchObject({ address: '400 Ocean Drive, FL 33139' });
 });
 
+describe('an email whose mailbox looks mistyped', () => {
+  it('is asked about before the time is held, and replaced by one press', async () => {
+    const { server, person, onHeld } = await open();
+    server.answers(CALL, REPLY);
+    await fillIn(person);
+    await person.clear(field('Email'));
+    await person.type(field('Email'), 'robin@gmial.com');
+    await person.click(button('Continue to Payment'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^Did you mean robin@gmail\.com\? You typed robin@gmial\.com\./,
+    );
+    expect(server.received(CALL)).toEqual([]);
+    await person.click(button('Yes, use that'));
+    await waitFor(() => expect(onHeld).toHaveBeenCalledOnce());
+    expect(field('Email').value).toBe('robin@gmail.com');
+    expect(server.received(CALL)[0]?.customerDetails).toMatchObject({ email: 'robin@gmail.com' });
+  });
+
+  it('is kept by who means it, and not asked about again', async () => {
+    const { server, person, onHeld } = await open();
+    server.refuses(CALL, 429, 'Too many tries. Please wait a few minutes.');
+    await fillIn(person);
+    await person.clear(field('Email'));
+    await person.type(field('Email'), 'robin@gmial.com');
+    await person.click(button('Continue to Payment'));
+    await screen.findByRole('alert');
+    await person.click(button('No, keep mine'));
+    await screen.findByText('Too many tries. Please wait a few minutes.', { selector: '.note *' });
+    server.answers(CALL, REPLY);
+    await person.click(button('Continue to Payment'));
+    await waitFor(() => expect(onHeld).toHaveBeenCalledOnce());
+    expect(server.received(CALL).map(({ customerDetails }) => customerDetails)).toEqual([
+      expect.objectContaining({ email: 'robin@gmial.com' }),
+      expect.objectContaining({ email: 'robin@gmial.com' }),
+    ]);
+  });
+});
+
 describe('what was typed', () => {
   it('is there again at another time, with a service that is offered there too', async () => {
     const { person } = await open();
@@ -189,7 +227,7 @@ describe('the home', () => {
 
   it('says how long it takes and why, and is booked with its extras and another length', async () => {
     const { server, person, onHeld } = await open(advised(330));
-    await fillIn(person, 'Deep Clean, $165.00');
+    await fillIn(person, 'Deep Clean, 3 h, $165.00');
     await chooseHome(person);
     screen.getByText('About 5.5 hours advised: 2 bedrooms, 1 bath, last cleaned over 3 months ago.');
     screen.getByText('Deep Clean, 5.5 hours at $55.00');

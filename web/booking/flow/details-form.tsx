@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { OfferedService } from '#contract/availability';
 import { CustomerDetails, PaymentIntentRequest } from '#contract/booking';
+import { shortHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { z } from '#contract/zod';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { ApiError, type NextTime } from '../../api/http.ts';
 import type { Criteria, CriteriaChange } from '../../criteria/criteria.ts';
 import { Button } from '../../ui/button.tsx';
+import { useEmailCheck } from '../../ui/email-check.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
 import { notify } from '../../ui/toasts.tsx';
@@ -66,7 +69,8 @@ export function DetailsForm({
     values: draftOf(criteria),
     async send({ serviceId, notes, ...customerDetails }) {
       // What is sent again by itself was accepted before.
-      if (!resume && !zipCheck.mayBeSent(customerDetails.address)) return;
+      if (!resume && !(emailCheck.mayBeSent(customerDetails.email) && zipCheck.mayBeSent(customerDetails.address)))
+        return;
       const known = await latest();
       const chosen = known.services.find(({ id }) => id === serviceId);
       const wanted = {
@@ -83,6 +87,7 @@ export function DetailsForm({
       return message;
     },
   });
+  const emailCheck = useEmailCheck((email) => setValue('email', email, { shouldValidate: true }));
   const currentUser = useCurrentUser();
   const before = useRef(currentUser);
   const isTyped = useRef(false);
@@ -154,7 +159,7 @@ export function DetailsForm({
           </option>
           {offer.services.map((one) => (
             <option key={one.id} value={one.id}>
-              {one.name}, {formatDollars(totalOf(one, lengthOf(offer, one, criteria).minutes))}
+              {optionLabel(one, lengthOf(offer, one, criteria).minutes)}
             </option>
           ))}
         </SelectField>
@@ -191,6 +196,7 @@ export function DetailsForm({
       {supplies && <p className="small">{supplies}</p>}
       <PriceSum cleaner={cleaner} {...{ service, criteria, minutes }} boxed />
       {failure && <Note kind="bad">{failure}</Note>}
+      {emailCheck.note}
       {zipCheck.note}
       <Button type="submit" variant="primary" big full busy={busy} busyLabel="Holding this time…">
         Continue to Payment
@@ -199,6 +205,10 @@ export function DetailsForm({
     </form>
   );
 }
+
+/** "Deep Clean, 5 h, $275.00": a home takes longer for one service than for another, so a sum alone compares nothing. */
+const optionLabel = (service: OfferedService, minutes: number): string =>
+  `${service.name}, ${shortHours(minutes)}, ${formatDollars(totalOf(service, minutes))}`;
 
 /** What was typed before, with the service that is searched for. */
 function draftOf({ service }: Criteria) {

@@ -31,7 +31,7 @@ it('notes of the visit before come along for who wrote them, and for nobody afte
   const { server, person, onHeld } = await open();
   server.answers(CALL, REPLY);
   expect(field('Notes for Denise (optional)').value).toBe('Second bell.');
-  await person.selectOptions(field('Service'), 'Deep Clean, $165.00');
+  await person.selectOptions(field('Service'), 'Deep Clean, 3 h, $165.00');
   await person.click(button('Continue to Payment'));
   await waitFor(() => expect(onHeld).toHaveBeenCalledOnce());
   expect(server.received(CALL)[0]?.notes).toBe('Second bell.');
