@@ -84,7 +84,7 @@ export const optionalPhone = z
   .string()
   .max(40, { error: 'Phone is too long', abort: true })
   .transform((value) => value.trim() || undefined)
-  .pipe(z.string().refine(isPhone, 'Please give the phone number with its area code').optional())
+  .pipe(z.string().refine(isPhone, 'Please give the whole phone number, with its area code').optional())
   .optional();
 
 export const zipCode = z

@@ -63,8 +63,8 @@ it('shows the customer what was said, and the link four letters; tells the clean
 });
 
 it.each([
-  [{ phone: 'abc' }, 'Please give the phone number with its area code'],
-  [{ phone: '555-0142' }, 'Please give the phone number with its area code'],
+  [{ phone: 'abc' }, 'Please give the whole phone number, with its area code'],
+  [{ phone: '555-0142' }, 'Please give the whole phone number, with its area code'],
   [{ address: 'x' }, 'Please give the street and the house number'],
   [{ address: 'Paris, France' }, 'Please give the street and the house number'],
 ])('refuses %j', async (wrong, error) => {

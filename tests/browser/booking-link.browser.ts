@@ -37,16 +37,21 @@ test('a missing address is added and changed by the link, which shows four lette
   // Once, and nothing that was not given.
   await expect(page.getByText(/^Saved\./)).toHaveCount(1);
   await expect(
-    page.getByText(/knows the address \(its street ends in “…Road”\) and the notes\. Here they are/),
+    page.getByText(/knows the address and the notes\. Once you leave this page, they are not/),
   ).toBeVisible();
   await page.reload();
+  await expect(
+    page.getByText(/knows the address \(its street ends in “…Road”\) and the notes\. Here they are/),
+  ).toBeVisible();
   await expect(booking.fact('Address')).toHaveText('on file: …Road');
   await expect(page.getByText('Keswick')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Change address, phone or notes' }).click();
   await page.getByLabel('Phone').fill('555-0142');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Please give the phone number with its area code');
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(
+    'Please give the whole phone number, with its area code',
+  );
   await page.getByLabel('Phone').fill('410 555 0142');
   await address.fill('14 Elm Avenue');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

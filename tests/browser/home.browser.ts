@@ -27,6 +27,12 @@ test('the city filter of the home page shows other times', async ({ page }) => {
   const availability = page.getByRole('region', { name: "This Week's Availability" });
   await availability.getByLabel('City').selectOption('San Jose');
   await expect(availability.getByRole('link', { name: /^See all \d+ times in San Jose$/ })).toBeVisible();
+  // With a day, the link counts that day's times, and the end of the page still those of the week.
+  await page.locator('select[name=date]').selectOption({ index: 3 });
+  await expect(
+    availability.getByRole('link', { name: /^See (all \d+ times|the one time) that day in San Jose$/ }),
+  ).toBeVisible();
+  await page.locator('select[name=date]').selectOption({ index: 0 });
   await availability.getByLabel('City').selectOption('All Cities');
   await expect(page).toHaveURL('/?city=all');
   await page.getByRole('link', { name: 'Find a Cleaner' }).first().click();

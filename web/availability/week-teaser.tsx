@@ -52,6 +52,7 @@ export function WeekTeaser({
       <p className="all-times">
         <ButtonLink to={city ? `/cleaning-services/${city.slug}${searchedFor.search}` : '/cleaning-services'}>
           {seeAllLabel(countOpen(days))}
+          {date !== null && ' that day'}
           {city && ` in ${city.name}`}
         </ButtonLink>
       </p>

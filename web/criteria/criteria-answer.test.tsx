@@ -40,7 +40,7 @@ describe('how long it takes and what it costs', () => {
     expect(await answerTo(HOME, HOME, { fromAmount: 336.5 })).toMatch(/^About 7 hours, from \$336\.50/);
     // The cheapest cleaner may not be the quickest.
     expect(await answerTo(HOME, HOME, { fromAmount: 408, fromMinutes: 480 })).toMatch(
-      /^About 7 hours, from \$408.*“From” is with the cleaner who costs the least for it, and takes 8 hours\.$/,
+      /^About 7 hours, from \$408 for 8 hours.*“From” is with the cleaner who costs the least for it, and takes that long\.$/,
     );
     expect(await answerTo(HOME, HOME)).toMatch(/ who costs the least for it\.$/);
     const thatDay = { ...HOME, date: '2030-05-08' };

@@ -35,7 +35,10 @@ interface CriteriaAnswerProps {
   quote: Quote | undefined;
 }
 
-/** "About 4 hours, from $152": the time at once, by the same table as the server's, and the amount once it has answered. */
+/**
+ * "About 4 hours, from $152", or "from $152 for 3.5 hours" where the cheapest cleaner takes that: the time at once, by the same
+ * table as the server's, and the amount once it has answered.
+ */
 export function CriteriaAnswer(props: CriteriaAnswerProps) {
   return (
     <p className="criteria-answer" role="status">
@@ -60,19 +63,17 @@ function Answer({ services, city, criteria, quote }: CriteriaAnswerProps) {
       </>
     );
   }
+  const other = answer?.fromMinutes == null || answer.fromMinutes === minutes ? undefined : answer.fromMinutes;
   return (
     <>
       <b>
         About {longHours(minutes)}
-        {answer?.fromAmount != null && `, from ${formatRate(answer.fromAmount)}`}
+        {answer?.fromAmount != null &&
+          `, from ${formatRate(answer.fromAmount)}${other === undefined ? '' : ` for ${longHours(other)}`}`}
       </b>
       {isTooLarge ? TOO_LARGE : 'Advice, not a rule: you choose the length when you book.'}
       {answer?.fromAmount != null &&
-        ` “From” is with the cleaner who costs the least for it${
-          answer.fromMinutes === null || answer.fromMinutes === minutes
-            ? ''
-            : `, and takes ${longHours(answer.fromMinutes)}`
-        }${criteria.date || criteria.part ? '; they may have no time then' : ''}.`}
+        ` “From” is with the cleaner who costs the least for it${other === undefined ? '' : ', and takes that long'}${criteria.date || criteria.part ? '; they may have no time then' : ''}.`}
     </>
   );
 }

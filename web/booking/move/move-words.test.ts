@@ -87,7 +87,7 @@ it('says how it can be moved now', () => {
   const words = (move: Partial<BookingByToken['move']>, isFreeTimeOver = false) =>
     howWords({ ...BOOKING, move: { ...BOOKING.move, ...move } }, { ...at, isFreeTimeOver });
   expect(words({})).toBe(
-    `You can move it to another of Denise’s open times, and make it longer or shorter. That is free until ${UNTIL}. You can do it three times; after that, Denise is asked.`,
+    `You can move it to another of Denise’s open times, and make it longer or shorter. That is free until ${UNTIL}. You can do it three times; after that you can still ask Denise for another time.`,
   );
   expect(words({ freeLeft: 1 })).toContain('You can do it once more.');
   expect(words({ how: 'request', freeLeft: 0 })).toContain('You have moved it three times already. You can still ask');

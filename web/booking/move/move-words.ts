@@ -53,7 +53,7 @@ export function howWords(
       const works = `that works until ${inWords(policy.plans.chargeHours, 'hour')} before it starts, when your card is charged.`;
       return `${can} Nothing is paid yet: ${works}${hasMoved ? ` ${times} more.` : ''}`;
     }
-    return `${can} That is free until ${until}. ${times}${hasMoved ? ' more.' : `; after that, ${name} is asked.`}`;
+    return `${can} That is free until ${until}. ${times}${hasMoved ? ' more.' : `; after that you can still ask ${name} for another time.`}`;
   }
   const why = isFreeTimeOver
     ? `The free time ended ${until}.`

@@ -37,9 +37,9 @@ export function CancelBooking({ booking, token, now, onCanceled, onStale }: Canc
       <h2>Need to cancel?</h2>
       <p className="muted">
         {isFreeUntilStart(booking)
-          ? 'Free until it starts: everything that you paid comes back to your card.'
+          ? 'Free to cancel until it starts: everything that you paid comes back to your card.'
           : isFree
-            ? `Free until ${until}. After that, ${kept} and the rest comes back to your card.`
+            ? `Free to cancel until ${until}. After that, ${kept} and the rest comes back to your card.`
             : `Free cancellation ended ${until}. Now ${kept} and the rest comes back to your card.`}
       </p>
       {isOpen ? (

@@ -80,14 +80,17 @@ function KnownDetails({ booking, name, typed }: KnownDetailsProps) {
   const user = useCurrentUser();
   const { contact, streetEnd, hasPhone, hasNotes } = booking;
   if (!contact) {
+    const { address: justTyped } = typed;
+    const withEnd = streetEnd && justTyped === undefined;
     const others = [...(hasPhone ? ['the phone'] : []), ...(hasNotes ? ['the notes'] : [])];
     return (
       <>
-        {typed.address !== undefined && <Facts facts={{ 'You have just typed': typed.address }} />}
+        {justTyped !== undefined && <Facts facts={{ 'You have just typed': justTyped }} />}
         <p className="muted wraps">
           {name === undefined ? 'Whoever comes is told' : `${name} knows`}{' '}
-          {listed([streetEnd ? `the address (its street ends in “…${streetEnd}”)` : 'the address', ...others])}. Here{' '}
-          {others.length > 0 ? 'they are' : 'it is'} not shown, because a link can be passed on:{' '}
+          {listed([withEnd ? `the address (its street ends in “…${streetEnd}”)` : 'the address', ...others])}.{' '}
+          {justTyped === undefined ? 'Here' : 'Once you leave this page,'} {others.length > 0 ? 'they are' : 'it is'}{' '}
+          not shown, because a link can be passed on:{' '}
           {user?.isUnproven
             ? `if this booking was made with ${user.email}, press the link in our email`
             : 'sign in with the email of the booking'}{' '}
