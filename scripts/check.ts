@@ -149,6 +149,10 @@ function attempt<T>(name: string, work: () => T): T | undefined {
   }
 }
 
+// Beside the rest, since most of it is waiting for a download. Where it fails, it is tried again before the browser's tests.
+const install = "import { findBrowser } from './scripts/find-browser.ts'; findBrowser()";
+const browserInstalled = runCommand([process.execPath, '--input-type=module', '-e', install], { minutes: 20 });
+
 await step('route types', [bin('react-router'), 'typegen'], { count: passOrFail, minutes: 20 });
 await Promise.all([
   step('types', [bin('tsc'), '-b'], { count: passOrFail, minutes: 20 }),
@@ -164,6 +168,7 @@ await step('api', vitestRun, { count: vitest, minutes: 120, runner: 'vitest', en
 const checkRecords = [process.execPath, 'tests/stripe-records/check.ts'];
 await step('stripe records', checkRecords, { count: passOrFail, minutes: 20, env: recording });
 rmSync(stripeRecords, { recursive: true, force: true });
+await browserInstalled;
 const chromium = attempt('a browser', findBrowser);
 if (chromium) {
   const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright') };

@@ -86,6 +86,8 @@ const startWithoutFsync = (folder: string): Promise<EmbeddedPostgres> =>
     'max_connections=200',
     // A database lives for a minute, and there are hundreds: each would be looked at every minute until the end of the run.
     'autovacuum_naptime=600',
+    // Each file has connections of its own, on which most statements are asked less often than PostgreSQL would plan them.
+    'plan_cache_mode=force_generic_plan',
   ]);
 
 /** In parts: beside a connection string, another database's name would have no effect. */

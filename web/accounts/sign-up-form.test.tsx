@@ -71,6 +71,6 @@ it('asks about an email that looks mistyped before there is an account, and take
   await person.click(button('Create account'));
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Did you mean robin@gmail\.com\?/);
   expect(server.received(CALL)).toEqual([]);
-  await person.click(button('Yes, use that'));
+  await person.click(button('Use it'));
   await waitFor(() => expect(server.received(CALL)).toMatchObject([{ email: 'robin@gmail.com' }]));
 });

@@ -87,7 +87,7 @@ it('asks about an email that looks mistyped before the message is sent', async (
   await person.click(button('Send message'));
   await screen.findByText('robin@gmail.com');
   expect(server.received(CALL)).toEqual([]);
-  await person.click(button('No, keep mine'));
+  await person.click(button('Keep mine'));
   await screen.findByText(THANKS);
   expect(server.received(CALL)).toMatchObject([{ email: 'robin@gmial.com' }]);
 });

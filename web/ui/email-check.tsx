@@ -27,7 +27,7 @@ export function useEmailCheck(use: (email: string) => void): {
         </p>
         <div className="row">
           <Button type="submit" onClick={() => use(asked.likely)}>
-            Yes, use that
+            Use it
           </Button>
           <Button
             type="submit"
@@ -36,7 +36,7 @@ export function useEmailCheck(use: (email: string) => void): {
               accepted.current = asked.typed;
             }}
           >
-            No, keep mine
+            Keep mine
           </Button>
         </div>
       </Note>

@@ -158,7 +158,7 @@ describe('an email whose mailbox looks mistyped', () => {
       /^Did you mean robin@gmail\.com\? You typed robin@gmial\.com\./,
     );
     expect(server.received(CALL)).toEqual([]);
-    await person.click(button('Yes, use that'));
+    await person.click(button('Use it'));
     await waitFor(() => expect(onHeld).toHaveBeenCalledOnce());
     expect(field('Email').value).toBe('robin@gmail.com');
     expect(server.received(CALL)[0]?.customerDetails).toMatchObject({ email: 'robin@gmail.com' });
@@ -172,7 +172,7 @@ describe('an email whose mailbox looks mistyped', () => {
     await person.type(field('Email'), 'robin@gmial.com');
     await person.click(button('Continue to Payment'));
     await screen.findByRole('alert');
-    await person.click(button('No, keep mine'));
+    await person.click(button('Keep mine'));
     await screen.findByText('Too many tries. Please wait a few minutes.', { selector: '.note *' });
     server.answers(CALL, REPLY);
     await person.click(button('Continue to Payment'));
