@@ -4,7 +4,7 @@ import { likelyEmail } from './likely-email.ts';
 import { Note } from './note.tsx';
 
 /**
- * Asks once about an email whose mailbox looks mistyped ("gmial.com"): whoever mistypes theirs never hears of what they
+ * Asks once about an email whose mailbox looks mistyped (docs/product.md#address-phone-and-notes): whoever mistypes theirs never hears of what they
  * booked. `mayBeSent` says whether a form may go on with an email; where it may not, `note` stands in the form, and both of
  * its buttons send it: with the other email, which `use` puts into the field, or with what was typed.
  */

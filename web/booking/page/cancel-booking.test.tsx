@@ -45,6 +45,9 @@ const isAnnounced = (element: HTMLElement) => element.closest('[aria-live="polit
 describe('the terms of canceling', () => {
   it('are agreed to as they are shown: the amount is sent with the cancel', async () => {
     const { server, person, onCanceled } = await openTerms();
+    screen.getByText(
+      /^Free to cancel until .+\. After that, one hour .+ is kept for Denise’s time and the rest comes back/,
+    );
     server.answers(CANCEL, { message: 'Booking canceled successfully.' });
     await person.click(button('Cancel booking'));
     await waitFor(() => expect(onCanceled).toHaveBeenCalledOnce());
