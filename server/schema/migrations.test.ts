@@ -77,9 +77,16 @@ it('killed in the middle: the one under way is not done, and the next start does
 
 it('in the way of requests that lock the same tables in another order: it begins again', async () => {
   const config = await bareDatabase('migration_deadlocked');
-  const { db, pool, close } = openDatabase({ ...config, statement_timeout: 0, query_timeout: 60_000 });
+  const { db, pool, close } = openDatabase({
+    ...config,
+    statement_timeout: 0,
+    query_timeout: 60_000,
+    // Each looks for a deadlock once, so long after it has begun to wait: the migration has to, and not before there is one.
+    options: '-c deadlock_timeout=5s',
+  });
   await migrate(db, '0016-office-counts');
   const request = await pool.connect();
+  await request.query("set deadlock_timeout = '1min'");
   await request.query('begin');
   await request.query('select from mails');
   // It has locked bookings, and waits for mails.
