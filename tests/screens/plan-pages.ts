@@ -96,10 +96,11 @@ async function withBooking(stage: Stage): Promise<void> {
   await useSession(context, account);
   await openHydrated(page, `/book/${slot!.id}`);
   await form.toPayment.click();
-  await expect(page.getByText(/^For standing visits your email has to be proven/)).toBeVisible();
+  await expect(page.getByText('Please verify your email first, or choose Once')).toBeVisible();
   await shoot('an email that is not proven');
   await proveEmail(account.visitor);
   await openHydrated(page, `/book/${slot!.id}`);
+  await form.toPayment.click();
   await expect(page.getByRole('checkbox', { name: /^Charge this card / })).toBeVisible();
   await expect(form.cardNumber).toBeVisible();
   await shoot('what is agreed to');

@@ -15,6 +15,10 @@ it('tells the page around it once the email is verified, and not before', async 
   await person.click(button('Verify my email'));
   await screen.findByText('This link is invalid or has expired.');
   expect(onVerified).not.toHaveBeenCalled();
+  // Where the link has expired, another one is a press away.
+  server.answers('POST /_api/auth/request_verification', { message: 'We sent a link.' });
+  await person.click(button('Send a new link'));
+  await screen.findByText('We sent a link.');
   server.answers(CALL, { message: 'Your email is verified.' });
   server.answers('GET /_api/auth/session', { user: ROBIN });
   await person.click(button('Verify my email'));

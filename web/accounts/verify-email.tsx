@@ -3,6 +3,7 @@ import { call, errorMessage } from '../api/http.ts';
 import { useRefresh } from '../api/refresh.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
+import { usePress } from '../ui/use-press.ts';
 import { checkSession, notifyOtherTabs } from './session.ts';
 
 type State = { status: 'asking' | 'busy' } | { status: 'done' | 'failed'; message: string };
@@ -23,6 +24,7 @@ export function VerifyEmail({
 }) {
   const [state, setState] = useState<State>({ status: 'asking' });
   const refresh = useRefresh();
+  const again = usePress(() => call('POST /_api/auth/request_verification', {}));
 
   const verify = async () => {
     setState({ status: 'busy' });
@@ -57,9 +59,14 @@ export function VerifyEmail({
         You are signed in as <b>{email}</b>.
       </p>
       {state.status === 'failed' && (
-        <Note kind="bad" role="alert">
-          {state.message}
-        </Note>
+        <>
+          <Note kind="bad" role="alert">
+            {state.message}
+          </Note>
+          <Button variant="quiet" full busy={again.busy} busyLabel="Sending..." onClick={again.press}>
+            Send a new link
+          </Button>
+        </>
       )}
       <Button
         variant="primary"

@@ -130,7 +130,7 @@ export function DetailsForm({
 
   // Asked for once the time is booked; here are those that came along from the visit before.
   const [hasNotes] = useState(() => Boolean(loadBookingDraft().notes));
-  const rhythm = useRhythm(offer.timeSlot.id, currentUser !== undefined);
+  const rhythm = useRhythm(offer.timeSlot.id, currentUser);
   const service = offer.services.find(({ id }) => id === criteria.service);
   const { minutes } = lengthOf(offer, service, criteria);
   const serviceField = field('serviceId');
@@ -191,7 +191,7 @@ export function DetailsForm({
             {...field('notes')}
           />
         )}
-        <RhythmChoice {...{ offer, rhythm }} isGuest={currentUser === undefined} />
+        <RhythmChoice {...{ offer, rhythm }} user={currentUser} />
       </div>
       {supplies && <p className="small">{supplies}</p>}
       <PriceSum cleaner={cleaner} {...{ service, criteria, minutes }} boxed />

@@ -1,6 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { RepeatWeeks } from '#contract/plan-dates';
+import type { CurrentUser } from '../../api/current-user.ts';
+import { call } from '../../api/http.ts';
+import { Button } from '../../ui/button.tsx';
+import { usePress } from '../../ui/use-press.ts';
 import { firstNameOf, type Offer } from '../booking-format.ts';
 import { RhythmField } from '../plans/start/rhythm-field.tsx';
 import { chosenWeeks, saveChosenWeeks } from './booking-storage.ts';
@@ -8,17 +12,22 @@ import { chosenWeeks, saveChosenWeeks } from './booking-storage.ts';
 export interface Rhythm {
   weeks: RepeatWeeks | undefined;
   choose: (weeks: RepeatWeeks | undefined) => void;
-  /** Set once a guest has tried to go on with standing visits. */
+  /** Set once somebody has tried to go on with standing visits who cannot have them yet. */
   error: string | undefined;
-  /** Whether the form may be sent: standing visits need an account. */
+  /** Whether the form may be sent: standing visits need an account, and its email verified. */
   mayGoOn: (event: FormEvent) => boolean;
 }
 
+const FIRST = {
+  account: 'Please sign in first, or choose Once',
+  proof: 'Please verify your email first, or choose Once',
+};
+
 /** How often the visit at a time is to be repeated: once, if nothing is chosen (docs/product.md#standing-visits). */
-export function useRhythm(slotId: number, isSignedIn: boolean): Rhythm {
+export function useRhythm(slotId: number, user: CurrentUser | undefined): Rhythm {
   const [weeks, setWeeks] = useState(() => chosenWeeks(slotId));
   const [hasTried, setTried] = useState(false);
-  const needsAccount = weeks !== undefined && !isSignedIn;
+  const lacks = weeks === undefined ? undefined : !user ? 'account' : user.isUnproven ? 'proof' : undefined;
   return {
     weeks,
     choose(chosen) {
@@ -26,9 +35,9 @@ export function useRhythm(slotId: number, isSignedIn: boolean): Rhythm {
       setTried(false);
       saveChosenWeeks(slotId, chosen);
     },
-    error: needsAccount && hasTried ? 'Please sign in first, or choose Once' : undefined,
+    error: lacks && hasTried ? FIRST[lacks] : undefined,
     mayGoOn(event) {
-      if (!needsAccount) return true;
+      if (!lacks) return true;
       event.preventDefault();
       setTried(true);
       (event.currentTarget as HTMLFormElement).querySelector<HTMLElement>('input[name=rhythm]:checked')?.focus();
@@ -40,19 +49,20 @@ export function useRhythm(slotId: number, isSignedIn: boolean): Rhythm {
 interface RhythmChoiceProps {
   offer: Offer;
   rhythm: Rhythm;
-  isGuest: boolean;
+  user: CurrentUser | undefined;
 }
 
 /** "How often?", and what another answer than Once takes. Nothing is agreed to here: that comes with the payment. */
-export function RhythmChoice({ offer, rhythm: { weeks, choose, error }, isGuest }: RhythmChoiceProps) {
+export function RhythmChoice({ offer, rhythm: { weeks, choose, error }, user }: RhythmChoiceProps) {
   const { id, cleaner } = offer.timeSlot;
   const back = `?next=${encodeURIComponent(`/book/${id}`)}`;
   return (
     <div className="wide">
       <RhythmField {...{ weeks, error }} onChoose={choose} />
-      {weeks !== undefined && (
+      {weeks !== undefined && user?.isUnproven && <VerifyFirst email={user.email} />}
+      {weeks !== undefined && !user?.isUnproven && (
         <p className="hint" role="status">
-          {isGuest ? (
+          {!user ? (
             <>
               Standing visits need an account, because each one is charged to your card shortly before it.{' '}
               <Link to={`/login${back}`}>Sign in</Link> or <Link to={`/signup${back}`}>create an account</Link> and come
@@ -63,6 +73,22 @@ export function RhythmChoice({ offer, rhythm: { weeks, choose, error }, isGuest 
           )}
         </p>
       )}
+    </div>
+  );
+}
+
+/** The link in the email opens a tab of its own, which tells this one. */
+function VerifyFirst({ email }: { email: string }) {
+  const { press, busy } = usePress(() => call('POST /_api/auth/request_verification', {}));
+  return (
+    <div role="status">
+      <p className="hint">
+        Standing visits need a verified email, because each one is announced there before it is charged. Open the link
+        that we sent to <b>{email}</b>, and come back here: what you typed stays. Or choose Once.
+      </p>
+      <Button variant="quiet" busy={busy} busyLabel="Sending..." onClick={press}>
+        Send the link again
+      </Button>
     </div>
   );
 }

@@ -130,3 +130,22 @@ it('asks how often, Once chosen; a guest is told that more takes an account, and
   await waitFor(() => expect(again.onHeld).toHaveBeenCalledOnce());
   expect(onHeld).not.toHaveBeenCalled();
 });
+
+it('tells who has yet to verify their email before the payment, sends the link again, and goes on once it is', async () => {
+  act(() => setSession({ status: 'authenticated', user: { ...ROBIN, emailVerified: false } }));
+  const { server, person, onHeld } = await open();
+  server.answers(CALL, REPLY);
+  server.answers('POST /_api/auth/request_verification', { message: 'We sent a link.' });
+  await person.selectOptions(field('Service'), 'Deep Clean, 3 h, $165.00');
+  await person.click(screen.getByRole('radio', { name: 'Every 2 weeks' }));
+  screen.getByText(/^Standing visits need a verified email/);
+  await person.click(button('Send the link again'));
+  await screen.findByText('We sent a link.');
+  await person.click(button('Continue to Payment'));
+  screen.getByText('Please verify your email first, or choose Once');
+  expect(server.received(CALL)).toEqual([]);
+  // By the link, in another tab.
+  act(() => setSession({ status: 'authenticated', user: ROBIN }));
+  await person.click(button('Continue to Payment'));
+  await waitFor(() => expect(onHeld).toHaveBeenCalledOnce());
+});

@@ -5,7 +5,7 @@ import { capitalized, inDigits, inWords, listed, verb } from '#contract/number-w
 import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
 import type { ClashCode, PauseCode, Plan, PlanEndCode, PlanVisit, VisitState } from '#contract/plans';
 import { policy } from '#contract/policy';
-import { dateIn, dayLabel, startOfDay } from '#contract/time';
+import { dayLabel, startOfDay } from '#contract/time';
 import type { Tone } from '../../ui/badge.tsx';
 import { bookingPath } from '../booking-format.ts';
 
@@ -27,6 +27,12 @@ export function whenOf({ repeatWeeks, weekday, time }: Pick<Plan, 'repeatWeeks' 
 
 /** A local date: "Tuesday, December 8". */
 export const dateLabel = (date: string, zone: string): string => dayLabel(startOfDay(date, zone), zone);
+
+/** The day of a visit as it is now: one that was moved keeps the date of its rhythm beside it. */
+export const dayOfVisit = (
+  { startTime, nominalDate }: Pick<PlanVisit, 'startTime' | 'nominalDate'>,
+  zone: string,
+): string => (startTime ? dayLabel(Date.parse(startTime), zone) : dateLabel(nominalDate, zone));
 
 const STATES: Record<VisitState | 'paused', readonly [word: string, tone: Tone]> = {
   planned: ['Planned', 'info'],
@@ -113,12 +119,11 @@ export const chargeWords = (): string => {
   return `Your card is charged ${inDigits(chargeHours, 'hour')} before each visit; ${inDigits(noticeHours, 'hour')} before, an email says so. Skipping is free until ${free} before a visit: what was charged by then comes back.`;
 };
 
-/** What stopping does to the visits that are still to come: a sentence each. `dates` of the paid ones, as text. */
+/** What stopping does to the visits that are still to come: a sentence each. */
 export function stopWords(
   { firstVisit, city }: Pick<Plan, 'firstVisit' | 'city'>,
   visits: readonly PlanVisit[],
   now: number,
-  dayOf: (date: string) => string,
 ): string[] {
   const planned = visits.filter(({ state }) => state === 'planned').length;
   const paid = visits.filter(({ state, startTime }) => state === 'paid' && Date.parse(startTime ?? '') > now);
@@ -127,12 +132,12 @@ export function stopWords(
       ? `${capitalized(inWords(planned, 'visit'))} that ${verb(planned, 'was', 'were')} planned ${verb(planned, 'is', 'are')} taken off. Nothing is charged for ${verb(planned, 'it', 'them')}.`
       : 'No more visits are planned, and nothing more is charged.',
     ...paid.map(
-      ({ nominalDate, amount }) =>
-        `Your visit on ${dayOf(nominalDate)} is paid (${formatDollars(amount ?? 0)}) and stays. If you do not want it, skip it here first or cancel it later, on its usual terms.`,
+      (visit) =>
+        `Your visit on ${dayOfVisit(visit, city.timeZone)} is paid (${formatDollars(visit.amount ?? 0)}) and stays. If you do not want it, skip it here first or cancel it later, on its usual terms.`,
     ),
     ...(firstVisit
       ? [
-          `Your first visit, on ${dayOf(dateIn(Date.parse(firstVisit.startTime), city.timeZone))}, is paid (${formatDollars(firstVisit.amount)}) and still takes place. If you do not want it, cancel it on its own page.`,
+          `Your first visit, on ${dayLabel(Date.parse(firstVisit.startTime), city.timeZone)}, is paid (${formatDollars(firstVisit.amount)}) and still takes place. If you do not want it, cancel it on its own page.`,
         ]
       : []),
     'Stopping costs nothing.',

@@ -3,7 +3,7 @@ import { call, errorMessage } from '../../../api/http.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusBack } from '../../../ui/focus.ts';
 import { notify, preloadToasts } from '../../../ui/toasts.tsx';
-import { dateLabel, stopWords } from '../plan-words.ts';
+import { stopWords } from '../plan-words.ts';
 import type { PlanPartProps } from './part-props.ts';
 
 type EndPlanProps = PlanPartProps & { now: number };
@@ -47,7 +47,7 @@ function EndBox({ plan, visits, token, now, onChanged, onKeep }: EndPlanProps & 
   };
   return (
     <fieldset className="cancel-box" ref={box} tabIndex={-1} aria-label="Stop these visits">
-      {stopWords(plan, visits, now, (date) => dateLabel(date, plan.city.timeZone)).map((sentence) => (
+      {stopWords(plan, visits, now).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <div className="actions">

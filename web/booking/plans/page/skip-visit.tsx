@@ -4,7 +4,7 @@ import { ApiError, call, errorMessage } from '../../../api/http.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusBack } from '../../../ui/focus.ts';
 import { notify, preloadToasts } from '../../../ui/toasts.tsx';
-import { dateLabel, skipTerms } from '../plan-words.ts';
+import { dayOfVisit, skipTerms } from '../plan-words.ts';
 import type { PlanPartProps } from './part-props.ts';
 
 type SkipVisitProps = Omit<PlanPartProps, 'visits'> & { visit: PlanVisit };
@@ -16,7 +16,7 @@ type SkipVisitProps = Omit<PlanPartProps, 'visits'> & { visit: PlanVisit };
 export function SkipVisit({ plan, visit, token, onChanged }: SkipVisitProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useFocusBack(isOpen);
-  const day = dateLabel(visit.nominalDate, plan.city.timeZone);
+  const day = dayOfVisit(visit, plan.city.timeZone);
   if (!isOpen) {
     return (
       <Button ref={opener} aria-label={`Skip ${day}`} onClick={() => setOpen(true)}>

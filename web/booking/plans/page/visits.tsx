@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money';
 import type { Plan, PlanVisit } from '#contract/plans';
-import { dayLabel, momentLabel, rangeLabel } from '#contract/time';
+import { momentLabel, rangeLabel } from '#contract/time';
 import { Badge } from '../../../ui/badge.tsx';
 import { keepsFocus } from '../../../ui/focus.ts';
 import { VisitRows } from '../../../ui/visit-rows.tsx';
 import { bookingPath, firstNameOf, movePath } from '../../booking-format.ts';
-import { clashWords, dateLabel, stateBadge } from '../plan-words.ts';
+import { clashWords, dayOfVisit, stateBadge } from '../plan-words.ts';
 import { ClashQuestion } from './clash-question.tsx';
 import type { PlanPartProps } from './part-props.ts';
 import { SkipVisit } from './skip-visit.tsx';
@@ -37,11 +37,11 @@ export function Visits({ plan, visits: all, token, onChanged }: PlanPartProps) {
 }
 
 /** Another time, length or extras for this one alone; its own page asks (docs/product.md#moving). */
-const MoveVisit = ({ plan, visit: { token, nominalDate } }: { plan: Plan; visit: PlanVisit }) => (
+const MoveVisit = ({ plan, visit }: { plan: Plan; visit: PlanVisit }) => (
   <Link
-    to={movePath(token ?? '')}
+    to={movePath(visit.token ?? '')}
     reloadDocument
-    aria-label={`Move or change it: ${dateLabel(nominalDate, plan.city.timeZone)}`}
+    aria-label={`Move or change it: ${dayOfVisit(visit, plan.city.timeZone)}`}
   >
     Move or change it
   </Link>
@@ -55,7 +55,7 @@ function Visit({ plan, visit }: { plan: Plan; visit: PlanVisit }) {
   return (
     <>
       <p className="when">
-        <b>{startTime ? dayLabel(Date.parse(startTime), zone) : dateLabel(visit.nominalDate, zone)}</b>
+        <b>{dayOfVisit(visit, zone)}</b>
         {startTime && endTime && <span>{rangeLabel(Date.parse(startTime), Date.parse(endTime), zone)}</span>}
       </p>
       <p className="what">

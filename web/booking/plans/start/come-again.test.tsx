@@ -129,7 +129,7 @@ it('asks for a yes to the words beside the card, of nothing but the chosen rhyth
   expect(server.received('GET /_api/plans/offer')).toEqual([{ timeSlotId: '31' }]);
   server.answers('GET /_api/plans/offer', { ...OFFER, problem: 'email' });
   await renderOnPage(<AgreeToPlan {...props} weeks={2} isMissing={false} />);
-  await screen.findByText(/^For standing visits your email has to be proven.*This visit is booked once\.$/);
+  await screen.findByText(/^For standing visits your email has to be verified.*This visit is booked once\.$/);
   expect(told.onImpossible).toHaveBeenCalledOnce();
 });
 

@@ -6,7 +6,7 @@ import { policy } from '#contract/policy';
 export function offerProblem(problem: PlanOfferProblem, name: string): string {
   switch (problem) {
     case 'email':
-      return 'For standing visits your email has to be proven. We sent you a link when you signed up; your dashboard sends another.';
+      return 'For standing visits your email has to be verified. We sent you a link when you signed up; your dashboard sends another.';
     case 'not_taken':
       return `${name} takes no standing visits. You can book again at any time.`;
     case 'too_many':
