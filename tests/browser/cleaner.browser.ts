@@ -103,7 +103,7 @@ test('a time is booked right here, with the service that was looked at', async (
     .last();
   const time = page.getByRole('link', { name: (await book.getAttribute('aria-label'))!, exact: true });
   await time.click();
-  await expect(form.service.locator('option:checked')).toHaveText(/^Deep Clean, \$/);
+  await expect(form.service.locator('option:checked')).toHaveText(/^Deep Clean, 3 h, \$/);
   await form.name.fill(person.name);
   await form.email.fill(person.email);
   await form.toPayment.click();

@@ -33,6 +33,7 @@ test('the city filter of the home page shows other times', async ({ page }) => {
     availability.getByRole('link', { name: /^See (all \d+ times|the one time) that day in San Jose$/ }),
   ).toBeVisible();
   await page.locator('select[name=date]').selectOption({ index: 0 });
+  await expect(page).toHaveURL('/?city=san-jose');
   await availability.getByLabel('City').selectOption('All Cities');
   await expect(page).toHaveURL('/?city=all');
   await page.getByRole('link', { name: 'Find a Cleaner' }).first().click();

@@ -100,7 +100,10 @@ test('a door that stays closed: the cleaner waits half an hour, is asked, and re
   await openHydrated(phone, `/dashboard/jobs/${id}`);
   await expect(phone.getByText('You have waited long enough.')).toBeVisible();
   await phone.getByRole('button', { name: 'Nobody is there' }).click();
-  await phone.getByRole('button', { name: 'Report that nobody is there' }).click();
+  await Promise.all([
+    phone.waitForResponse((response) => response.request().method() === 'POST' && response.ok()),
+    phone.getByRole('button', { name: 'Report that nobody is there' }).click(),
+  ]);
   await openHydrated(page, `/booking/${token}`);
   await expect(page.getByRole('heading', { name: 'No-show reported' })).toBeVisible();
 });
