@@ -52,18 +52,6 @@ it('skips a visit in two presses, on the terms that were shown', async () => {
   expect(words()).toContain('$126.00 goes back to your card: all of it.');
 });
 
-it('names a visit that was moved by the day that it is on now', async () => {
-  const moved: PlanVisit = { ...paid, startTime: '2030-05-15T13:00:00.000Z', endTime: '2030-05-15T16:00:00.000Z' };
-  const person = await renderOnPage(
-    <PlanPage plan={PLAN} visits={[moved]} others={[]} token="t" signInPath="/login" onChanged={async () => {}} />,
-  );
-  await person.click(button('Skip Wednesday, May 15'));
-  expect(words()).toContain('Skip Wednesday, May 15?');
-  await person.click(button('Stop these visits'));
-  expect(words()).toContain('Your visit on Wednesday, May 15 is paid');
-  expect(words()).not.toContain('Tuesday, May 14');
-});
-
 it('asks again about a visit whose terms have changed meanwhile', async () => {
   const server = startFakeServer();
   server.refuses(SKIP, 409, 'The terms have changed.');
