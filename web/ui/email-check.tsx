@@ -4,9 +4,9 @@ import { likelyEmail } from './likely-email.ts';
 import { Note } from './note.tsx';
 
 /**
- * Asks once about an email whose mailbox looks mistyped (docs/product.md#address-phone-and-notes): whoever mistypes theirs never hears of what they
- * booked. `mayBeSent` says whether a form may go on with an email; where it may not, `note` stands in the form, and both of
- * its buttons send it: with the other email, which `use` puts into the field, or with what was typed.
+ * Asks once about an email whose mailbox looks mistyped (docs/product.md#address-phone-and-notes): whoever mistypes theirs
+ * never hears of what they booked. `mayBeSent` says whether a form may go on with an email; where it may not, `note` stands
+ * in the form, and both of its buttons send it: with the other email, which `use` puts into the field, or with what was typed.
  */
 export function useEmailCheck(use: (email: string) => void): {
   mayBeSent: (email: string) => boolean;

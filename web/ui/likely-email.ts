@@ -14,7 +14,7 @@ const COMMON = [
 /** Close to one of those, and real: nobody is asked about them. */
 const REAL = ['mail.com', 'email.com', 'ymail.com', 'yahoo.ca', 'hotmail.ca', 'outlook.ca'];
 
-/** Two letters in the wrong order are two changes; a name of three letters is another one after a single change more. */
+/** How many letters may differ: two in the wrong order count as two, and after two a short name is any other one. */
 const changesOf = (domain: string): number => (domain === 'aol.com' ? 1 : 2);
 
 /** The email that was likely meant, where what follows the @ looks like a slip of a well-known mailbox; else undefined. */

@@ -77,7 +77,7 @@ export function RhythmChoice({ offer, rhythm: { weeks, choose, error }, user }: 
   );
 }
 
-/** The link in the email opens a tab of its own, which tells this one. */
+/** What standing visits need of an account whose email nobody has verified, and the link to it once more. */
 function VerifyFirst({ email }: { email: string }) {
   const { press, busy } = usePress(() => call('POST /_api/auth/request_verification', {}));
   return (
