@@ -5,10 +5,11 @@ const postgres = { globalSetup: ['tests/postgres.setup.ts'] };
 
 /** What is the same for all tests. */
 export const EVERY_PROJECT = {
-  pool: 'threads',
+  // Not threads: Node may wait for ever, at full load, for one to end that has started other programs.
+  pool: 'forks',
   // More than the cores: much of what faults take is waiting.
   maxWorkers: 4,
-  // The product is loaded once in each thread; each file starts an app of its own, with a database of its own.
+  // The product is loaded once in each process; each file starts an app of its own, with a database of its own.
   isolate: false,
   testTimeout: 120_000,
   // Starting an app takes a second, and half a minute beside twenty other programs.

@@ -4,7 +4,7 @@ import { afterAll, afterEach } from 'vitest';
 import { setSession } from '../web/accounts/session.ts';
 import { clearUserData } from '../web/api/current-user.ts';
 
-/** A browser with a single tab: Node's own channels would reach the tests in other threads. */
+/** A browser with a single tab: Node's own channels would reach the tests of other files. */
 class ChannelOfOneTab extends EventTarget {
   postMessage(): void {}
   close(): void {}

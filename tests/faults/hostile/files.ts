@@ -25,8 +25,9 @@ const svg = (depth: number) =>
     ).join('')}</defs><use href="#a${depth}"/></svg>`,
   );
 
-const pdf = (...parts: (string | Buffer)[]) =>
-  Buffer.concat(['%PDF-1.7\n', ...parts, '\n%%EOF'].map((part) => Buffer.from(part as string, 'latin1')));
+const joined = (parts: (string | Buffer)[]) =>
+  Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1')));
+const pdf = (...parts: (string | Buffer)[]) => joined(['%PDF-1.7\n', ...parts, '\n%%EOF']);
 const NOTHING = deflateSync('');
 const packed = (objects: string) => [
   '3 0 obj <</Type/ObjStm/N 1/First 4/Filter/FlateDecode>>\nstream\n',
@@ -82,7 +83,7 @@ export const hostileFiles: Record<string, HostileFile> = {
   'a PDF of streams': { type: 'application/pdf', make: () => pdf('stream '.repeat((LARGE * MEGABYTE) / 9)) },
   'a PDF of packed nothing': {
     type: 'application/pdf',
-    make: () => pdf(...Array.from({ length: 50_000 }, () => packed('')).flat()),
+    make: () => pdf(joined(Array.from({ length: 50_000 }, () => packed('')).flat())),
   },
   'a PDF of scripts that are none': { type: 'application/pdf', make: () => pdf('/JS '.repeat((LARGE * MEGABYTE) / 4)) },
   'a PDF of blanks': { type: 'application/pdf', make: () => pdf(`/AA${' '.repeat(LARGE * MEGABYTE)}`) },
