@@ -8,8 +8,9 @@ export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.browser.ts',
   outputDir: 'test-results',
-  // Each starts the product with demo data of its own (tests/browser/demo-process.ts).
-  workers: 2,
+  // Each starts the product with demo data of its own (tests/browser/demo-process.ts). More than the cores: much is waiting.
+  workers: 3,
+  globalSetup: 'tests/browser/made-data.ts',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

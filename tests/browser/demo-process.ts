@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import os from 'node:os';
@@ -11,9 +11,13 @@ const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface DemoProcess {
   origin: string;
-  /** As Ctrl-C does; resolves when it is gone. */
-  stop(): Promise<void>;
+  dataDir: string;
+  /** As Ctrl-C does; resolves when it is gone, with its data if that is not kept. */
+  stop(how?: { keepsData: boolean }): Promise<void>;
 }
+
+/** A folder with the demo's data in it, made once for a whole run (made-data.ts). */
+export const MADE_DATA = 'MARBLESTEP_MADE_DATA';
 
 /**
  * What `npm start` starts, on a port and with data of its own: tests that run beside each other do not share data, so
@@ -22,7 +26,10 @@ export interface DemoProcess {
 export async function startDemoProcess(): Promise<DemoProcess> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const dataDir = path.join(os.tmpdir(), `marblestep-browser-${process.pid}`);
+  const dataDir = path.join(os.tmpdir(), `marblestep-browser-${process.pid}-${port}`);
+  const made = process.env[MADE_DATA];
+  // With its owners, since PostgreSQL starts only on files that are its own.
+  if (made) spawnSync('cp', ['-a', made, dataDir], { stdio: 'inherit' });
   const child = spawn(process.execPath, ['demo.ts'], {
     cwd: REPOSITORY,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
@@ -39,10 +46,11 @@ export async function startDemoProcess(): Promise<DemoProcess> {
   await waitFor(isReady, { seconds: 120, what: 'the demo to be ready' });
   return {
     origin,
-    async stop() {
+    dataDir,
+    async stop({ keepsData } = { keepsData: false }) {
       const gone = once(child, 'exit');
       if (child.exitCode === null && child.kill('SIGTERM')) await gone;
-      rmSync(dataDir, { recursive: true, force: true });
+      if (!keepsData) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
