@@ -32,9 +32,12 @@ export const QueueItem = z.object({
   kind: z.enum(QUEUE_KINDS),
   /** Since when it waits. */
   at: instant,
-  /** When it is due: evidence that a bank waits for, the start of a suspended cleaner's first job; null for all others. */
+  /**
+   * When it is due, of what a day or less may decide: evidence that a bank waits for, the first job of a suspended cleaner, a
+   * job that nobody takes, one without an address, a card that is declined, whether somebody came; null for all others.
+   */
   due: instant.nullable(),
-  /** Whether that is past: such items come first. */
+  /** Whether that is past. What is due within a day comes first, by when. */
   overdue: z.boolean(),
   cleanerId: z.int().nullable(),
   /** A cleaner, or whom an email was for. */

@@ -34,6 +34,7 @@ export interface QueueRow {
   /** When it is due; null where nothing is. */
   due: Date | null;
   overdue: boolean;
+  urgent: boolean;
   /** Why a payout or a reversal is stuck. */
   problem: PayoutProblem | null;
 }
@@ -44,9 +45,9 @@ interface Claim {
   taken_at: Date | null;
 }
 
-/** A place in the queue. */
+/** A place in the queue: what is urgent comes first, by when it is due, then all others by their age. */
 export interface QueueCursor {
-  overdue: boolean;
+  urgent: boolean;
   at: Date;
   id: string;
 }
@@ -167,13 +168,16 @@ const openItems = (now: Date) => sql`(
       from mails where status = 'failed'
     )`;
 
-/** The items from a place on, overdue ones first, each with who has taken it. A claim from before the item came in is of an earlier one. */
+/** Hours; what is due sooner comes before all that only waits. */
+const URGENT_HOURS = 24;
+
+/** The items from a place on, each with who has taken it. A claim from before the item came in is of an earlier one. */
 export const selectQueue = async (
   db: Db,
   { after, now, limit }: { after: QueueCursor; now: Date; limit: number },
 ): Promise<(QueueRow & Claim)[]> => {
   const { rows } = await sql<QueueRow & Claim>`
-    select items.*, due.at as due, coalesce(due.at <= ${now}, false) as overdue,
+    select items.*, due.at as due, coalesce(due.at <= ${now}, false) as overdue, place.urgent,
       taker.display_name as taken_by, claim.taken_at
     from ${openItems(now)} as items
     cross join lateral (
@@ -186,13 +190,26 @@ export const selectQueue = async (
         when 'suspended' then (
           select min(starts_at) from bookings where bookings.cleaner_id = items.cleaner_id and status = 'scheduled'
         )
+        when 'seeking' then (
+          select deadline from rescues where rescues.booking_id = items.booking_id and state in ('asking', 'seeking')
+        )
+        when 'contested' then (select ends_at from bookings where bookings.id = items.booking_id)
+        when 'no_address' then (select starts_at from bookings where bookings.id = items.booking_id)
+        when 'card' then (
+          select starts_at - ${policy.cancel.freeHoursBefore} * interval '1 hour' from bookings
+          where bookings.id = items.booking_id
+        )
       end as at
     ) as due
+    cross join lateral (
+      select coalesce(due.at <= ${now}::timestamptz + ${URGENT_HOURS} * interval '1 hour', false) as urgent
+    ) as place
     left join queue_claims as claim on claim.item_id = items.id and claim.taken_at >= items.at
     left join users as taker on taker.id = claim.admin_id
-    where (due.at is null or due.at > ${now}, items.at, items.id collate "C")
-      > (not ${after.overdue}::boolean, ${after.at}::timestamptz, ${after.id}::text)
-    order by due.at is null or due.at > ${now}, items.at, items.id collate "C" limit ${limit}
+    where (not place.urgent, case when place.urgent then due.at else items.at end, items.id collate "C")
+      > (not ${after.urgent}::boolean, ${after.at}::timestamptz, ${after.id}::text)
+    order by not place.urgent, case when place.urgent then due.at else items.at end, items.id collate "C"
+    limit ${limit}
   `.execute(db);
   return rows;
 };

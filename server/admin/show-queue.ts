@@ -10,9 +10,9 @@ import { type QueueCursor, type QueueRow, selectQueue } from './queue.sql.ts';
 
 type Call = 'GET /_api/admin/queue';
 
-const QUEUE_START: QueueCursor = { overdue: true, at: new Date(0), id: '' };
+const QUEUE_START: QueueCursor = { urgent: true, at: new Date(0), id: '' };
 
-/** What needs a person today, what is overdue first, then longest waiting first, a page at a time. Throws 400. */
+/** What needs a person today, what is due within a day first, then longest waiting first, a page at a time. Throws 400. */
 export const showQueue =
   ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
   async ({ cursor }: Parsed<Call>): Promise<Reply<Call>> => {
@@ -23,7 +23,7 @@ export const showQueue =
     const last = rows.length > limit ? page.at(-1) : undefined;
     return {
       items: page.map(toItem),
-      nextCursor: last ? `${last.overdue ? 'overdue' : 'open'}~${last.at.getTime()}~${last.id}` : null,
+      nextCursor: last ? cursorOf(last) : null,
     };
   };
 
@@ -57,8 +57,11 @@ function detailOf({ kind, problem, detail }: QueueRow): string | null {
   return kind === 'ledger' && detail !== null ? ledgerDifferencesLabel(JSON.parse(detail)) : detail;
 }
 
+const cursorOf = ({ urgent, due, at, id }: QueueRow): string =>
+  `${urgent ? 'urgent' : 'open'}~${(urgent && due ? due : at).getTime()}~${id}`;
+
 /** The ids of this list are no numbers. Throws 400. */
 function readQueueCursor(cursor: string): QueueCursor {
   const [which = '', at = '', ...id] = cursor.split('~');
-  return { overdue: which === 'overdue', at: new Date(readCursorNumber(at)), id: id.join('~') };
+  return { urgent: which === 'urgent', at: new Date(readCursorNumber(at)), id: id.join('~') };
 }

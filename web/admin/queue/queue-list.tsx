@@ -131,7 +131,7 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
     text:
       item.detail === null
         ? `${item.name} is asked whether somebody else shall come.`
-        : `${item.detail} asked so far. If nobody comes in time, everything goes back to ${item.name}.`,
+        : `${item.detail} asked so far. If nobody says yes${item.due ? ` by ${dayAndTime(item.due)}` : ''}, everything goes back to ${item.name}.`,
     link: { to: jobPage(item), label: 'Look at it' },
   }),
   contested: (item) => ({
@@ -146,7 +146,7 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
   }),
   no_address: (item) => ({
     title: `#BK-${item.bookingId} begins and has no address`,
-    text: `${item.name} was asked twice. ${item.detail ? `Phone: ${item.detail}.` : 'There is no phone number either.'}`,
+    text: `${item.name} was asked twice.${item.due ? ` It begins ${dayAndTime(item.due)}.` : ''} ${item.detail ? `Phone: ${item.detail}.` : 'There is no phone number either.'}`,
     link: { to: jobPage(item), label: 'Sort out' },
   }),
   review_report: (item) => ({
