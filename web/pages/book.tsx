@@ -6,6 +6,7 @@ import { SignInToBook } from '../accounts/sign-in-to-book.tsx';
 import { ApiError } from '../api/http.ts';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
 import { useGoToBooked } from '../booking/flow/booked-page.ts';
+import type { ChosenLengths } from '../booking/flow/booking-length.ts';
 import { isBookable, type StageName } from '../booking/flow/booking-stages.ts';
 import { LazyBookingFlow, NeedsScriptsToBook } from '../booking/flow/lazy-booking-flow.tsx';
 import { SlotSidebar } from '../booking/flow/slot-sidebar.tsx';
@@ -50,7 +51,10 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
   const [stage, setStage] = useState<StageName>(offer.timeSlot.available ? 'details' : 'taken');
   const goToBooked = useGoToBooked();
   const { startTime, cleaner, city } = offer.timeSlot;
-  const [endTime, setEndTime] = useState(offer.timeSlot.endTime);
+  const [{ endTime, minutesOf }, setLengths] = useState<ChosenLengths>({
+    endTime: offer.timeSlot.endTime,
+    minutesOf: {},
+  });
   const isActive = isBookable(stage);
   return (
     <div className="wrap ticket-page">
@@ -78,14 +82,18 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
               {label}
             </ButtonLink>
           )}
-          onEnd={setEndTime}
+          onLengths={setLengths}
           onStage={setStage}
           onBooked={goToBooked}
         />
         <NeedsScriptsToBook />
       </Ticket>
       {isActive && (
-        <SlotSidebar offer={offer} minutes={(Date.parse(endTime) - Date.parse(startTime)) / MINUTE}>
+        <SlotSidebar
+          offer={offer}
+          minutes={(Date.parse(endTime) - Date.parse(startTime)) / MINUTE}
+          minutesOf={minutesOf}
+        >
           <OurWord />
         </SlotSidebar>
       )}

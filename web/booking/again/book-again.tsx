@@ -99,7 +99,7 @@ export function BookAgain({ again, signIn, onStale, children }: BookAgainProps) 
                 {label}
               </ButtonLink>
             )}
-            onEnd={setEndTime}
+            onLengths={(lengths) => setEndTime(lengths.endTime)}
             onBooked={goToBooked}
           />
         ) : (

@@ -16,7 +16,7 @@ import '../booking.css';
 import type { Offer } from '../booking-format.ts';
 import { useHomeChoice } from '../homes/use-home-choice.ts';
 import type { MadeBooking } from './booked-page.ts';
-import { firstCriteria, lengthOf } from './booking-length.ts';
+import { type ChosenLengths, firstCriteria, lengthOf } from './booking-length.ts';
 import { BookingFailed, HeldAlready, HoldExpired, PaidAndWaiting, TimeTaken } from './booking-outcome.tsx';
 import {
   type Hold,
@@ -68,8 +68,8 @@ interface BookingFlowProps {
   onEscape?: () => void;
   /** Called at every change of stage, for what the page around shows. */
   onStage?: (at: StageName) => void;
-  /** Until when the booking is, as its length is chosen (ISO 8601), for what the page around shows. */
-  onEnd?: (endTime: string) => void;
+  /** How long the booking is, as its length is chosen, for what the page around shows. */
+  onLengths?: (lengths: ChosenLengths) => void;
   /** While a card is being charged nothing may interrupt. */
   onLock?: (locked: boolean) => void;
   onBooked: (made: MadeBooking) => void;
@@ -102,8 +102,12 @@ function Steps(props: BookingFlowProps) {
   const service = offer.services.find(({ id }) => id === criteria.service);
   const minutes = stage.at === 'payment' ? stage.hold.minutes : lengthOf(offer, service, criteria).minutes;
   const endTime = new Date(Date.parse(slot.startTime) + minutes * MINUTE).toISOString();
-  const onEnd = useEffectEvent((end: string) => props.onEnd?.(end));
-  useEffect(() => onEnd(endTime), [endTime]);
+  const minutesOf = Object.fromEntries(
+    offer.services.map((one) => [one.id, one === service ? minutes : lengthOf(offer, one, criteria).minutes]),
+  );
+  const onLengths = useEffectEvent(() => props.onLengths?.({ endTime, minutesOf }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told again of other lengths
+  useEffect(() => onLengths(), [endTime, JSON.stringify(minutesOf)]);
 
   const changeCriteria = (change: CriteriaChange) => {
     const next = changed(criteria, change);

@@ -55,6 +55,14 @@ export function lengthOf(offer: Offer, service: OfferedService | undefined, crit
   return { minutes: lengths[at]!, longer: lengths[at + 1], shorter: lengths[at - 1], advised };
 }
 
+/** How long the booking is to be, in minutes, as the services it can be chosen with. */
+export interface ChosenLengths {
+  /** Until when it is (ISO 8601). */
+  endTime: string;
+  /** By the service's id: how long it would be as that. */
+  minutesOf: Record<number, number>;
+}
+
 /** Dollars for a length. */
 export const totalOf = ({ hourlyRate }: OfferedService, minutes: number): number =>
   toDollars(priceCents(minutes, toCents(hourlyRate), 0));

@@ -9,17 +9,19 @@ interface SlotSidebarProps {
   offer: Offer;
   /** How long the booking is to be. */
   minutes: number;
+  /** By the service's id: how long it is to be as that, where that is known. */
+  minutesOf?: Record<number, number>;
   /** Below the terms. */
   children: ReactNode;
 }
 
 /** Beside a time that can be booked: prices and terms before paying. Rendered without scripts too. */
-export function SlotSidebar({ offer, minutes, children }: SlotSidebarProps) {
+export function SlotSidebar({ offer, minutes, minutesOf = {}, children }: SlotSidebarProps) {
   const free = useFreeWords(offer);
   return (
     <section className="sidebar">
       <h2>What it costs</h2>
-      <Prices offer={offer} minutes={minutes} />
+      <Prices {...{ offer, minutes, minutesOf }} />
       <h2>If plans change</h2>
       <p className="muted">
         Free to cancel {free}. After that, {keptWordsOf(offer, minutes)} and the rest comes back to your card.
@@ -29,21 +31,24 @@ export function SlotSidebar({ offer, minutes, children }: SlotSidebarProps) {
   );
 }
 
-/** What each service of this cleaner would cost for this length. */
-function Prices({ offer: { services }, minutes }: Omit<SlotSidebarProps, 'children'>) {
+/** What each service of this cleaner would cost, for as long as it would be. */
+function Prices({ offer: { services }, minutes, minutesOf }: Required<Omit<SlotSidebarProps, 'children'>>) {
   return (
     <dl className="prices">
-      {services.map((service) => (
-        <div key={service.id}>
-          <dt>
-            {service.name}
-            <span className="cap">
-              {longHours(minutes)} at {formatDollars(service.hourlyRate)}
-            </span>
-          </dt>
-          <dd>{formatDollars(totalOf(service, minutes))}</dd>
-        </div>
-      ))}
+      {services.map((service) => {
+        const length = minutesOf[service.id] ?? minutes;
+        return (
+          <div key={service.id}>
+            <dt>
+              {service.name}
+              <span className="cap">
+                {longHours(length)} at {formatDollars(service.hourlyRate)}
+              </span>
+            </dt>
+            <dd>{formatDollars(totalOf(service, length))}</dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }
