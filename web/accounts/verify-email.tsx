@@ -3,7 +3,7 @@ import { call, errorMessage } from '../api/http.ts';
 import { useRefresh } from '../api/refresh.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
-import { usePress } from '../ui/use-press.ts';
+import { VerificationLink } from '../ui/verification-link.tsx';
 import { checkSession, notifyOtherTabs } from './session.ts';
 
 type State = { status: 'asking' | 'busy' } | { status: 'done' | 'failed'; message: string };
@@ -24,7 +24,6 @@ export function VerifyEmail({
 }) {
   const [state, setState] = useState<State>({ status: 'asking' });
   const refresh = useRefresh();
-  const again = usePress(() => call('POST /_api/auth/request_verification', {}));
 
   const verify = async () => {
     setState({ status: 'busy' });
@@ -63,9 +62,7 @@ export function VerifyEmail({
           <Note kind="bad" role="alert">
             {state.message}
           </Note>
-          <Button variant="quiet" full busy={again.busy} busyLabel="Sending..." onClick={again.press}>
-            Send a new link
-          </Button>
+          <VerificationLink full>Send a new link</VerificationLink>
         </>
       )}
       <Button

@@ -2,9 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { RepeatWeeks } from '#contract/plan-dates';
 import type { CurrentUser } from '../../api/current-user.ts';
-import { call } from '../../api/http.ts';
-import { Button } from '../../ui/button.tsx';
-import { usePress } from '../../ui/use-press.ts';
+import { VerificationLink } from '../../ui/verification-link.tsx';
 import { firstNameOf, type Offer } from '../booking-format.ts';
 import { RhythmField } from '../plans/start/rhythm-field.tsx';
 import { chosenWeeks, saveChosenWeeks } from './booking-storage.ts';
@@ -79,16 +77,13 @@ export function RhythmChoice({ offer, rhythm: { weeks, choose, error }, user }: 
 
 /** What standing visits need of an account whose email nobody has verified, and the link to it once more. */
 function VerifyFirst({ email }: { email: string }) {
-  const { press, busy } = usePress(() => call('POST /_api/auth/request_verification', {}));
   return (
     <div role="status">
       <p className="hint">
         Standing visits need a verified email, because each one is announced there before it is charged. Open the link
         that we sent to <b>{email}</b>, and come back here: what you typed stays. Or choose Once.
       </p>
-      <Button variant="quiet" busy={busy} busyLabel="Sending..." onClick={press}>
-        Send the link again
-      </Button>
+      <VerificationLink>Send the link again</VerificationLink>
     </div>
   );
 }

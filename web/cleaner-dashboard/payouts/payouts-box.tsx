@@ -6,12 +6,15 @@ import { formatDollars } from '#contract/money';
 import { type AccountProblem, PAYOUT_STATUSES, type PayoutStatus } from '#contract/payouts';
 import { policy } from '#contract/policy';
 import { shortDayLabel } from '#contract/time';
+import { useCurrentUser } from '../../api/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { usePress } from '../../ui/use-press.ts';
+import { VerificationLink } from '../../ui/verification-link.tsx';
 import { useOpenPayouts, type usePayouts } from './use-payouts.ts';
+import '../../ui/note-action.css';
 import './payouts-box.css';
 
 interface PayoutsBoxProps {
@@ -28,6 +31,7 @@ const PROBLEMS: Record<AccountProblem, string> = {
 
 /** The payouts box in its three states (docs/product.md#setting-up-payouts). */
 export function PayoutsBox({ payouts: { query, refresh }, zone }: PayoutsBoxProps) {
+  const user = useCurrentUser();
   return (
     <section className="card payouts" aria-labelledby="payouts">
       <h2 id="payouts">Payouts</h2>
@@ -43,7 +47,10 @@ export function PayoutsBox({ payouts: { query, refresh }, zone }: PayoutsBoxProp
       {query.data?.status === 'not_setup' && (
         <>
           {!query.data.problem && <p>Set up your payout method to start receiving payments</p>}
-          <OpenButton primary>Set up payouts with Stripe</OpenButton>
+          {user?.isUnproven && <VerifyFirst email={user.email} />}
+          <OpenButton primary disabled={user?.isUnproven}>
+            Set up payouts with Stripe
+          </OpenButton>
         </>
       )}
       {query.data?.status === 'pending' && (
@@ -67,6 +74,16 @@ export function PayoutsBox({ payouts: { query, refresh }, zone }: PayoutsBoxProp
   );
 }
 
+/** Nobody is paid by an email that is not theirs, so it comes first. */
+const VerifyFirst = ({ email }: { email: string }) => (
+  <Note kind="wait">
+    <p>
+      First verify your email: open the link that we sent to <b>{email}</b>.
+    </p>
+    <VerificationLink>Send the link again</VerificationLink>
+  </Note>
+);
+
 function NextPayout({ amount, date, zone }: { amount: number | null; date: string | null; zone: string }) {
   if (amount === null || date === null) return <p>Your payout method is active</p>;
   const day = shortDayLabel(Date.parse(date), zone).split(', ')[1];
@@ -77,8 +94,14 @@ function NextPayout({ amount, date, zone }: { amount: number | null; date: strin
   );
 }
 
+interface OpenButtonProps {
+  primary?: boolean;
+  disabled?: boolean | undefined;
+  children: string;
+}
+
 /** Goes to the provider's pages: busy until the browser has left. */
-function OpenButton({ primary = false, children }: { primary?: boolean; children: string }) {
+function OpenButton({ primary = false, disabled, children }: OpenButtonProps) {
   const open = useOpenPayouts();
   const [busy, setBusy] = useState(false);
   const press = () => {
@@ -86,7 +109,14 @@ function OpenButton({ primary = false, children }: { primary?: boolean; children
     void open().finally(() => setBusy(false));
   };
   return (
-    <Button full variant={primary ? 'primary' : 'secondary'} busy={busy} busyLabel="Opening..." onClick={press}>
+    <Button
+      full
+      variant={primary ? 'primary' : 'secondary'}
+      disabled={disabled === true}
+      busy={busy}
+      busyLabel="Opening..."
+      onClick={press}
+    >
       {children}
     </Button>
   );

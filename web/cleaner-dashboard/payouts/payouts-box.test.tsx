@@ -1,0 +1,29 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startFakeServer } from '../../../tests/fake-server.ts';
+import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
+import { ROBIN } from '../../../tests/session-user.ts';
+import { setSession } from '../../accounts/session.ts';
+import { PayoutsBox } from './payouts-box.tsx';
+import { usePayouts } from './use-payouts.ts';
+
+const Box = () => <PayoutsBox payouts={usePayouts()} zone="America/New_York" />;
+const signIn = (emailVerified: boolean) =>
+  act(() => setSession({ status: 'authenticated', user: { ...ROBIN, emailVerified } }));
+
+it('says before anything is pressed that the email has to be verified first, and sends the link again', async () => {
+  const server = startFakeServer();
+  server.answers('GET /_api/cleaner/payout-status', {
+    ...{ status: 'not_setup', nextPayoutAmount: null, nextPayoutDate: null, problem: null, failedPayout: null },
+  });
+  signIn(false);
+  const person = await renderOnPage(<Box />);
+  await screen.findByText(/^First verify your email/);
+  expect(button('Set up payouts with Stripe').disabled).toBe(true);
+  server.answers('POST /_api/auth/request_verification', { message: 'We sent a link.' });
+  await person.click(button('Send the link again'));
+  await screen.findByText('We sent a link.');
+  signIn(true);
+  expect(screen.queryByText(/^First verify your email/)).toBeNull();
+  expect(button('Set up payouts with Stripe').disabled).toBe(false);
+});
