@@ -155,6 +155,7 @@ export function createModules(context: AppContext): Modules {
       recordEarning: (trx, share) => payouts.recordEarning(trx, share),
       recordTip: (trx, tip) => payouts.recordTip(trx, tip),
       findReported: (source, bookingIds) => feedback.findReported(source, bookingIds),
+      hasBegunPlan: (db, bookingId) => plans.hasBegun(db, bookingId),
       isPlanActive: (trx, planId) => plans.isActive(trx, planId),
       onVisit: (trx, visit) => plans.onVisit(trx, visit),
       onCleanerGone: (trx, booking, gone) => rescue.onCleanerGone(trx, booking, gone),

@@ -45,6 +45,8 @@ export interface BookingEmailData {
   bookedAgain: string | null;
   /** "3.5 hours at $45.00" */
   price: string;
+  /** Of a visit that is done: whether the same cleaner comes again, by a plan that it is of or that began with it. */
+  comesAgain: boolean;
   /** What a late cancel keeps for the cleaner: "one hour", and what that costs. */
   hoursKept: string;
   lateFee: string;
@@ -148,6 +150,7 @@ export async function loadBookingEmailData(
     cleanerShare: `${dollars(booking.total_cents - shareCents(booking.total_cents, booking.fee_basis_points))} (${(10_000 - booking.fee_basis_points) / 100}% of it)`,
     bookedAgain: cleanerPercent === null ? null : bookedAgain(firstName, cleanerPercent),
     price: `${longHours(booking.minutes)} at ${dollars(booking.hourly_cents)}`,
+    comesAgain: present.status === 'completed' && (await isOfPlan(deps, booking)),
     hoursKept: inWords(booking.kept_hours, 'hour'),
     lateFee: dollars(booking.kept_hours * booking.hourly_cents),
     refund,
@@ -178,6 +181,9 @@ export async function loadBookingEmailData(
     supportEmail: deps.supportEmail,
   };
 }
+
+const isOfPlan = async ({ db, hooks }: BookingDeps, { id, plan_id }: Booking): Promise<boolean> =>
+  plan_id !== null || (await hooks.hasBegunPlan(db, id));
 
 /** What is new of a visit that begins as it did before. */
 function isNow({ starts_at, ends_at }: Booking, before: { startsAt: string; endsAt: string } | undefined) {

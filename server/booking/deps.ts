@@ -50,6 +50,8 @@ export interface BookingHooks {
   findReported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>>;
   /** The team gives a part back, which makes the cleaner's share less. */
   onRefundByTeam(trx: Trx, refund: { bookingId: number; refundId: string }): Promise<void>;
+  /** Whether standing visits that go on began with this booking. */
+  hasBegunPlan(db: Db, bookingId: number): Promise<boolean>;
   /** Whether the plan of a visit still has its visits charged. */
   isPlanActive(trx: Trx, planId: number): Promise<boolean>;
   /** What somebody agrees to who wants a held visit again and again. Throws 409 where it cannot be, or other words were shown. */

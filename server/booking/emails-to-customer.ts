@@ -150,9 +150,9 @@ export const reviewWanted = (data: BookingEmailData): EmailContent => ({
   action: { label: 'Rate your cleaning', url: data.bookingUrl },
   links: [
     { label: `Book ${data.cleanerFirstName} again`, url: data.bookAgainUrl },
-    ...(data.booking.plan_id === null
-      ? [{ label: `Have ${data.cleanerFirstName} come ${EVERY_RHYTHM}`, url: `${data.bookingUrl}#come-again` }]
-      : []),
+    ...(data.comesAgain
+      ? []
+      : [{ label: `Have ${data.cleanerFirstName} come ${EVERY_RHYTHM}`, url: `${data.bookingUrl}#come-again` }]),
   ],
 });
 

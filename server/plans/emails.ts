@@ -154,7 +154,7 @@ const planToAccept = (about: PlanEmailData): EmailContent => ({
     `${publicName(about.data.booking.customer_name)} would like you to come again and again. Please say yes or no within ${inDigits(policy.plans.answerHours, 'hour')}. Silence is a no, and has no other effect.`,
   ],
   details: firstJobDetails(about),
-  action: seeJobs(about),
+  action: { label: 'Answer', url: about.jobsUrl },
 });
 
 const planNewJob = (about: PlanEmailData): EmailContent => ({

@@ -11,7 +11,7 @@ import { cancelPlannedVisit, endVisitsLeft, endVisitsOnDaysOff } from './end-vis
 import { compareAfterRestore, noteEnds } from './ends-at-provider.ts';
 import { exportPlans } from './export-plans.ts';
 import { keepPlans, keepPlansWith } from './keep-plans.ts';
-import { findPlan, lockPlansOf, replaceCard } from './plans.sql.ts';
+import { findPlan, findPlanOfBooking, lockPlansOf, replaceCard } from './plans.sql.ts';
 import { planRoutes } from './routes.ts';
 import { agreeToPlan, startAgreed } from './start-agreed.ts';
 import { endForTeam, refundForTeam } from './team-actions.ts';
@@ -32,6 +32,11 @@ export const createPlans = (deps: PlanDeps) => ({
   startAgreed: startAgreed(deps),
   /** The same card was saved again: plans that were charged to the first are charged to the second. */
   replaceCard,
+  /** Whether a plan that has not ended began with this booking; called by booking for its emails. */
+  async hasBegun(db: Db, bookingId: number): Promise<boolean> {
+    const plan = await findPlanOfBooking(db, bookingId);
+    return plan !== undefined && plan.state !== 'ended';
+  },
   /** Whether the visits of a plan are charged; called by booking when one was paid. */
   isActive: async (trx: Trx, planId: number): Promise<boolean> => (await findPlan(trx, planId))?.state === 'active',
   /** Called by booking with what has become of a visit: its customer is told, of a move its cleaner too. */

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '#contract/time';
+import { advanceTo } from '../../tests/cleaner-actions.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { moneyOf } from '../../tests/faults/plan-fleet.ts';
 import { copyVisit, crowdBefore, removeCrowd } from '../../tests/faults/plan-histories/plan-rows.sql.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import {
   cardHolder,
+  firstVisit,
   hoursBefore,
   keepPlans,
   readPlan,
@@ -21,7 +23,7 @@ import { waitFor } from '../../tests/wait-for.ts';
 
 /** Standing visits, from the first paid visit to the end of a plan (docs/product.md#standing-visits). */
 
-const { app, cleaner, mail: mailCame, end } = await startPlanApp({ takes: 'unsaid' });
+const { app, cleaner, cleanerEmail, mail: mailCame, end } = await startPlanApp({ takes: 'unsaid' });
 /** Who has plans whose card is good. */
 const robin = await cardHolder(app);
 beforeEach(() => stayIn(robin.customer.visitor, robin.customer.email));
@@ -275,4 +277,16 @@ it('that ended before its account was deleted is opened by no link, and keeps no
     [plan.id],
   );
   expect(rows).toEqual([{ end_code: 'by_customer', address: null, notes: null, token_sealed: null }]);
+});
+
+it('is not offered once more to who has begun one, when the first visit is done', async () => {
+  await takesPlans(cleaner);
+  const begun = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const once = await firstVisit(app, cleaner);
+  await advanceTo(app, [begun.job.endTime, once.job.endTime].sort()[1]!);
+  await stayIn(cleaner.visitor, cleanerEmail);
+  for (const { bookingId } of [begun.job, once.job])
+    await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
+  expect((await mailCame(once.customer.email, 'How was Pat?')).text).toContain('Have Pat come every');
+  expect((await mailCame(begun.customer.email, 'How was Pat?')).text).not.toContain('Have Pat come');
 });
