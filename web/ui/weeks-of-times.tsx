@@ -22,16 +22,20 @@ interface WeeksOfTimesProps {
   today: string;
   /** The ids of those that are chosen, where a press chooses; left out where a press leads on. */
   chosen?: readonly number[];
+  /** The instant (ISO 8601) that another one is chosen for. */
+  near?: string | undefined;
   disabled?: boolean;
   onPress: (time: ChoosableTime) => void;
 }
 
-/** One person's open times, a week at a time, each a button; opens at the week of the first one. */
-export function WeeksOfTimes({ times, zone, today, chosen, disabled = false, onPress }: WeeksOfTimesProps) {
+/** One person's open times, a week at a time, each a button; opens at what is chosen, or nearest, or first. */
+export function WeeksOfTimes({ times, zone, today, chosen, near, disabled = false, onPress }: WeeksOfTimesProps) {
   const weekOf = ({ startTime }: ChoosableTime) =>
     Math.floor((Date.parse(dateIn(Date.parse(startTime), zone)) - Date.parse(today)) / (7 * DAY));
   const last = weekOf(times.at(-1)!);
-  const [wanted, setWanted] = useState(() => weekOf(times.find(({ id }) => chosen?.includes(id)) ?? times[0]!));
+  const [wanted, setWanted] = useState(() =>
+    weekOf(times.find(({ id }) => chosen?.includes(id)) ?? nearestTo(near, times) ?? times[0]!),
+  );
   const week = Math.min(wanted, last);
   const shown = times.filter((time) => weekOf(time) === week);
   const byDate = Map.groupBy(shown, ({ startTime }) => dateIn(Date.parse(startTime), zone));
@@ -60,6 +64,12 @@ export function WeeksOfTimes({ times, zone, today, chosen, disabled = false, onP
       ))}
     </div>
   );
+}
+
+function nearestTo(near: string | undefined, times: readonly ChoosableTime[]): ChoosableTime | undefined {
+  if (near === undefined) return undefined;
+  const away = ({ startTime }: ChoosableTime) => Math.abs(Date.parse(startTime) - Date.parse(near));
+  return times.toSorted((one, other) => away(one) - away(other))[0];
 }
 
 interface TimeChoiceProps extends Pick<WeeksOfTimesProps, 'zone' | 'onPress'> {

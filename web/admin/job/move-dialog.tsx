@@ -48,6 +48,7 @@ export default function MoveDialog({ job, onDone }: { job: AdminJob; onDone: () 
           zone={zone}
           today={dateIn(Date.now(), zone)}
           chosen={chosen ? [chosen.id] : []}
+          near={job.scheduledTime}
           onPress={(time) => {
             setChosen(time);
             form.setValue('timeSlotId', time.id, { shouldValidate: true });

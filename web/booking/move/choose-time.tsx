@@ -81,6 +81,7 @@ export function ChooseTime({
             times={times}
             zone={zone}
             today={dateIn(Date.parse(booking.now), zone)}
+            near={timeSlot.startTime}
             disabled={isLoading}
             onPress={({ id }) => onChoose(id)}
           />

@@ -97,6 +97,7 @@ function Chooser({ job, onLeave }: { job: Job; onLeave: () => void }) {
           zone={query.data.timeZone}
           today={query.data.today}
           chosen={chosen}
+          near={job.startTime}
           disabled={busy}
           onPress={press}
         />
