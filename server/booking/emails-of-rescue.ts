@@ -106,9 +106,9 @@ export const jobHandedOn = (data: BookingEmailData): EmailContent => ({
   ],
 });
 
-/** "You have kept 58 of 60 jobs. There is no fine, and no star." */
+/** "You have kept 58 of 60 jobs. There is no fine, and the rating stays." */
 export const keptSentence = ({ kept, of }: { kept: number; of: number }): string =>
-  `You have kept ${kept} of ${of} jobs. Things happen: there is no fine, and no star is lost.`;
+  `You have kept ${kept} of ${of} jobs. Things happen: there is no fine, and your rating stays as it is.`;
 
 /** To the cleaner who came in another's place, and whom the customer did not want. */
 export const jobRefused = (data: BookingEmailData): EmailContent => ({

@@ -101,7 +101,7 @@ describe('a cleaner who cannot come', () => {
     await app.visitor().ask('POST /_api/bookings/details', { bookingId: job.bookingId, token: job.token, address });
     expect((await cancelJob(worker, job)).body).toEqual({
       message:
-        'We look after your customer: somebody else comes, or everything goes back to them. You have kept 0 of 3 jobs. Things happen: there is no fine, and no star is lost.',
+        'We look after your customer: somebody else comes, or everything goes back to them. You have kept 0 of 3 jobs. Things happen: there is no fine, and your rating stays as it is.',
     });
     const { bookingId } = job;
     const ofFirst = () =>

@@ -70,7 +70,7 @@ export const CLEANER_QUESTIONS: Question[] = [
     id: 'cleaner-cancels',
     question: 'What if I have to cancel?',
     answer:
-      'Cancel the job with a reason, as early as you can. Somebody else comes, or the customer gets everything back, and the time stays closed. There is no fine and no star; you see how many of your jobs you have kept, and the team sees cancellations.',
+      'Cancel the job with a reason, as early as you can. Somebody else comes, or the customer gets everything back, and the time stays closed. There is no fine, and your rating stays as it is; you see how many of your jobs you have kept, and the team sees cancellations.',
   },
   {
     id: 'documents',

@@ -135,7 +135,7 @@ function WeekRow({ row, error, onChange, onCopy }: WeekRowProps) {
           )}
         </>
       ) : (
-        <p className="dim">Off. Turn it on to add times.</p>
+        <p className="dim">Off</p>
       )}
     </li>
   );

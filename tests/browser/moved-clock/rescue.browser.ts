@@ -36,7 +36,7 @@ test('a cleaner cancels at seven in the morning, and another takes the job on a 
   await useSession(dashboard.context(), cleaner);
   await openHydrated(dashboard, `/dashboard/jobs/${id}`);
   await dashboard.getByRole('button', { name: 'Cancel this job' }).click();
-  await expect(dashboard.getByText(/there is no fine and no star/)).toBeVisible();
+  await expect(dashboard.getByText(/there is no fine, and your rating stays as it is/i)).toBeVisible();
   await dashboard.getByLabel('Reason').fill('I have a fever.');
   await dashboard.getByRole('button', { name: 'Cancel job' }).click();
   await expect(dashboard.getByRole('heading', { name: 'It is taken care of' })).toBeVisible();

@@ -19,7 +19,7 @@ it('says what an action does to the money, to the cent', () => {
     '$90.00 goes back to Robin. You get $38.25 for your time, sent on Wed, Nov 25 unless Robin contests it.',
   );
   expect(actionEffectLabel({ ...option, action: 'cancel', refundAmount: 135, netAmount: 0, dueAt: null }, job)).toBe(
-    '$135.00 goes back to Robin, and you get $0.00. There is no fine and no star, but it counts as a booked job that you did not keep. The time is blocked, so nobody else can book it.',
+    '$135.00 goes back to Robin, and you get $0.00. There is no fine, and your rating stays as it is, but it counts as a booked job that you did not keep. The time is blocked, so nobody else can book it.',
   );
 });
 

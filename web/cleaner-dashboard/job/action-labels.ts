@@ -37,8 +37,8 @@ export function actionEffectLabel(option: AvailableAction, job: Pick<Job, 'clien
       return `${back} goes back to ${name}. You get ${net} for your time${day ? `, sent on ${day} unless ${name} contests it` : ''}.`;
     case 'cancel':
       if (option.handsOn)
-        return `Somebody else comes, or everything goes back to ${name}. You get nothing, and there is no fine and no star. It counts as a booked job that you did not keep. The time is blocked, so nobody else can book it.`;
-      return `${back} goes back to ${name}, and you get ${net}. There is no fine and no star, but it counts as a booked job that you did not keep. The time is blocked, so nobody else can book it.`;
+        return `Somebody else comes, or everything goes back to ${name}. You get nothing. There is no fine, and your rating stays as it is. It counts as a booked job that you did not keep. The time is blocked, so nobody else can book it.`;
+      return `${back} goes back to ${name}, and you get ${net}. There is no fine, and your rating stays as it is, but it counts as a booked job that you did not keep. The time is blocked, so nobody else can book it.`;
   }
 }
 

@@ -17,7 +17,7 @@ export function EndPlan(props: EndPlanProps) {
   const opener = useFocusBack(isOpen);
   return (
     <>
-      <h2>Enough?</h2>
+      <h2>If you want to stop</h2>
       {isOpen ? (
         <EndBox {...props} onKeep={() => setOpen(false)} />
       ) : (
