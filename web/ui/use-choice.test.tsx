@@ -1,4 +1,5 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
+import { Suspense, startTransition, use, useState } from 'react';
 import { expect, it } from 'vitest';
 import { useChoice } from './use-choice.ts';
 
@@ -36,4 +37,35 @@ it('follows the page where it goes by itself', () => {
   show('rate');
   show('none');
   expect(chosen()).toBe('none');
+});
+
+it('is kept where it is made while the page of an earlier one is being drawn', async () => {
+  let show = (_page: string) => {};
+  let choose = (_value: string) => {};
+  const never = new Promise<null>(() => {});
+  const Drawn = ({ page }: { page: string }) => (page === 'rate' ? use(never) : null);
+  function Page({ page }: { page: string }) {
+    const [chosen, setChosen] = useChoice(page);
+    choose = setChosen;
+    return (
+      <>
+        <output>{chosen}</output>
+        <Drawn page={page} />
+      </>
+    );
+  }
+  function Router() {
+    const [page, setPage] = useState('none');
+    show = setPage;
+    return (
+      <Suspense>
+        <Page page={page} />
+      </Suspense>
+    );
+  }
+  await act(async () => void render(<Router />));
+  await act(async () => choose('rate'));
+  await act(async () => startTransition(() => show('rate')));
+  await act(async () => choose('rate and rating'));
+  expect(screen.getByRole('status').textContent).toBe('rate and rating');
 });
