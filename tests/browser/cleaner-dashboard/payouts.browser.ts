@@ -127,7 +127,9 @@ test('no address but the provider’s is followed, and a failure is said', async
   pageErrors,
 }) => {
   pageErrors.expect(/^Payout setup: |status of 503/);
-  await useSession(context, await newCleaner(calls));
+  const cleaner = await newCleaner(calls);
+  await proveEmail(cleaner.visitor);
+  await useSession(context, cleaner);
   const link = '**/_api/cleaner/create-stripe-onboarding-link';
   await page.route(link, (route) => route.fulfill({ json: { url: 'https://stripe.evil.test/setup' } }));
   const cleanerDashboard = await new CleanerDashboardPage(page).open();
