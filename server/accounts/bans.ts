@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto';
+import { normalEmail } from '#platform/email/normal-email';
 import type { Db, Trx } from '../schema/tables.ts';
 import { deleteBan, findBans, insertBan } from './bans.sql.ts';
 import { findUser } from './users.sql.ts';
-
-/** Mailboxes that ignore dots and have two names. */
-const GMAIL = /@(?:gmail|googlemail)\.com$/;
-
-/** One form of an email, however somebody writes it: without a part behind a plus sign, and without dots at Gmail. */
-export function normalEmail(email: string): string {
-  const [name = '', domain = ''] = email.trim().toLowerCase().split('@');
-  const bare = name.replace(/\+.*$/, '');
-  return GMAIL.test(`@${domain}`) ? `${bare.replaceAll('.', '')}@gmail.com` : `${bare}@${domain}`;
-}
 
 /** By what an email is remembered where the address itself is not kept. */
 export const emailDigest = (email: string): Buffer => createHash('sha256').update(normalEmail(email)).digest();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { TimesOf } from '#contract/call';
-import type { Db, Tables, Trx } from '../schema/tables.ts';
+import type { Db, Statement, Tables, Trx } from '../schema/tables.ts';
 import { beginWithFirst } from './begin-with-first.ts';
 import { isUnanswered } from './errors.ts';
 
@@ -29,10 +29,7 @@ export const SETUP_LIMITS = {
   idle_in_transaction_session_timeout: 600_000,
 } as const satisfies pg.PoolConfig;
 
-export type { Db, Trx };
-
-/** A statement as it begins, perhaps with something that it writes beside. */
-export type Statement = Pick<Db | Trx, 'with'>;
+export type { Db, Statement, Trx };
 
 /** What a transaction has locked is not what it meant by then: it lets go of everything and begins again. */
 export class StartOver extends Error {}

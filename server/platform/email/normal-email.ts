@@ -2,7 +2,7 @@
 const SAME_DOMAIN: Record<string, string> = { 'googlemail.com': 'gmail.com' };
 
 /**
- * One form for all spellings that reach the same mailbox, for counting alone: nothing is sent to it. Small letters, no
+ * One form for all spellings that reach the same mailbox, for counting and bans alone: nothing is sent to it. Small letters, no
  * "+tag", and of Google's addresses no dots. A name before the @ that only has a tag stays as it is.
  */
 export function normalEmail(email: string): string {
