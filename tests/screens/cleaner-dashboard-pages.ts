@@ -74,6 +74,10 @@ async function changeTimes({ page, context, calls, shoot }: Stage): Promise<void
   await useSession(context, cleaner);
   const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=schedule');
   await shoot('no jobs yet');
+  await cleanerDashboard.open('?part=earnings');
+  await expect(page.getByText(/^First verify your email/)).toBeVisible();
+  await shoot('payouts before the email is verified');
+  await cleanerDashboard.open('?part=schedule');
   await page.setViewportSize({ width: 1280, height: 860 });
   await cleanerDashboard.times('open').first().click();
   await expect(page.getByRole('button', { name: 'Block this time' })).toBeVisible();
