@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { FaultsFirst } from './tests/faults-first.ts';
 import { API_TESTS, ARCHITECTURE_TESTS, FAULT_TESTS } from './tests/test-projects.ts';
 
 const postgres = { globalSetup: ['tests/postgres.setup.ts'] };
@@ -20,6 +21,7 @@ export const EVERY_PROJECT = {
 export default defineConfig({
   test: {
     ...EVERY_PROJECT,
+    sequence: { sequencer: FaultsFirst },
     reporters: ['default', './tests/start-reporter.ts'],
     projects: [
       './vitest.unit.config.ts',

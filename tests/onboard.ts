@@ -10,8 +10,17 @@ type Screen<N extends number> = Extract<Step, { step: N }> & Record<string, unkn
 
 const dataString = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
 
-/** A picture of one color. */
-export async function picture(type: 'jpeg' | 'png' | 'webp' = 'jpeg', side = 300): Promise<string> {
+const pictures = new Map<string, Promise<string>>();
+
+/** A picture of one color; the same one for all who ask for it. */
+export function picture(type: 'jpeg' | 'png' | 'webp' = 'jpeg', side = 300): Promise<string> {
+  const key = `${type} ${side}`;
+  const drawn = pictures.get(key) ?? draw(type, side);
+  pictures.set(key, drawn);
+  return drawn;
+}
+
+async function draw(type: 'jpeg' | 'png' | 'webp', side: number): Promise<string> {
   const drawn = sharp({ create: { width: side, height: side, channels: 3, background: '#14554b' } });
   return dataString(`image/${type}`, await drawn.toFormat(type).toBuffer());
 }
