@@ -34,6 +34,7 @@ export interface QueueRow {
   /** When it is due; null where nothing is. */
   due: Date | null;
   overdue: boolean;
+  /** Whether it is due within a day. */
   urgent: boolean;
   /** Why a payout or a reversal is stuck. */
   problem: PayoutProblem | null;
