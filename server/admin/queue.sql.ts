@@ -197,7 +197,7 @@ export const selectQueue = async (
         when 'contested' then (select ends_at from bookings where bookings.id = items.booking_id)
         when 'no_address' then (select starts_at from bookings where bookings.id = items.booking_id)
         when 'card' then (
-          select starts_at - ${policy.cancel.freeHoursBefore} * interval '1 hour' from bookings
+          select starts_at - ${policy.plans.unpaidHours} * interval '1 hour' from bookings
           where bookings.id = items.booking_id
         )
       end as at

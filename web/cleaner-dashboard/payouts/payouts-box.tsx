@@ -90,7 +90,7 @@ interface OpenButtonProps {
 }
 
 /** Goes to the provider's pages: busy until the browser has left. */
-function OpenButton({ primary = false, disabled, children }: OpenButtonProps) {
+function OpenButton({ primary = false, disabled = false, children }: OpenButtonProps) {
   const open = useOpenPayouts();
   const [busy, setBusy] = useState(false);
   const press = () => {
@@ -101,7 +101,7 @@ function OpenButton({ primary = false, disabled, children }: OpenButtonProps) {
     <Button
       full
       variant={primary ? 'primary' : 'secondary'}
-      disabled={disabled === true}
+      disabled={disabled}
       busy={busy}
       busyLabel="Opening..."
       onClick={press}
