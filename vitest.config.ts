@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { FaultsFirst } from './tests/faults-first.ts';
 import { API_TESTS, ARCHITECTURE_TESTS, FAULT_TESTS } from './tests/test-projects.ts';
 
-const postgres = { globalSetup: ['tests/postgres.setup.ts'] };
+const postgres = {
+  globalSetup: ['tests/postgres.setup.ts'],
+  alias: { '@node-rs/argon2': new URL('./tests/hash-once.ts', import.meta.url).pathname },
+};
 
 /** What is the same for all tests. */
 export const EVERY_PROJECT = {
