@@ -1,8 +1,9 @@
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/inputs.tsx';
+import { useChoice } from '../../ui/use-choice.ts';
 
 interface ListControlsProps {
   noun: 'cleaners' | 'users' | 'jobs';
@@ -27,11 +28,8 @@ const DEBOUNCE_MS = 300;
 /** Searches as soon as one stops typing. `name`: the parameter's name in the address. */
 export function Search({ label, name = 'q' }: { label: string; name?: string }) {
   const filters = useFilters();
-  const asked = filters.text(name) ?? '';
-  const [typed, setTyped] = useState(asked);
-  const apply = useEffectEvent((q: string) => {
-    if (q.trim() !== asked) filters.set({ [name]: q.trim() });
-  });
+  const [typed, setTyped] = useState(filters.text(name) ?? '');
+  const apply = useEffectEvent((q: string) => filters.set({ [name]: q.trim() }));
   useEffect(() => {
     const timer = setTimeout(() => apply(typed), DEBOUNCE_MS);
     return () => clearTimeout(timer);
@@ -61,11 +59,15 @@ interface ChoiceProps {
 
 export function Choice({ label, name, value, emptyLabel, options }: ChoiceProps) {
   const filters = useFilters();
+  const [chosen, choose] = useChoice(value ?? '');
   return (
     <SelectField
       label={label}
-      value={value ?? ''}
-      onChange={(event) => filters.set({ [name]: event.currentTarget.value })}
+      value={chosen}
+      onChange={(event) => {
+        choose(event.currentTarget.value);
+        filters.set({ [name]: event.currentTarget.value });
+      }}
     >
       <option value="">{emptyLabel}</option>
       {Object.entries(options).map(([choice, label]) => (
@@ -80,6 +82,10 @@ export function Choice({ label, name, value, emptyLabel, options }: ChoiceProps)
 /** A tab's filters are in its address, so that they can be linked to and restored by the back button. */
 export function useFilters() {
   const [search, setSearch] = useSearchParams();
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  // What was chosen a moment ago, and whose list is still on its way, is not undone by what is chosen after it.
+  const newest = next?.pathname === pathname ? new URLSearchParams(next.search) : search;
   return {
     /** The filter's value in the address, if it is one of these. */
     oneOf<const T extends string>(name: string, values: readonly T[]): T | undefined {
@@ -88,17 +94,13 @@ export function useFilters() {
     text: (name: string): string | undefined => search.get(name)?.trim().slice(0, 100) || undefined,
     /** Changes filters without a new history entry; empty ones are removed from the address. */
     set(change: Record<string, string | undefined>): void {
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(change)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      );
+      const changed = new URLSearchParams(newest);
+      for (const [name, value] of Object.entries(change)) {
+        if (value) changed.set(name, value);
+        else changed.delete(name);
+      }
+      if (changed.toString() === newest.toString()) return;
+      setSearch(changed, { replace: true, preventScrollReset: true });
     },
   };
 }
