@@ -19,7 +19,7 @@ const METRICS_TOKEN = 'a token for this test';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ change: () => ({ metricsToken: METRICS_TOKEN }) });
+  app = await startTestApp({ timer: true, change: () => ({ metricsToken: METRICS_TOKEN }) });
   await liveThrough(app);
 });
 afterAll(() => app.stop());

@@ -18,7 +18,7 @@ let app: TestApp;
 let people: People;
 let before: Awaited<ReturnType<typeof rowsOfThings>>;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ timer: true });
   people = await gatherPeople(app);
   before = await rowsOfThings(app.server.database.pool, people.things);
 });
