@@ -10,6 +10,7 @@ import { loadOpenTimes } from '../../api/open-times.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NeedsScripts } from '../../ui/needs-scripts.tsx';
 import { Note } from '../../ui/note.tsx';
+import { useChoice } from '../../ui/use-choice.ts';
 import { bookingPath, firstNameOf, useMomentLabel, useRangeLabel } from '../booking-format.ts';
 import { ChooseTime } from './choose-time.tsx';
 import { ConfirmMove } from './confirm-move.tsx';
@@ -37,7 +38,7 @@ export function MoveBooking({ booking, token }: MoveBookingProps) {
     <Choosing
       booking={booking}
       token={token}
-      search={search}
+      loaded={search}
       onSearch={setSearch}
       onDone={(kind) => setSearch({ done: kind }, { replace: true })}
     />
@@ -46,13 +47,20 @@ export function MoveBooking({ booking, token }: MoveBookingProps) {
 
 type ChoosingProps = MoveBookingProps & {
   /** What was chosen is in the address, so that Back leads from the terms to the times. */
-  search: URLSearchParams;
+  loaded: URLSearchParams;
   onSearch: (search: Record<string, string>, options?: { replace: boolean; preventScrollReset?: boolean }) => void;
   onDone: (done: 'moved' | 'asked') => void;
 };
 
-function Choosing({ booking, token, search, onSearch, onDone }: ChoosingProps) {
+function Choosing({ booking, token, loaded, onSearch: load, onDone }: ChoosingProps) {
   const { timeSlot, city } = booking;
+  // A time that is pressed just after another length is one for that length, also before the page has its address.
+  const [chosenSearch, choose] = useChoice(loaded.toString());
+  const search = new URLSearchParams(chosenSearch);
+  const onSearch: ChoosingProps['onSearch'] = (wanted, options) => {
+    choose(new URLSearchParams(wanted).toString());
+    load(wanted, options);
+  };
   const extras = extrasWanted(search, booking);
   const advice = useAdvice(booking, token, extras);
   const minutes = minutesWanted(search, booking, advice);
@@ -61,7 +69,7 @@ function Choosing({ booking, token, search, onSearch, onDone }: ChoosingProps) {
   const [taken, setTaken] = useState<{ message: string; next: readonly NextTime[] }>();
   const { times, isLoading, error, reload } = useOpenTimes(booking, minutes);
   const heading = useHeadingFocus(timeSlotId > 0);
-  const choose = (id: number) => {
+  const chooseTime = (id: number) => {
     setTaken(undefined);
     onSearch({ time: String(id), ...searchOf(booking, wanted) });
   };
@@ -96,13 +104,13 @@ function Choosing({ booking, token, search, onSearch, onDone }: ChoosingProps) {
         {isRequest ? 'Ask for another time' : 'Move your visit'}
       </h1>
       <Present booking={booking} />
-      {taken && <Taken {...taken} zone={city.timeZone} onChoose={choose} />}
+      {taken && <Taken {...taken} zone={city.timeZone} onChoose={chooseTime} />}
       <ChooseTime
         {...{ booking, wanted, advice, times, isLoading, error }}
         onRetry={reload}
         onMinutes={(length) => onSearch(searchOf(booking, { minutes: length, extras }), IN_PLACE)}
         onExtras={(chosen) => onSearch(extrasOnly(chosen), IN_PLACE)}
-        onChoose={choose}
+        onChoose={chooseTime}
       />
       <NeedsScripts />
       <ButtonLink full to={bookingPath(token)} reloadDocument>

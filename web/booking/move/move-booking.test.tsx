@@ -1,0 +1,48 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createRoutesStub } from 'react-router';
+import { expect, it } from 'vitest';
+import type { BookingByToken } from '#contract/booking';
+import { startFakeServer } from '../../../tests/fake-server.ts';
+import { NO_MOVE } from '../../../tests/no-move.ts';
+import { button } from '../../../tests/render-on-page.tsx';
+import { MoveBooking } from './move-booking.tsx';
+
+const PREVIEW = 'GET /_api/bookings/move-preview';
+
+const BOOKING = {
+  id: 42,
+  now: '2030-05-01T12:00:00.000Z',
+  totalAmount: 165,
+  minutes: 180,
+  advisedMinutes: null,
+  home: null,
+  extras: [],
+  freeUntil: '2030-05-07T13:00:00.000Z',
+  service: { name: 'Standard Clean' },
+  cleaner: { id: 3, displayName: 'Denise Whitfield' },
+  city: { timeZone: 'America/New_York' },
+  timeSlot: { id: 7, startTime: '2030-05-08T13:00:00.000Z', endTime: '2030-05-08T16:00:00.000Z' },
+  move: { ...NO_MOVE, how: 'instant', problem: null },
+} as unknown as BookingByToken;
+
+it('a time that is pressed just after another length is one for that length', async () => {
+  const server = startFakeServer();
+  server.answers('GET /_api/time-slots', { timeSlots: [], nextCursor: null, days: [] });
+  server.answersLater(PREVIEW, {} as never);
+  const Pages = createRoutesStub([
+    {
+      id: 'move',
+      path: '/',
+      Component: () => <MoveBooking booking={BOOKING} token="t" />,
+      // No page for another address arrives.
+      loader: () => new Promise<null>(() => {}),
+    },
+  ]);
+  await act(async () => void render(<Pages hydrationData={{ loaderData: { move: null } }} />));
+  const person = userEvent.setup();
+  await person.click(button('30 minutes more'));
+  expect(screen.getByText(/^3.5 hours$/)).toBeDefined();
+  await person.click(screen.getByRole('button', { name: /^9:00/ }));
+  expect(server.received(PREVIEW)).toEqual([{ bookingId: '42', token: 't', timeSlotId: '7', minutes: '210' }]);
+});
