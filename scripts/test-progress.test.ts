@@ -15,6 +15,7 @@ it('says which tests failed or were running, also of a run whose last line is cu
     { test: 'a > is fine', state: 'begun' },
     { test: 'a > is fine', state: 'passed' },
     { test: 'a > is not', state: 'failed', error: 'expected 1 to be 2' },
+    { test: 'a > is not', state: 'begun' },
     { test: 'b > takes for ever', state: 'begun' },
   ];
   writeFileSync(file, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n{"test":"c`);

@@ -17,13 +17,13 @@ export function writeProgress(progress: TestProgress): void {
   if (file) appendFileSync(file, `${JSON.stringify(progress)}\n`);
 }
 
-/** The last that was written of each test. */
+/** How far each test came. That one has begun may be reported after how it ended, since a runner reports in batches. */
 export function readProgress(file: string): TestProgress[] {
   if (!existsSync(file)) return [];
   const tests = new Map<string, TestProgress>();
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const progress = parse(line);
-    if (progress) tests.set(progress.test, progress);
+    if (progress && !(progress.state === 'begun' && tests.has(progress.test))) tests.set(progress.test, progress);
   }
   return [...tests.values()];
 }

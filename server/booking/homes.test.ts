@@ -7,9 +7,10 @@ import { create, payByCard } from '../../tests/book.ts';
 import { advanceTo } from '../../tests/cleaner-actions.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { approvedCleaner, newAdmin, weekWith } from '../../tests/onboard.ts';
-import { emailedToken, emailsTo, login, newEmail, PASSWORD, proveEmail, register } from '../../tests/sign-up.ts';
+import { emailedToken, login, newEmail, PASSWORD, proveEmail, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
+import { waitFor } from '../../tests/wait-for.ts';
 
 /** Bookings of homes: what is advised, kept and told, whose the homes are, and what is left of them. */
 
@@ -92,10 +93,12 @@ describe('a guest’s home', () => {
     expect(forTeam).toMatchObject(booked);
 
     const { user } = await cleaner.visitor.ask('GET /_api/auth/session', {});
-    await Promise.all([emailsTo(app, email, 1), emailsTo(app, user.email, 2)]);
-    const mails = [...(await app.sandbox.mail.messages(email)), ...(await app.sandbox.mail.messages(user.email))];
-    const about = mails.filter(({ subject }) => /^(Booked|New job)/.test(subject)).map(({ text }) => text);
-    expect(about).toHaveLength(2);
+    const emailAbout = async (to: string, subject: RegExp) =>
+      (await app.sandbox.mail.messages(to)).find((mail) => subject.test(mail.subject))?.text;
+    const about = await Promise.all([
+      waitFor(() => emailAbout(email, /^Booked/), { what: 'the email of the booking' }),
+      waitFor(() => emailAbout(user.email, /^New job/), { what: 'the email of the job' }),
+    ]);
     for (const text of about) {
       expect(text).toContain('Standard Clean, 3 bed 2 bath, 2.5 h, 3 × windows');
       expect(text).toContain('2.5 h booked, about 4.5 h advised. Agree what comes first.');
