@@ -27,7 +27,6 @@ export interface Passwords {
 
 export function createPasswords(): Passwords {
   const limit = pLimit(hashedAtOnce);
-  let common: Promise<Set<string>> | undefined;
 
   const queued = <T>(work: () => Promise<T>): Promise<T> => {
     if (limit.pendingCount >= hashesWaiting)
@@ -37,8 +36,7 @@ export function createPasswords(): Passwords {
 
   return {
     async hash(password) {
-      common ??= commonPasswords();
-      if ((await common).has(password.toLowerCase()))
+      if ((await commonPasswords()).has(password.toLowerCase()))
         throw badRequest('This password is too common. Please choose another.');
       return queued(() => hash(password.normalize('NFC'), OPTIONS));
     },
@@ -50,8 +48,10 @@ export function createPasswords(): Passwords {
   };
 }
 
+let common: Promise<Set<string>> | undefined;
+
 /** Unpacked when somebody first chooses a password: a start has no use for tens of thousands of them. */
-async function commonPasswords(): Promise<Set<string>> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common']);
+function commonPasswords(): Promise<Set<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']));
+  return common;
 }
