@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { CUSTOMER, DEMO_PASSWORD } from '../demo-data/people-to-sign-in.ts';
 import { openHydrated, waitForHydration } from './hydration.ts';
 import { expect, test } from './test.ts';
+import { PHONE } from './viewports.ts';
 
 const CITY = '/cleaning-services/baltimore';
 const PROFILE = `${CITY}/denise-whitfield`;
@@ -75,7 +76,7 @@ test.describe('a page that only reads', () => {
 
 test.describe('pressed while its scripts are on their way', () => {
   test('a button is pressed once, however often it was', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(PHONE);
     const release = await holdScripts(page);
     await page.goto('/');
     const menu = page.getByRole('button', { name: 'Menu' });
@@ -99,7 +100,7 @@ test.describe('pressed while its scripts are on their way', () => {
   });
 
   test('a key works as a finger does', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize(PHONE);
     const release = await holdScripts(page);
     await page.goto(CITY);
     const menu = page.getByRole('button', { name: 'Menu' });

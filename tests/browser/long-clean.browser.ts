@@ -11,6 +11,7 @@ import { openHydrated, waitForHydration } from './hydration.ts';
 import { bookedId, expectBooked } from './outcome.ts';
 import { openSlot } from './slots.ts';
 import { expect, test } from './test.ts';
+import { PHONE } from './viewports.ts';
 
 /** What a home is and when, in the hero or above a city's list. */
 const criteriaOf = (page: Page) => page.getByRole('form', { name: 'Your home and when' });
@@ -22,7 +23,7 @@ async function chooseHome(form: Locator): Promise<void> {
 }
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
   test('from the first words to a seven-hour deep clean, and what cleaner and team see of it', async ({
     page,

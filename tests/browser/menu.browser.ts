@@ -1,7 +1,8 @@
 import { openHydrated } from './hydration.ts';
 import { expect, test } from './test.ts';
+import { PHONE } from './viewports.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: PHONE });
 
 // shows: product/layout/menu-on-phones
 test('on a phone the links fold into a menu', async ({ page }) => {

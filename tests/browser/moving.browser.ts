@@ -12,6 +12,7 @@ import { newCleaner } from './cleaner-dashboard/cleaner.ts';
 import { openHydrated, waitForHydration } from './hydration.ts';
 import { bookingOf, timesOf } from './move-by-calls.ts';
 import { expect, test } from './test.ts';
+import { PHONE } from './viewports.ts';
 
 const ZONE = 'America/New_York';
 type Time = { startTime: string; endTime: string };
@@ -38,7 +39,7 @@ test('a customer moves a visit on a phone, then makes it longer and pays the dif
   const job = await bookByCalls(calls);
   const before = await bookingOf(calls, job);
   const [other] = await timesOf(calls, before.cleaner.id, new Date(Date.parse(before.timeSlot.endTime)));
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await openHydrated(page, `/booking/${job.token}`);
   await page.getByRole('link', { name: 'Move this visit' }).click();
   await expect(page).toHaveURL(`/booking/${job.token}/move`);
@@ -48,7 +49,7 @@ test('a customer moves a visit on a phone, then makes it longer and pays the dif
   await expect(page.getByText('Moving it is free. What you paid stays as it is.')).toBeVisible();
   const terms = await page.getByText(/^Then you can cancel for free until /).textContent();
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Move this visit' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your visit is changed' })).toBeFocused();
   const moved = await bookingOf(calls, job);

@@ -2,8 +2,9 @@ import { BookingForm, CARDS } from './booking-form.ts';
 import { openHydrated } from './hydration.ts';
 import { expectBooked } from './outcome.ts';
 import { expect, test } from './test.ts';
+import { PHONE } from './viewports.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 /** Whether a thumb that aims at the middle of it hits it, where it is scrolled to. */
 function isUncovered(button: Element): boolean {

@@ -7,8 +7,7 @@ import { newCleaner } from './cleaner-dashboard/cleaner.ts';
 import { openHydrated } from './hydration.ts';
 import { timesOf } from './move-by-calls.ts';
 import { expect, test } from './test.ts';
-
-const PHONE = { width: 390, height: 844 };
+import { PHONE } from './viewports.ts';
 
 /** Counts every press on a page, whatever it is on. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {

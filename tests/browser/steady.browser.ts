@@ -7,13 +7,13 @@ import { timesOf } from './move-by-calls.ts';
 import { signedInAdmin } from './sign-in-as-admin.ts';
 import { movedByLateAnswers } from './steady.ts';
 import { expect, test } from './test.ts';
+import { PHONE } from './viewports.ts';
 
 /**
  * Nothing that can be pressed moves because an answer has come: a press that begins on a button would end beside it, and be none.
  * The pages of who is signed in, which are drawn from several answers in any order.
  */
 
-const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 860 };
 
 // shows: product/cleaner-dashboard/steady

@@ -3,8 +3,9 @@ import { BookingForm, CARDS } from './booking-form.ts';
 import { openHydrated } from './hydration.ts';
 import { bookedId } from './outcome.ts';
 import { expect, test } from './test.ts';
+import { PHONE } from './viewports.ts';
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 /** Fewer is better: a thumb's way from the first page to a paid booking, and to an address. */
 const MOST_TO_PAID = 12;

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../accessibility.ts';
 import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
+import { PHONE } from '../viewports.ts';
 import { newAccount, PASSWORD, useSession } from './account.ts';
 import { setUpSecondFactor } from './authenticator.ts';
 import { Header } from './header.ts';
@@ -61,44 +62,39 @@ test('a second step is set up, and asked for at the next sign-in', async ({
   await expect(login.password).toBeVisible();
 });
 
-for (const [where, size] of [
-  ['on a wide screen', { width: 1280, height: 860 }],
-  ['on a phone', { width: 390, height: 844 }],
-] as const) {
-  test(`the second step is turned off, for the password where the sign-in is a while ago, ${where}`, async ({
-    page,
-    context,
-    calls,
-    sandbox,
-    pageErrors,
-  }) => {
-    pageErrors.expect(/status of 40[03]/);
-    await page.setViewportSize(size);
-    await useSession(context, await newAccount(calls));
-    const settings = await new SettingsPage(page).open();
-    const card = settings.card('Two-step verification');
-    await setUpSecondFactor(card, sandbox);
+test('the second step is turned off, for the password where the sign-in is a while ago', async ({
+  page,
+  context,
+  calls,
+  sandbox,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 40[03]/);
+  await page.setViewportSize(PHONE);
+  await useSession(context, await newAccount(calls));
+  const settings = await new SettingsPage(page).open();
+  const card = settings.card('Two-step verification');
+  await setUpSecondFactor(card, sandbox);
 
-    // Whether the sign-in is a while ago only the server knows: it asks for the password until one comes.
-    await page.route('**/_api/auth/totp_remove', async (route) => {
-      if (route.request().postDataJSON().password) return route.fallback();
-      await route.fulfill({ status: 403, json: { error: 'Please enter your password first.' } });
-    });
-    const turnOff = card.getByRole('button', { name: 'Turn off' });
-    await turnOff.click();
-    const password = card.getByLabel('Your password');
-    await expect(password).toBeFocused();
-    await expectAccessible(page);
-    await page.setViewportSize(size);
-    await password.fill('not the password');
-    await turnOff.click();
-    await expect(card.getByRole('alert')).toHaveText('The password is not right.');
-    await password.fill(PASSWORD);
-    await turnOff.click();
-    await expect(page.getByText('Two-step verification is off.')).toBeVisible();
-    await expect(card).toContainText('Off. Turn it on');
+  // Whether the sign-in is a while ago only the server knows: it asks for the password until one comes.
+  await page.route('**/_api/auth/totp_remove', async (route) => {
+    if (route.request().postDataJSON().password) return route.fallback();
+    await route.fulfill({ status: 403, json: { error: 'Please enter your password first.' } });
   });
-}
+  const turnOff = card.getByRole('button', { name: 'Turn off' });
+  await turnOff.click();
+  const password = card.getByLabel('Your password');
+  await expect(password).toBeFocused();
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE);
+  await password.fill('not the password');
+  await turnOff.click();
+  await expect(card.getByRole('alert')).toHaveText('The password is not right.');
+  await password.fill(PASSWORD);
+  await turnOff.click();
+  await expect(page.getByText('Two-step verification is off.')).toBeVisible();
+  await expect(card).toContainText('Off. Turn it on');
+});
 
 /**
  * In the demo nobody has to set up a second factor, so the session's answer is changed on its way: the account is a customer's, and

@@ -5,6 +5,7 @@ import { bookByCalls } from '../booked-by-calls.ts';
 import { openHydrated } from '../hydration.ts';
 import { tabTo } from '../tab-to.ts';
 import { expect, test } from '../test.ts';
+import { PHONE } from '../viewports.ts';
 import { newCleaner } from './cleaner.ts';
 import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
 
@@ -49,45 +50,40 @@ test('says what it loads, and is empty for a beginner', async ({ page, context, 
   await expectAccessible(page);
 });
 
-for (const [where, size] of [
-  ['on a wide screen', { width: 1280, height: 860 }],
-  ['on a phone', { width: 390, height: 844 }],
-] as const) {
-  // shows: product/cleaner-dashboard/next-job, product/cleaner-dashboard/upcoming-jobs
-  test(`a booked job is next, and leads to its own page, ${where}`, async ({ page, context, calls, person }) => {
-    const cleaner = await newCleaner(calls);
-    const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
-    const { timeSlot } = await calls.ask('GET /_api/time-slot', { timeSlotId: String(slots[3]!.id) });
-    const { id, token } = await bookByCalls(calls, { slot: timeSlot, person });
-    await calls.ask('POST /_api/bookings/details', {
-      bookingId: id,
-      token,
-      address: '12 Marble Row',
-      phone: '410 555 0142',
-      notes: 'The blue door.',
-    });
-    await page.setViewportSize(size);
-    await useSession(context, cleaner);
-    const cleanerDashboard = await new CleanerDashboardPage(page).open();
-    const [start, end] = [Date.parse(timeSlot.startTime), Date.parse(timeSlot.endTime)];
-    await expect(cleanerDashboard.metric('Next Job').first()).toContainText(timeLabel(start, ZONE));
-    await expect(page.getByText(rangeLabel(start, end, ZONE)).first()).toBeVisible();
-    await expect(page.getByText('you get $114.75')).toBeVisible();
-
-    await cleanerDashboard.details.click();
-    await expect(page).toHaveURL(`/dashboard/jobs/${id}`);
-    await expect(cleanerDashboard.heading).toHaveText('Standard Clean for Robin V.');
-    const main = page.getByRole('main');
-    await expect(main.getByText(dayLabel(start, ZONE), { exact: true })).toBeVisible();
-    for (const words of ['Scheduled', '12 Marble Row', '410 555 0142', person.email, 'The blue door.']) {
-      await expect(main.getByText(words, { exact: true })).toBeVisible();
-    }
-    for (const amount of ['$135.00', '-$20.25', '$114.75']) {
-      await expect(main.getByRole('definition').filter({ hasText: amount })).toBeVisible();
-    }
-    await expectAccessible(page);
+// shows: product/cleaner-dashboard/next-job, product/cleaner-dashboard/upcoming-jobs
+test('a booked job is next, and leads to its own page', async ({ page, context, calls, person }) => {
+  const cleaner = await newCleaner(calls);
+  const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
+  const { timeSlot } = await calls.ask('GET /_api/time-slot', { timeSlotId: String(slots[3]!.id) });
+  const { id, token } = await bookByCalls(calls, { slot: timeSlot, person });
+  await calls.ask('POST /_api/bookings/details', {
+    bookingId: id,
+    token,
+    address: '12 Marble Row',
+    phone: '410 555 0142',
+    notes: 'The blue door.',
   });
-}
+  await page.setViewportSize(PHONE);
+  await useSession(context, cleaner);
+  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  const [start, end] = [Date.parse(timeSlot.startTime), Date.parse(timeSlot.endTime)];
+  await expect(cleanerDashboard.metric('Next Job').first()).toContainText(timeLabel(start, ZONE));
+  await expect(page.getByText(rangeLabel(start, end, ZONE)).first()).toBeVisible();
+  await expect(page.getByText('you get $114.75')).toBeVisible();
+
+  await cleanerDashboard.details.click();
+  await expect(page).toHaveURL(`/dashboard/jobs/${id}`);
+  await expect(cleanerDashboard.heading).toHaveText('Standard Clean for Robin V.');
+  const main = page.getByRole('main');
+  await expect(main.getByText(dayLabel(start, ZONE), { exact: true })).toBeVisible();
+  for (const words of ['Scheduled', '12 Marble Row', '410 555 0142', person.email, 'The blue door.']) {
+    await expect(main.getByText(words, { exact: true })).toBeVisible();
+  }
+  for (const amount of ['$135.00', '-$20.25', '$114.75']) {
+    await expect(main.getByRole('definition').filter({ hasText: amount })).toBeVisible();
+  }
+  await expectAccessible(page);
+});
 
 // shows: product/cleaner-dashboard/parts
 test('the parts are a key away, and addresses from before lead to theirs', async ({ page, context, calls }) => {

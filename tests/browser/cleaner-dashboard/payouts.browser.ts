@@ -4,6 +4,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { useSession } from '../accounts/account.ts';
 import { waitForHydration } from '../hydration.ts';
 import { expect, test } from '../test.ts';
+import { PHONE } from '../viewports.ts';
 import { newCleaner } from './cleaner.ts';
 import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
 
@@ -30,62 +31,57 @@ async function verify(page: Page, email: string): Promise<void> {
   await panel.close();
 }
 
-for (const [where, size] of [
-  ['on a wide screen', { width: 1280, height: 860 }],
-  ['on a phone', { width: 390, height: 844 }],
-] as const) {
-  // shows: product/cleaner-dashboard/stripe-onboarding-success, product/cleaner-dashboard/payout-badges
-  // shows: product/cleaner-dashboard/payouts-not-set-up, product/cleaner-dashboard/payouts-pending
-  // shows: product/cleaner-dashboard/payouts-active, product/states/payouts, product/states/payouts-lead-to-provider
-  test(`payouts from not set up through pending to active, ${where}`, async ({ page, context, calls, sandbox }) => {
-    test.slow();
-    const cleaner = await newCleaner(calls);
-    await proveEmail(cleaner.visitor);
-    await page.setViewportSize(size);
-    await useSession(context, cleaner);
-    const cleanerDashboard = await new CleanerDashboardPage(page).open();
-    await expect(cleanerDashboard.payouts.getByText(NOT_SETUP)).toBeVisible();
-    await expect(cleanerDashboard.payoutBadge()).toHaveText('Not Setup');
-    await expectAccessible(page);
-    await page.setViewportSize(size);
+// shows: product/cleaner-dashboard/stripe-onboarding-success, product/cleaner-dashboard/payout-badges
+// shows: product/cleaner-dashboard/payouts-not-set-up, product/cleaner-dashboard/payouts-pending
+// shows: product/cleaner-dashboard/payouts-active, product/states/payouts, product/states/payouts-lead-to-provider
+test('payouts from not set up through pending to active', async ({ page, context, calls, sandbox }) => {
+  test.slow();
+  const cleaner = await newCleaner(calls);
+  await proveEmail(cleaner.visitor);
+  await page.setViewportSize(PHONE);
+  await useSession(context, cleaner);
+  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  await expect(cleanerDashboard.payouts.getByText(NOT_SETUP)).toBeVisible();
+  await expect(cleanerDashboard.payoutBadge()).toHaveText('Not Setup');
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE);
 
-    // "Finish later" leads back as well, and finishes nothing.
-    await cleanerDashboard.payouts.getByRole('button', { name: 'Set up payouts with Stripe' }).click();
-    await fillIn(page, 'Finish later');
-    await expect(page.getByText('Stripe onboarding completed!')).toBeVisible();
-    await expect(page.getByText('Payout method set up successfully.')).toBeVisible();
-    await expect(page).toHaveURL('/dashboard/cleaner');
-    await expect(cleanerDashboard.payoutBadge()).toHaveText('Not Setup');
+  // "Finish later" leads back as well, and finishes nothing.
+  await cleanerDashboard.payouts.getByRole('button', { name: 'Set up payouts with Stripe' }).click();
+  await fillIn(page, 'Finish later');
+  await expect(page.getByText('Stripe onboarding completed!')).toBeVisible();
+  await expect(page.getByText('Payout method set up successfully.')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/cleaner');
+  await expect(cleanerDashboard.payoutBadge()).toHaveText('Not Setup');
 
-    await cleanerDashboard.payouts.getByRole('button', { name: 'Set up payouts with Stripe' }).click();
-    await fillIn(page, 'Submit, needs verification');
-    await expect(cleanerDashboard.payouts.getByText(PENDING)).toBeVisible();
-    await expect(cleanerDashboard.payoutBadge()).toHaveText('Pending');
-    // Toasts that lie above each other are gone with the page.
-    await cleanerDashboard.open();
-    await expect(cleanerDashboard.payouts.getByText(PENDING)).toBeVisible();
-    await expectAccessible(page);
-    await page.setViewportSize(size);
+  await cleanerDashboard.payouts.getByRole('button', { name: 'Set up payouts with Stripe' }).click();
+  await fillIn(page, 'Submit, needs verification');
+  await expect(cleanerDashboard.payouts.getByText(PENDING)).toBeVisible();
+  await expect(cleanerDashboard.payoutBadge()).toHaveText('Pending');
+  // Toasts that lie above each other are gone with the page.
+  await cleanerDashboard.open();
+  await expect(cleanerDashboard.payouts.getByText(PENDING)).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE);
 
-    await cleanerDashboard.payouts.getByRole('button', { name: 'Update details' }).click();
-    await fillIn(page, 'Submit, needs verification');
-    await cleanerDashboard.payouts.getByRole('button', { name: 'Refresh status' }).click();
-    await expect(page.getByText('Verification is still in progress.')).toBeVisible();
+  await cleanerDashboard.payouts.getByRole('button', { name: 'Update details' }).click();
+  await fillIn(page, 'Submit, needs verification');
+  await cleanerDashboard.payouts.getByRole('button', { name: 'Refresh status' }).click();
+  await expect(page.getByText('Verification is still in progress.')).toBeVisible();
 
-    await verify(page, cleaner.email);
-    await cleanerDashboard.payouts.getByRole('button', { name: 'Refresh status' }).click();
-    await expect(cleanerDashboard.payouts.getByText(ACTIVE)).toBeVisible();
-    await expect(cleanerDashboard.payoutBadge()).toHaveText('Active');
-    await sandbox.email(cleaner.email, /[Pp]ayouts/);
-    await cleanerDashboard.open();
-    await expect(cleanerDashboard.payouts.getByText(ACTIVE)).toBeVisible();
-    await expectAccessible(page);
-    await page.setViewportSize(size);
+  await verify(page, cleaner.email);
+  await cleanerDashboard.payouts.getByRole('button', { name: 'Refresh status' }).click();
+  await expect(cleanerDashboard.payouts.getByText(ACTIVE)).toBeVisible();
+  await expect(cleanerDashboard.payoutBadge()).toHaveText('Active');
+  await sandbox.email(cleaner.email, /[Pp]ayouts/);
+  await cleanerDashboard.open();
+  await expect(cleanerDashboard.payouts.getByText(ACTIVE)).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE);
 
-    await cleanerDashboard.payouts.getByRole('button', { name: 'Update payout details' }).click();
-    await expect(page.getByRole('heading', { name: 'Your payouts' })).toBeVisible();
-  });
-}
+  await cleanerDashboard.payouts.getByRole('button', { name: 'Update payout details' }).click();
+  await expect(page.getByRole('heading', { name: 'Your payouts' })).toBeVisible();
+});
 
 // shows: defense 51, product/cleaner-dashboard/stripe-onboarding-refresh
 test('coming back by an expired link only refreshes the status', async ({ page, context, calls }) => {

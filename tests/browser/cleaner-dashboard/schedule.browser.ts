@@ -4,11 +4,11 @@ import type { Visitor } from '../../visitor.ts';
 import { useSession } from '../accounts/account.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
 import { expect, test } from '../test.ts';
+import { PHONE } from '../viewports.ts';
 import { type Cleaner, newCleaner } from './cleaner.ts';
 import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
 
 const ZONE = 'America/New_York';
-const PHONE = { width: 390, height: 844 };
 type OwnSlot = Reply<'GET /_api/cleaner/schedule'>['slots'][number];
 
 const slotsOf = async ({ visitor }: Cleaner) => (await visitor.ask('GET /_api/cleaner/schedule', {})).slots;

@@ -5,6 +5,7 @@ import { bookByCalls } from '../booked-by-calls.ts';
 import { openHydrated } from '../hydration.ts';
 import { openSlot } from '../slots.ts';
 import { expect, test } from '../test.ts';
+import { PHONE } from '../viewports.ts';
 
 test('a reported problem is settled with part of the money: ledger, provider and emails agree, and the list is exported', async ({
   page,
@@ -31,7 +32,7 @@ test('a reported problem is settled with part of the money: ledger, provider and
   await expect(dialog.getByText('Invalid amount')).toBeVisible();
   await expect(dialog.getByText('A reason is required')).toBeVisible();
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await dialog.getByLabel('Amount to refund in dollars').fill('12.50');
   await dialog.getByLabel('Answer').fill('We are sorry. The glass is on us.');
   await dialog.getByRole('button', { name: 'Settle, refund $12.50' }).click();

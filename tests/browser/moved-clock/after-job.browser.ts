@@ -10,6 +10,7 @@ import { openHydrated, waitForHydration } from '../hydration.ts';
 import type { EmailMessage } from '../sandbox.ts';
 import { openSlot } from '../slots.ts';
 import { expect, test } from '../test.ts';
+import { PHONE } from '../viewports.ts';
 
 // shows: product/book-again/presses, product/after/tip-page
 test('a job that is over is rated by keyboard and tipped, a problem with it reported, and the same booked again', async ({
@@ -45,7 +46,7 @@ test('a job that is over is rated by keyboard and tipped, a problem with it repo
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send rating' }).click();
   await expect(page.getByText('Thank you for telling us.')).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await tipAndTakeBack(page);
   await expect(page.getByText('You have rated this job. Thank you.')).toBeVisible();
 

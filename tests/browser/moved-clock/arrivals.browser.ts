@@ -10,6 +10,7 @@ import type { Person } from '../people.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { tabTo } from '../tab-to.ts';
 import { expect, test } from '../test.ts';
+import { PHONE } from '../viewports.ts';
 
 /** A booked job of a new cleaner, an hour before it begins. */
 async function jobInAnHour({ calls, person, sandbox }: { calls: Visitor; person: Person; sandbox: Sandbox }) {
@@ -32,7 +33,7 @@ test('a cleaner says by keyboard that they run late, then stands before the door
   test.setTimeout(240_000);
   const { cleaner, id, token, start } = await jobInAnHour({ calls, person, sandbox });
   const phone = await someoneElse();
-  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.setViewportSize(PHONE);
   await useSession(phone.context(), cleaner);
   await openHydrated(phone, `/dashboard/jobs/${id}`);
   await phone.getByRole('button', { name: 'Running late' }).focus();
@@ -41,7 +42,7 @@ test('a cleaner says by keyboard that they run late, then stands before the door
   await phone.keyboard.press('ArrowDown');
   await expect(phone.getByRole('radio', { name: /^20 minutes/ })).toBeChecked();
   await expectAccessible(phone);
-  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.setViewportSize(PHONE);
   await tabTo(phone, phone.getByRole('button', { name: /^Tell / }));
   await phone.keyboard.press('Enter');
   await expect(phone.getByText(/^You told .* that you come at about/)).toBeVisible();

@@ -6,6 +6,7 @@ import { jobSoon } from '../cleaner-dashboard/booked-job.ts';
 import { CleanerDashboardPage } from '../cleaner-dashboard/cleaner-dashboard-page.ts';
 import { openHydrated, waitForHydration } from '../hydration.ts';
 import { expect, test } from '../test.ts';
+import { PHONE } from '../viewports.ts';
 
 test('a job is done on a phone: from the way there to the money in the ledger', async ({
   page,
@@ -16,7 +17,7 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
 }) => {
   test.setTimeout(240_000);
   const { cleaner, job, start } = await jobSoon(calls, sandbox, person);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await proveEmail(cleaner.visitor);
   await useSession(context, cleaner);
   const cleanerDashboard = await new CleanerDashboardPage(page).open();
@@ -46,7 +47,7 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
   await expect(last).toContainText(/The time is booked until .+ Is everything done already\?/);
   await expect(last).toContainText(/You get \$38\.25, sent on .+ if Robin reports no problem until then\./);
   await expectAccessible(page);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await last.getByRole('button', { name: 'The job is done' }).click();
   await expect(page.getByText('Completed', { exact: true })).toBeVisible();
   await expect(moves).toBeHidden();

@@ -16,8 +16,7 @@ import type { EmailMessage } from '../sandbox.ts';
 import type { Slot } from '../slots.ts';
 import { tabTo } from '../tab-to.ts';
 import { expect, test } from '../test.ts';
-
-const PHONE = { width: 390, height: 844 };
+import { PHONE } from '../viewports.ts';
 
 // shows: product/standing-visits/first-door, product/standing-visits/journey, product/standing-visits/bank
 test('every 2 weeks on a phone: booked, announced, charged, tipped, one skipped, one moved, a pause in August, and stopped', async ({

@@ -7,9 +7,9 @@ import { openHydrated } from '../hydration.ts';
 import { timesOf } from '../move-by-calls.ts';
 import { tabTo } from '../tab-to.ts';
 import { expect, test } from '../test.ts';
+import { PHONE } from '../viewports.ts';
 
 const ZONE = 'America/New_York';
-const PHONE = { width: 390, height: 844 };
 
 // shows: product/somebody-else-comes/offer-page, product/somebody-else-comes/found
 test('a cleaner cancels at seven in the morning, and another takes the job on a phone by the link in an email', async ({

@@ -7,9 +7,9 @@ import { newCleaner } from '../cleaner-dashboard/cleaner.ts';
 import { openHydrated } from '../hydration.ts';
 import { timesOf } from '../move-by-calls.ts';
 import { expect, test } from '../test.ts';
+import { PHONE } from '../viewports.ts';
 
 const ZONE = 'America/New_York';
-const PHONE = { width: 390, height: 844 };
 
 // shows: product/waitlist/form, product/waitlist/page
 test('a guest waits for a time on a phone, proves the email, and books what opens before anybody else sees it', async ({
