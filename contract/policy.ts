@@ -174,8 +174,12 @@ export const policy = {
     notes: 200,
     jobs: 30,
   },
-  /** How far the team's metrics look back, and when open times are few. */
+  /**
+   * How far the team's metrics look back, and when open times are few. What is due within `urgentHours` comes first in its
+   * queue.
+   */
   admin: {
+    urgentHours: 24,
     activeDays: 30,
     ratingDays: 90,
     fewOpenHours: 5,

@@ -11,7 +11,7 @@ export const steady: Benchmark = {
   measure: `${STEADY.perSecond} requests a second for ${MINUTES} minutes, reads and bookings mixed, at 10,000 open times`,
   target: `p99 under ${STEADY.slowestMs} ms, 0 errors`,
   async run(fixture) {
-    const databaseUrl = await fixture.databases.demoData('busy');
+    const databaseUrl = await fixture.databases.demoData('steady');
     const openSlots = await countOpen(databaseUrl);
     if (openSlots < STEADY.openSlots) throw new Error(`There are only ${openSlots} open times.`);
     // One for each core, as an operator would have them.

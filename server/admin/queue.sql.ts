@@ -169,10 +169,7 @@ const openItems = (now: Date) => sql`(
       from mails where status = 'failed'
     )`;
 
-/** Hours; what is due sooner comes before all that only waits. */
-const URGENT_HOURS = 24;
-
-/** The items from a place on, each with who has taken it. A claim from before the item came in is of an earlier one. */
+/** The items from a place on, what is urgent first, each with who has taken it. A claim from before the item came in is of an earlier one. */
 export const selectQueue = async (
   db: Db,
   { after, now, limit }: { after: QueueCursor; now: Date; limit: number },
@@ -203,7 +200,7 @@ export const selectQueue = async (
       end as at
     ) as due
     cross join lateral (
-      select coalesce(due.at <= ${now}::timestamptz + ${URGENT_HOURS} * interval '1 hour', false) as urgent
+      select coalesce(due.at <= ${now}::timestamptz + ${policy.admin.urgentHours} * interval '1 hour', false) as urgent
     ) as place
     left join queue_claims as claim on claim.item_id = items.id and claim.taken_at >= items.at
     left join users as taker on taker.id = claim.admin_id

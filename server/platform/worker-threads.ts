@@ -3,7 +3,7 @@ import os from 'node:os';
 
 const THREADS = '/proc/self/task';
 /** As Linux counts it: 0 is usual, 19 the most willing to wait. */
-const NICENESS = 5;
+const NICENESS = 19;
 
 /**
  * Passwords are hashed on Node's threads for work in the background, which in a flood of sign-ins keep every core
