@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { policy } from '#contract/policy';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
-import { createAddressThrottle, createJointThrottle, createThrottle } from './throttle.ts';
+import { createAddressThrottle, createJointThrottle, createSharedAddressThrottle, createThrottle } from './throttle.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -63,6 +64,62 @@ it('counts a network of IPv6 together with those around it', async () => {
   await throttle('192.0.2.7');
 });
 
+describe('tries that are shared now and then', () => {
+  const passed = async (throttle: (key: string) => Promise<void>, tries: number, address = '192.0.2.7') => {
+    let passed = 0;
+    for (let i = 0; i < tries; i++) {
+      passed += await throttle(address).then(
+        () => 1,
+        (error) => {
+          expect(error).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
+          return 0;
+        },
+      );
+    }
+    return passed;
+  };
+  const inProcess = (name: string, points: number) =>
+    createSharedAddressThrottle(app.server.database.pool, name, points, 600);
+
+  it('are counted exactly in one process, and told to the others at each tenth', async () => {
+    const throttle = inProcess('exact', 25);
+    expect(await passed(throttle, 9)).toBe(9);
+    expect(await points('exact')).toEqual([]);
+    expect(await passed(throttle, 41)).toBe(16);
+    expect(await points('exact')).toEqual([50]);
+    expect(await passed(throttle, 3, '192.0.2.8')).toBe(3);
+  });
+
+  it('are never more than nine from each of several processes above the limit', async () => {
+    const processes = Array.from({ length: 4 }, () => inProcess('several', 40));
+    let all = 0;
+    for (let round = 0; round < 30; round++) for (const process of processes) all += await passed(process, 1);
+    expect(all).toBeGreaterThanOrEqual(40);
+    expect(all).toBeLessThanOrEqual(40 + 4 * 9);
+  });
+
+  it('are refused at once by a process that has heard of the others', async () => {
+    const [one, other] = [inProcess('heard', 20), inProcess('heard', 20)];
+    expect(await passed(one, 20)).toBe(20);
+    expect(await passed(other, 30)).toBe(9);
+  });
+
+  it('are let pass again once the time is over', async () => {
+    const throttle = inProcess('over-again', 10);
+    expect(await passed(throttle, 12)).toBe(10);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await passed(throttle, 12)).toBe(10);
+  });
+
+  it('of IPv6 count together with the networks around', async () => {
+    const throttle = inProcess('wide', 10);
+    let all = 0;
+    for (let network = 0; network < 200; network++) all += await passed(throttle, 1, `2001:db8:1:${network}::/64`);
+    expect(all).toBe(160);
+  });
+});
+
 it('keeps nothing of what it counts by that could be read', async () => {
   const throttle = createThrottle(app.server.database.pool, 'unread', 2, 600);
   await throttle('robin@example.test 192.0.2.7');
@@ -80,4 +137,20 @@ it('drops counts that are over, and no others', async () => {
   await app.catchUp();
   expect(await rows('over')).toEqual([]);
   expect(await rows('kept')).toHaveLength(1);
+});
+
+// shows: defense 3
+it('an address that changes things all the time is asked to wait by every process, by the tenth try', async () => {
+  const { pool } = app.server.database;
+  const post = async () => {
+    const headers = { 'content-type': 'application/json' };
+    return (await app.visitor().fetch('/_api/auth/logout', { method: 'POST', headers, body: '{}' })).status;
+  };
+  for (let tries = 0; tries < 10; tries++) expect(await post()).toBe(200);
+  // As other processes would have counted.
+  const most = policy.lookups.postsAMinute * policy.sandboxAddressFactor;
+  await pool.query("update throttles set points = $1 where key like 'post:%'", [most]);
+  const statuses: number[] = [];
+  while (statuses.length < 10) statuses.push(await post());
+  expect(statuses.at(-1)).toBe(429);
 });

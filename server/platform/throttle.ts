@@ -5,7 +5,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { systemClock } from './clock.ts';
 import { tooMany } from './errors.ts';
 import { widerNetwork } from './http/client-address.ts';
-import { countTry, type Limit, triesOf } from './throttles.sql.ts';
+import { addTries, countTry, type Limit, triesOf } from './throttles.sql.ts';
 
 export type { Limit };
 
@@ -40,8 +40,11 @@ export const createJointThrottle =
   async (...limits: Limit[]): Promise<void> => {
     const refusedUntil = await countTry(pool, limits);
     if (refusedUntil === null) return;
-    throw tooMany(TOO_MANY, Math.max(1, Math.ceil((refusedUntil - systemClock.now().getTime()) / 1000)));
+    throw tooMany(TOO_MANY, secondsUntil(refusedUntil));
   };
+
+/** From now until an epoch in milliseconds, for Retry-After. */
+const secondsUntil = (epoch: number): number => Math.max(1, Math.ceil((epoch - systemClock.now().getTime()) / 1000));
 
 function throttleBy(pool: pg.Pool, limitsOf: JoinableThrottle['limitsOf']): JoinableThrottle {
   const count = createJointThrottle(pool);
@@ -58,6 +61,9 @@ const limitOf = (name: string, key: string, most: number, seconds: number): Limi
   seconds,
 });
 
+/** Addresses that are counted at once; with more, counting begins anew. */
+const MAX_ADDRESSES = 100_000;
+
 /** Networks of 64 bits that may use up their tries at once, of the one of 48 bits around them. */
 const NETWORKS = 16;
 
@@ -72,8 +78,41 @@ export const createAddressThrottle = (pool: pg.Pool, name: string, points: numbe
     return around === null ? [ofAddress] : [ofAddress, limitOf(`${name}-48`, around, points * NETWORKS, seconds)];
   });
 
-/** Addresses that are counted at once; with more, counting begins anew. */
-const MAX_ADDRESSES = 100_000;
+/** So many tries a process counts by itself before it tells the others. */
+const UNTOLD = 10;
+
+/**
+ * Counts tries by a client's address as `createAddressThrottle` does, for what is asked with every change: most addresses
+ * come a few times, and cost no statement. The others are told of each tenth try, so that with more than one process an
+ * address may get nine more from each of the others.
+ */
+export function createSharedAddressThrottle(pool: pg.Pool, name: string, points: number, seconds: number): Throttle {
+  const { limitsOf } = createAddressThrottle(pool, name, points, seconds);
+  /** `told`: of all processes, when this one last told them. */
+  let counts = new Map<string, { told: number; untold: number; until: number }>();
+  const count = async (limit: Limit) => {
+    const now = systemClock.now().getTime();
+    let own = counts.get(limit.key);
+    if (!own || own.until <= now) {
+      if (counts.size >= MAX_ADDRESSES) counts = new Map();
+      own = { told: 0, untold: 0, until: now + seconds * 1000 };
+      counts.set(limit.key, own);
+    }
+    own.untold++;
+    if (own.untold >= UNTOLD) {
+      const tries = own.untold;
+      own.untold = 0;
+      own.told += tries;
+      const all = await addTries(pool, limit, tries);
+      own.told = Math.max(own.told, all.points);
+      own.until = all.expire;
+    }
+    if (own.told + own.untold > limit.most) throw tooMany(TOO_MANY, secondsUntil(own.until));
+  };
+  return async (address) => {
+    for (const limit of limitsOf(address)) await count(limit);
+  };
+}
 
 /**
  * Counts tries by a client's address in this process alone, at no cost to speak of: for what is asked often. Over the limit

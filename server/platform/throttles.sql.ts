@@ -62,3 +62,20 @@ function counted(place: number): string {
     returning expire, points <= ${most}::int as is_kept
   )`;
 }
+
+/** Counts several tries towards one limit. Gives how many there are by now, and until when they count (epoch in milliseconds). */
+export async function addTries(
+  pool: pg.Pool,
+  { key, seconds }: Limit,
+  tries: number,
+): Promise<{ points: number; expire: number }> {
+  const now = systemClock.now().getTime();
+  const text = `insert into throttles (key, points, expire) values ($2, $3, $4)
+    on conflict (key) do update set
+      points = case when throttles.expire <= $1::bigint then 0 else throttles.points end + $3,
+      expire = case when throttles.expire <= $1::bigint then excluded.expire else throttles.expire end
+    returning points, expire`;
+  const values = [now, key, tries, now + seconds * 1000];
+  const { rows } = await pool.query<{ points: number; expire: number }>({ name: 'add tries', text, values });
+  return rows[0]!;
+}

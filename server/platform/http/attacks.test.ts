@@ -108,23 +108,23 @@ describe('who has many addresses', () => {
   it('of one network of IPv6 counts as one, and of many networks once more', async () => {
     const { pool } = behindProxy.server.database;
     const askFrom = async (address: string) => {
-      await behindProxy.visitor().fetch('/_api/auth/logout', {
+      await behindProxy.visitor().fetch('/_api/auth/login_with_password', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-        body: '{}',
+        body: JSON.stringify({ email: newEmail(), password: 'a guess' }),
       });
     };
     const counted = async (limit: string) =>
       (await pool.query<{ points: number }>('select points from throttles where key like $1', [`${limit}:%`])).rows
         .map(({ points }) => points)
         .sort();
-    await pool.query("delete from throttles where key like 'post%'");
+    await pool.query("delete from throttles where key like 'sign-in%'");
     for (const end of ['1', '2', 'ffff:0:1']) await askFrom(`2001:db8:1:2::${end}`);
     await askFrom('2001:DB8:1:3:0:0:0:1');
     for (const mapped of ['192.0.2.7', '192.0.2.7:5555', '::ffff:192.0.2.7']) await askFrom(mapped);
-    expect(await counted('post')).toEqual([1, 3, 3]);
-    expect(await counted('post-48')).toEqual([4]);
-    await pool.query("delete from throttles where key like 'post%'");
+    expect(await counted('sign-in')).toEqual([1, 3, 3]);
+    expect(await counted('sign-in-48')).toEqual([4]);
+    await pool.query("delete from throttles where key like 'sign-in%'");
   });
 });
 
@@ -149,7 +149,6 @@ describe('who tries too often from one address', () => {
       most(registrations.ofAddress),
       { ...guess, password: 'short of nothing', displayName: 'Ada', email: newEmail() },
     ],
-    ['POST /_api/auth/logout', 'post', most(policy.lookups.postsAMinute), {}],
   ];
 
   // shows: defense 3, defense 21

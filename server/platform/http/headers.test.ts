@@ -86,13 +86,14 @@ describe('a call’s', () => {
   it('fault of our own says nothing but that', async () => {
     const { pool } = app.server.database;
     await pool.query('alter table throttles rename to throttles_away');
-    const broken = await post('/_api/contact', '{}');
+    const guess = JSON.stringify({ email: 'nobody@example.test', password: 'a guess' });
+    const broken = await post('/_api/auth/login_with_password', guess);
     const others = await get('/_api/health');
     await pool.query('alter table throttles_away rename to throttles');
     expect(await broken.clone().json()).toEqual({ error: 'An error occurred. Please try again.' });
     await expectHeaders(broken, { status: 500, headers: REFUSAL });
     expect(others.status).toBe(200);
-    expect((await post('/_api/contact', '{}')).status).toBe(400);
+    expect((await post('/_api/auth/login_with_password', guess)).status).toBe(401);
   });
 
   // shows: defense 29
