@@ -7,6 +7,8 @@ import { newCleaner } from '../browser/cleaner-dashboard/cleaner.ts';
 import { openHydrated } from '../browser/hydration.ts';
 import { timesOf } from '../browser/move-by-calls.ts';
 import { somebody } from '../browser/people.ts';
+import { PORTRAITS } from '../demo-data/portraits/people.ts';
+import { renderPortrait } from '../demo-data/portraits/render.ts';
 import { saveCard } from '../saved-card.ts';
 import { proveEmail } from '../sign-up.ts';
 import { expect } from './expect.ts';
@@ -27,7 +29,8 @@ const ADDRESS = '1742 Bank Street, Apt 3, Baltimore, MD 21231';
 
 /** Somebody with a proven email, a card and a paid booking. */
 async function paidVisit({ calls, person }: Stage) {
-  const cleaner = await newCleaner(calls);
+  const portrait = await renderPortrait(PORTRAITS[9]!, 300);
+  const cleaner = await newCleaner(calls, { photo: `data:image/webp;base64,${portrait.toString('base64')}` });
   const account = await newAccount(calls, { person });
   await proveEmail(account.visitor);
   const { stripePublishableKey } = await calls.ask('GET /_api/config', {});

@@ -14,6 +14,8 @@ export const USUAL_WEEK = weekWith({ Monday: {}, Wednesday: {}, Friday: {} });
 
 interface Wanted {
   name?: string;
+  /** In place of one color: a picture as a data address. */
+  photo?: string;
   week?: ReturnType<typeof weekWith>;
   /** Whether the team has approved the profile. */
   active?: boolean;
@@ -22,11 +24,11 @@ interface Wanted {
 /** A cleaner of a test's own, made over the calls: through the wizard, and approved by the demo's admin. */
 export async function newCleaner(
   { origin }: Visitor,
-  { name = 'Petra Lang', week = USUAL_WEEK, active = true }: Wanted = {},
+  { name = 'Petra Lang', photo, week = USUAL_WEEK, active = true }: Wanted = {},
 ): Promise<Cleaner> {
   const account = await newAccount({ origin } as Visitor, { person: somebody(name), role: 'cleaner' });
   const { visitor } = account;
-  const basics = await answers[1]({ displayName: name, legalName: name });
+  const basics = await answers[1]({ displayName: name, legalName: name, ...(photo && { profilePhotoUrl: photo }) });
   for (const step of [basics, answers[2](), answers[3](week), answers[4](), answers[5](), answers[6](), answers[8]()]) {
     await visitor.ask('POST /_api/onboarding/cleaner', step);
   }
