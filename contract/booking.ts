@@ -78,8 +78,11 @@ export const BookingByToken = z.object({
   leftOut: z.enum(LEFT_OUT).optional(),
   /** Its cleaner does not come, and somebody else may; left out of all others. */
   seeking: z.literal(true).optional(),
+  /** The price as it is by now. */
   totalAmount: dollars,
-  /** What of it the cleaner gets, in percent, where that is more because they were booked again; null for others. */
+  /** All that was paid for it, tips aside: more than the price where the visit was made shorter, 0 before a charge. */
+  paidAmount: dollars,
+  /** What of the price the cleaner gets, in percent, where that is more because they were booked again; null for others. */
   cleanerPercent: z.number().nullable(),
   /** On its way back, or there: without what failed, and without what a bank decides on or has given back. */
   refundedAmount: dollars,

@@ -80,6 +80,8 @@ export const Job = JobRow.extend({
   /** 3.5: three and a half. */
   hours: z.number(),
   hourlyRate: dollars,
+  /** What the customer paid in all: more than the price where the visit was made shorter, 0 before a charge. */
+  paid: dollars,
   refunded: dollars,
   fee: dollars,
   /** Of what is paid and not refunded; less from a customer's second visit on. */

@@ -23,6 +23,7 @@ export const jobWith = (differing: Partial<Job>): Job => ({
   cityName: 'Baltimore',
   hours: 3,
   hourlyRate: 45,
+  paid: 135,
   refunded: 0,
   fee: 20.25,
   feePercent: 15,

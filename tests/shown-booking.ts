@@ -6,6 +6,7 @@ export const BOOKING: BookingByToken = {
   id: 1042,
   status: 'scheduled',
   totalAmount: 135,
+  paidAmount: 135,
   cleanerPercent: null,
   tip: { until: null, most: 165, amount: 0, undoUntil: null },
   refundedAmount: 0,

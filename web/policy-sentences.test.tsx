@@ -19,6 +19,7 @@ const BOOKING = {
   id: 1042,
   status: 'scheduled',
   totalAmount: 150,
+  paidAmount: 150,
   cleanerPercent: null,
   tip: { until: null, most: 100, amount: 0, undoUntil: null },
   refundedAmount: 50,

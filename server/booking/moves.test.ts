@@ -163,7 +163,13 @@ it('takes the difference to a longer visit first, and gives that to a shorter on
     keptAmount: 0,
   });
   expect((await moveTo(visitor, job, { ...shorter, refundAmount: 45 })).status).toBe(200);
-  expect(await page(job)).toMatchObject({ totalAmount: 180, refundedAmount: 45, keptHours: 1, minutes: 240 });
+  expect(await page(job)).toMatchObject({
+    totalAmount: 180,
+    paidAmount: 225,
+    refundedAmount: 45,
+    keptHours: 1,
+    minutes: 240,
+  });
 
   // Longer in its own place: what nobody pays leaves it as it was.
   const longer = { timeSlotId: target!.id, minutes: 300, extraAmount: 45 };
@@ -192,7 +198,7 @@ it('takes the difference to a longer visit first, and gives that to a shorter on
   expect((await moveTo(visitor, job, { ...late, minutes: 330 })).status).toBe(409);
   expect((await moveTo(visitor, job, late)).body).toEqual({ requested: true });
   expect((await answerAsCleaner(job, true)).status).toBe(200);
-  expect(await page(job)).toMatchObject({ totalAmount: 135, refundedAmount: 45 });
+  expect(await page(job)).toMatchObject({ totalAmount: 135, paidAmount: 270, refundedAmount: 45 });
   // What is kept is kept once.
   expect(await cancelPreview(job)).toMatchObject({ refundAmount: 135, feeAmount: 90 });
 });

@@ -126,6 +126,7 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     customerMoveOf(deps, booking),
     deps.hooks.showRescue(deps.db, booking),
   ]);
+  const ofJob = charges.filter((charge) => !isTip(charge));
   const refunds = all.filter(({ intent_id }) => !charges.some((one) => isTip(one) && one.intentId === intent_id));
   return {
     id: booking.id,
@@ -134,6 +135,7 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     ...leftOutOf(booking),
     ...seekingOf(booking),
     totalAmount: toDollars(booking.total_cents),
+    paidAmount: toDollars(ofJob.reduce((sum, { amountCents }) => sum + amountCents, 0)),
     // A guest's email is as anybody may have typed it: who does that learns of no earlier visit by it.
     cleanerPercent: booking.status === 'completed' ? cleanerPercentOf(booking) : null,
     refundedAmount: toDollars(goingBackCents(refunds)),

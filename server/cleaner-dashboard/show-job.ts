@@ -27,6 +27,7 @@ export const showJob =
         cityName: job.city,
         hours: job.minutes / 60,
         hourlyRate: toDollars(job.hourly_cents),
+        paid: toDollars(job.paid),
         refunded: toDollars(job.refunded),
         fee: toDollars(feeOf(job)),
         feePercent: job.fee_basis_points / 100,

@@ -14,6 +14,7 @@ import {
   type Offer,
   refundsLabel,
   ringLabel,
+  stillPaid,
   whenLabel,
 } from './booking-format.ts';
 
@@ -22,6 +23,7 @@ const START = Date.parse('2026-11-23T14:00:00Z');
 const booking = (changes: Partial<BookingByToken> = {}): BookingByToken => ({
   ...BOOKING,
   totalAmount: 165,
+  paidAmount: 165,
   service: { id: 2, name: 'Deep Clean' },
   timeSlot: { id: 7, startTime: new Date(START).toISOString(), endTime: new Date(START + 3 * HOUR).toISOString() },
   freeUntil: new Date(START - DAY).toISOString(),
@@ -49,6 +51,17 @@ describe('money', () => {
     const back = moneyLines(booking({ status: 'canceled', refundedAmount: 110 }));
     expect(back.lines.map(({ amount }) => amount)).toEqual(['$165.00', '-$110.00']);
     expect(back.total.amount).toBe('$55.00');
+  });
+
+  it('is what was paid in all, also where a shorter visit costs less by now', () => {
+    const shorter = booking({ totalAmount: 110, paidAmount: 165, refundedAmount: 55 });
+    const { lines, total } = moneyLines(shorter);
+    expect([...lines, total].map(({ amount }) => amount)).toEqual(['$165.00', '-$55.00', '$110.00']);
+    expect(stillPaid(shorter)).toBe(110);
+    const refunds = [55, 110].map((amount) => ({ amount, status: 'done' as const }));
+    expect(canceledLabel({ ...shorter, status: 'canceled', refundedAmount: 165, refunds })).toMatch(
+      /^\$165\.00 went back/,
+    );
   });
 
   it('kept of a late cancellation is an hour at the booked rate, never more than was paid', () => {
@@ -109,7 +122,7 @@ describe('canceling', () => {
     expect(canceledLabel(booking({ ...dropped, refunds: [...dropped.refunds], status: 'canceled' }))).toBe(
       'Your bank has given this payment back to you.',
     );
-    expect(canceledLabel(booking({ status: 'canceled', totalAmount: 55, refunds: [] }))).toMatch(
+    expect(canceledLabel(booking({ status: 'canceled', totalAmount: 55, paidAmount: 55, refunds: [] }))).toMatch(
       /Nothing comes back to your card\.$/,
     );
   });

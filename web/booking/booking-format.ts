@@ -141,9 +141,15 @@ export function ringLabel(booking: BookingByToken, now: number): string | undefi
   return `will ring at ${timeLabel(Date.parse(booking.timeSlot.startTime), booking.city.timeZone)}`;
 }
 
+/** What was paid and has not gone back, in dollars. */
+export const stillPaid = ({
+  paidAmount,
+  refundedAmount,
+}: Pick<BookingByToken, 'paidAmount' | 'refundedAmount'>): number => inCents(paidAmount - refundedAmount);
+
 /** The money lines: what was paid and, where something went back, what is left of it. */
 export function moneyLines(booking: BookingByToken): { lines: SumLine[]; total: SumLine } {
-  const { totalAmount, refundedAmount } = booking;
+  const { totalAmount, paidAmount, refundedAmount } = booking;
   if (booking.paid === false) {
     const isToCome = booking.status === 'scheduled';
     return {
@@ -151,13 +157,13 @@ export function moneyLines(booking: BookingByToken): { lines: SumLine[]; total: 
       total: { label: isToCome ? 'To be charged' : 'Charged', amount: formatDollars(isToCome ? totalAmount : 0) },
     };
   }
-  if (refundedAmount === 0) return { lines: [], total: { label: 'Total paid', amount: formatDollars(totalAmount) } };
+  if (refundedAmount === 0) return { lines: [], total: { label: 'Total paid', amount: formatDollars(paidAmount) } };
   return {
     lines: [
-      { label: 'Total paid', amount: formatDollars(totalAmount) },
+      { label: 'Total paid', amount: formatDollars(paidAmount) },
       { label: 'Back to your card', amount: formatDollars(-refundedAmount) },
     ],
-    total: { label: 'Paid in the end', amount: formatDollars(totalAmount - refundedAmount) },
+    total: { label: 'Paid in the end', amount: formatDollars(stillPaid(booking)) },
   };
 }
 
@@ -181,10 +187,10 @@ export function cancelTermsLabel(
 
 /** What became of the money of a canceled booking. */
 export function canceledLabel(booking: BookingByToken): string {
-  const { totalAmount, refunds, canceledBy, cleaner, bank } = booking;
+  const { paidAmount, refunds, canceledBy, cleaner, bank } = booking;
   if (booking.paid === false) return 'It does not take place, and nothing was charged.';
   const name = firstNameOf(cleaner.displayName);
-  const kept = bank === 'returned' ? 0 : inCents(totalAmount - sumOf(refunds));
+  const kept = bank === 'returned' ? 0 : inCents(paidAmount - sumOf(refunds));
   // Who is shown may be somebody else, who would have come in their place.
   const whoCanceled = booking.rescue?.formerCleaner ?? name;
   const who = { cleaner: `${whoCanceled} had to cancel.`, admin: 'We had to cancel.', customer: '' }[

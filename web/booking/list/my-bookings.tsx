@@ -175,7 +175,7 @@ const BookingRows = ({ bookings }: { bookings: MyBooking[] }) => (
 );
 
 function BookingRow({ booking }: { booking: MyBooking }) {
-  const { id, totalAmount, refundedAmount, refunds, cleaner, service, city, timeSlot, token } = booking;
+  const { id, totalAmount, paidAmount, refundedAmount, refunds, cleaner, service, city, timeSlot, token } = booking;
   const [start, end] = [Date.parse(timeSlot.startTime), Date.parse(timeSlot.endTime)];
   const isThere = !refunds.some(({ status }) => status === 'wanted' || status === 'sent');
   return (
@@ -197,7 +197,9 @@ function BookingRow({ booking }: { booking: MyBooking }) {
       </p>
       <p className="pay">
         <b>
-          {booking.paid === false && booking.status === 'canceled' ? 'Nothing charged' : formatDollars(totalAmount)}
+          {booking.paid === false && booking.status === 'canceled'
+            ? 'Nothing charged'
+            : formatDollars(booking.paid === false ? totalAmount : paidAmount)}
         </b>
         {refundedAmount > 0 && (
           <span>

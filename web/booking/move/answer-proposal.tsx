@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { takeFocus, useFocusBack } from '../../ui/focus.ts';
 import { notify } from '../../ui/toasts.tsx';
-import { firstNameOf, movePath, useMomentLabel, useRangeLabel } from '../booking-format.ts';
+import { firstNameOf, movePath, stillPaid, useMomentLabel, useRangeLabel } from '../booking-format.ts';
 import '../../ui/check-group.css';
 import './answer-proposal.css';
 
@@ -146,7 +146,7 @@ interface CancelWithAllBackProps {
 function CancelWithAllBack({ booking, busy, onCancel }: CancelWithAllBackProps) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useFocusBack(isOpen);
-  const back = formatDollars(Math.round((booking.totalAmount - booking.refundedAmount) * 100) / 100);
+  const back = formatDollars(stillPaid(booking));
   if (!isOpen) {
     return (
       <Button ref={opener} full variant="danger-line" onClick={() => setIsOpen(true)}>

@@ -15,6 +15,7 @@ const BOOKING = {
   id: 42,
   now: '2030-05-01T12:00:00.000Z',
   totalAmount: 165,
+  paidAmount: 165,
   refundedAmount: 0,
   minutes: 180,
   keptHours: 1,

@@ -8,7 +8,7 @@ import { takeFocus, useFocusBack } from '../../ui/focus.ts';
 import { Lamp } from '../../ui/lamp.tsx';
 import { useFreshNews } from '../../ui/use-fresh-news.ts';
 import { usePress } from '../../ui/use-press.ts';
-import { firstNameOf, useMomentLabel } from '../booking-format.ts';
+import { firstNameOf, stillPaid, useMomentLabel } from '../booking-format.ts';
 import '../page/booking-sidebar.css';
 import './rescue.css';
 
@@ -99,8 +99,7 @@ function Decide({ booking: { id }, token, onChanged, wish, label, primary = fals
 }
 
 function GiveBack(props: RescueNewsProps) {
-  const { totalAmount, refundedAmount } = props.booking;
-  const back = formatDollars(Math.round((totalAmount - refundedAmount) * 100) / 100);
+  const back = formatDollars(stillPaid(props.booking));
   return <Decide {...props} wish="refund" label={`Give me ${back} back`} />;
 }
 

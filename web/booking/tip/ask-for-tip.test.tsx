@@ -69,7 +69,7 @@ it('is not asked again after “No tip”, and can be given after all', async ()
 
 it('offers what can be given, once', () => {
   const labels = (paid: number, back: number, most: number) =>
-    offeredTips({ totalAmount: paid, refundedAmount: back, tip: { ...booking.tip, most } }).map(({ label }) => label);
+    offeredTips({ paidAmount: paid, refundedAmount: back, tip: { ...booking.tip, most } }).map(({ label }) => label);
   expect(labels(66.67, 0, 66.67)).toEqual(['$5', '15%: $10']);
   expect(labels(135, 127, 8)).toEqual(['$5', '15%: $1.20']);
   expect(labels(135, 129, 6)).toEqual(['$5']);

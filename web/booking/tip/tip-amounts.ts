@@ -12,8 +12,8 @@ export interface OfferedTip {
 const { smallCents, largeCents, percent, lowestCents } = policy.tip;
 
 /** "$5", "$10" and "15 %" of what stays paid for the job, as far as so much can be given (docs/product.md#tips). */
-export function offeredTips({ totalAmount, refundedAmount, tip: { most } }: OfferedFor): OfferedTip[] {
-  const paidCents = toCents(totalAmount) - toCents(refundedAmount);
+export function offeredTips({ paidAmount, refundedAmount, tip: { most } }: OfferedFor): OfferedTip[] {
+  const paidCents = toCents(paidAmount) - toCents(refundedAmount);
   const share = Math.min(shareCents(paidCents, percent * 100), toCents(most));
   const fixed = [smallCents, largeCents].filter((cents) => cents !== share);
   return [
@@ -24,7 +24,7 @@ export function offeredTips({ totalAmount, refundedAmount, tip: { most } }: Offe
     .map(({ cents, label }) => ({ amount: toDollars(cents), label }));
 }
 
-type OfferedFor = Pick<BookingByToken, 'totalAmount' | 'refundedAmount' | 'tip'>;
+type OfferedFor = Pick<BookingByToken, 'paidAmount' | 'refundedAmount' | 'tip'>;
 
 /** Another amount as it was typed, in dollars, or what is wrong with it. */
 export function readTip(typed: string, most: number): { amount: number } | { error: string } {

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Job } from '#contract/cleaner-dashboard';
 import { jobLabel, longHours, shortOfAdvice } from '#contract/home-words';
-import { formatDollars, formatRate } from '#contract/money';
 import { hoursAsDays } from '#contract/number-words';
 import { policy } from '#contract/policy';
-import { dayLabel, shortDayLabel, timeLabel } from '#contract/time';
+import { dayLabel, timeLabel } from '#contract/time';
 import { callQuery } from '../../api/call-query.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { Facts, Sum, type SumLine } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { focusTitle } from '../../ui/focus.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -17,11 +16,11 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { TimeBadge } from '../../ui/time-badge.tsx';
 import { useForeignZone } from '../../ui/use-foreign-zone.ts';
-import { stateLabel } from '../payouts/state-labels.ts';
 import { firstNameOf } from './action-labels.ts';
 import { AreYouThere } from './are-you-there.tsx';
 import { BlockCustomer } from './block-customer.tsx';
 import { JobActions } from './job-actions.tsx';
+import { JobMoney } from './job-money.tsx';
 import { JobMove } from './job-move.tsx';
 import { HandedOn, isMissing, NoSuchJob } from './no-job.tsx';
 import { OpenReport } from './report.tsx';
@@ -133,65 +132,6 @@ const BY = { customer: 'by the customer', cleaner: 'by you', admin: 'by our team
 function statusDetail({ status, canceledBy, cancelReason, hours }: Job): string {
   if (status !== 'canceled') return longHours(hours * 60);
   return [canceledBy && BY[canceledBy], cancelReason && `“${cancelReason}”`].filter(Boolean).join(': ');
-}
-
-const TIP_STATES: Record<Exclude<NonNullable<Job['payout']['tip']>['state'], 'reversed'>, string> = {
-  waiting: `It is sent ${hoursAsDays(policy.payout.afterHours)} after it was paid.`,
-  frozen: 'It waits until a problem is settled.',
-  sending: 'It is on its way.',
-  sent: 'It was sent.',
-};
-
-/** From what the customer pays to what the cleaner gets (docs/product.md#fee). */
-function JobMoney({ job }: { job: Job }) {
-  const { hours, hourlyRate, price, refunded, fee, feePercent, net, payout, shareReason } = job;
-  const lines: SumLine[] = [
-    { label: `${longHours(hours * 60)} at ${formatRate(hourlyRate)}`, amount: formatDollars(price) },
-    ...(refunded > 0 ? [{ label: 'Back to the customer', amount: `-${formatDollars(refunded)}` }] : []),
-    { label: `Platform fee (${feePercent}%)`, amount: formatDollars(0 - fee) },
-    ...(payout.state === 'void' ? [{ label: 'Void', amount: `-${formatDollars(price - refunded - fee)}` }] : []),
-    ...payout.keptBack.map((part) => ({
-      label: `Kept back for job #BK-${part.bookingId}`,
-      amount: `-${formatDollars(part.amount)}`,
-    })),
-    ...(payout.owed > 0 ? [{ label: 'Not taken back', amount: formatDollars(payout.owed) }] : []),
-  ];
-  return (
-    <section className="card" aria-labelledby="job-money">
-      <h2 id="job-money">Your share</h2>
-      <Sum lines={lines} total={{ label: 'You get', amount: formatDollars(inBank(net, payout)) }} />
-      {payout.tip && (
-        <p className="small">
-          {payout.tip.state === 'reversed'
-            ? 'A tip for this job was given back.'
-            : `And a tip of ${formatDollars(payout.tip.amount)}, all of it yours. ${TIP_STATES[payout.tip.state]}`}
-        </p>
-      )}
-      {feePercent < policy.fee.basisPoints / 100 && (
-        <p className="small">You have cleaned for {firstNameOf(job)} before, so our fee is lower.</p>
-      )}
-      {shareReason && <p className="small">Why: {shareReason}</p>}
-      {payout.owed > 0 && (
-        <p className="small">
-          {formatDollars(payout.owed)} is kept back of your later shares, unless our team waived it.
-        </p>
-      )}
-      <p className="small muted">{payoutLabel(job)}</p>
-    </section>
-  );
-}
-
-/** What the bank gets of a job: the net amount, less what is kept back for other jobs, and what could not be taken back. */
-const inBank = (net: number, { keptBack, owed }: Job['payout']): number =>
-  Math.round(keptBack.reduce((left, { amount }) => left - amount, net + owed) * 100) / 100;
-
-/** The payout's status, and when it arrives at the bank, as far as is known. */
-function payoutLabel({ status, payout, timeZone }: Job): string {
-  const isDecided = payout.state === 'withheld' || payout.state === 'void';
-  if (status === 'scheduled' && !isDecided) return 'It is sent on after the job.';
-  const state = stateLabel({ ...payout, timeZone }, 'active');
-  if (!payout.inBankAt) return `${state}.`;
-  return `${state}, in your bank ${shortDayLabel(Date.parse(payout.inBankAt), timeZone)}.`;
 }
 
 /**

@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Job } from '#contract/cleaner-dashboard';
+import { toCents } from '#contract/money';
+import { jobWith } from '../../../tests/job-with.ts';
+import { JobMoney } from './job-money.tsx';
+
+const amounts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+const cents = (text: string | null) => Math.round(Number(text!.replace(/[$,]/g, '')) * 100);
+
+const share = (job: Partial<Job>) => {
+  const { unmount } = render(<JobMoney job={jobWith({ hourlyRate: 45, feePercent: 15, ...job })} />);
+  const shown = amounts();
+  unmount();
+  return shown;
+};
+
+it.each<[string, Partial<Job>, string[]]>([
+  ['of a visit', {}, ['$135.00', '-$20.25', '$114.75']],
+  ['made longer and then shorter', { paid: 180, refunded: 45 }, ['$135.00', '-$20.25', '$114.75']],
+  ['of which a part went back', { refunded: 35, fee: 15, net: 85 }, ['$135.00', '-$35.00', '-$15.00', '$85.00']],
+  ['made shorter too late', { paid: 180, fee: 27, net: 153 }, ['$135.00', '$45.00', '-$27.00', '$153.00']],
+  ['not charged yet', { paid: 0, fee: 0, net: 0 }, ['$135.00', '$0.00', '$0.00']],
+])('the share %s adds up', (_what, job, shown) => {
+  const [total, ...lines] = share(job).toReversed();
+  expect([...lines.toReversed(), total]).toEqual(shown);
+  if (job.paid !== 0) expect(lines.reduce((sum, line) => sum + cents(line), 0)).toBe(toCents(cents(total!) / 100));
+});
