@@ -114,6 +114,8 @@ export const BookingByToken = z.object({
   rescue: BookingRescue.nullable(),
   /** Of one that takes place: from when its customer can say that nobody has come, and what came of that; null for others. */
   notHere: NotHere.nullable(),
+  /** Of a no-show: which side was not there; null for others. */
+  notThere: z.enum(['customer', 'cleaner']).nullable(),
   /** When a cleaner who runs late is expected. */
   runningLate: Late.nullable(),
   /** Its cleaner stands before a closed door. */

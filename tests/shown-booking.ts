@@ -38,6 +38,7 @@ export const BOOKING: BookingByToken = {
   reportUntil: null,
   reported: false,
   detailsMissing: false,
+  notThere: null,
   move: NO_MOVE,
   rescueWish: 'refund',
   rescue: null,

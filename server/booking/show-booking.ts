@@ -112,6 +112,16 @@ function notHereOf(booking: Booking, now: Date): BookingByToken['notHere'] {
   return { from: notHereFrom(booking).toISOString(), state, until: hereUntil(booking)?.toISOString() ?? null, code };
 }
 
+/** Who does not come is gone from the booking, or, where the team has said so, all that stayed paid went back for it. */
+function notThereOf(
+  { status, cleaner_left_at }: Booking,
+  refunds: readonly { reason_code: string }[],
+): BookingByToken['notThere'] {
+  if (status !== 'no_show') return null;
+  const isCleaner = cleaner_left_at !== null || refunds.some(({ reason_code }) => reason_code === 'cleaner_no_show');
+  return isCleaner ? 'cleaner' : 'customer';
+}
+
 async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<BookingByToken> {
   const now = deps.clock.now();
   const [cleaner, service, all, { bank }, rated, reported, tip, charges, move, rescue] = await Promise.all([
@@ -170,6 +180,7 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     rescueWish: isToCome(booking, now) ? wishOf(booking) : null,
     rescue,
     notHere: notHereOf(booking, now),
+    notThere: notThereOf(booking, all),
     runningLate: booking.status === 'scheduled' && now < booking.ends_at ? lateOf(booking) : null,
     cantGetIn: doorOf(booking, now),
     now: now.toISOString(),

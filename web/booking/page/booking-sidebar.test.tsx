@@ -61,3 +61,19 @@ it('of a job that waits for its rating the rating is what leads, not the next bo
   expect(send.classList).toContain('primary');
   expect(screen.getByRole('link', { name: 'Book Again' }).classList).not.toContain('primary');
 });
+
+it('who waited for a cleaner in vain reads that nobody came, not that nobody was there', async () => {
+  const gone = { status: 'no_show', refundedAmount: 135, refunds: [{ amount: 135, status: 'done' as const }] } as const;
+  await showAt('2030-05-08T16:01:00.000Z', { ...gone, refunds: [...gone.refunds], notThere: 'cleaner' });
+  screen.getByRole('heading', { name: 'We are sorry' });
+  screen.getByText('Denise did not come.');
+  expect(screen.queryByText(/reported that nobody was/)).toBeNull();
+  await showAt('2030-05-08T16:01:00.000Z', { status: 'no_show', notThere: 'customer' });
+  screen.getByText(/^Denise was there and reported that nobody was\./);
+});
+
+it('leads to the notes only while they are on the page', async () => {
+  await showAt('2030-05-08T13:01:00.000Z');
+  screen.getByText(/Pets, a key, a sleeping baby/);
+  expect(screen.queryByText(/in the notes above/)).toBeNull();
+});

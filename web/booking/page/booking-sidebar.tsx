@@ -116,8 +116,9 @@ function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProp
       {isAhead && <VisitDetails booking={booking} token={token} onSaved={onChanged} />}
       <h2>On the day</h2>
       <p className="muted">
-        {suppliesWords(cleaner)} Clear the counters if you can. Pets, a key, a sleeping baby: say so in the notes above,
-        or <a href={`mailto:${cleaner.email}`}>write to {name}</a>. Afterwards you can rate the job here.
+        {suppliesWords(cleaner)} Clear the counters if you can. Pets, a key, a sleeping baby:{' '}
+        {isAhead && 'say so in the notes above, or '}
+        <a href={`mailto:${cleaner.email}`}>write to {name}</a>. Afterwards you can rate the job here.
       </p>
       {!isAsked && moving}
       {booking.notHere && now >= Date.parse(booking.notHere.from) && (
@@ -179,13 +180,25 @@ function Refunds({ booking }: { booking: BookingByToken }) {
   );
 }
 
-function NoShow({ booking }: { booking: BookingByToken }) {
+function NoShow({ booking: { notThere, cleaner, city } }: { booking: BookingByToken }) {
+  const name = firstNameOf(cleaner.displayName);
+  if (notThere === 'cleaner') {
+    return (
+      <>
+        <h2>We are sorry</h2>
+        <p className="muted">{name} did not come.</p>
+        <ButtonLink to={`/cleaning-services/${city.slug}`} reloadDocument>
+          See other times in {city.name}
+        </ButtonLink>
+      </>
+    );
+  }
   return (
     <>
       <h2>No-show reported</h2>
       <p className="muted">
-        {firstNameOf(booking.cleaner.displayName)} was there and reported that nobody was. If that is not so, please
-        tell us within {hoursAsDays(policy.payout.afterHours)}.
+        {name} was there and reported that nobody was. If that is not so, please tell us within{' '}
+        {hoursAsDays(policy.payout.afterHours)}.
       </p>
     </>
   );
