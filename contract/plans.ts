@@ -53,6 +53,14 @@ const OTHER_WORDS = 'The words about charging a card have changed. Please reload
 const planConsentVersion = z.literal(PLAN_CONSENT_VERSION, OTHER_WORDS);
 export const planId = id('Invalid plan');
 
+/** Who comes to a visit, where it is not the plan's cleaner (docs/product.md#somebody-else-comes). */
+const whoComes = {
+  /** The cleaner cannot come, and nobody does yet. */
+  seeking: z.boolean(),
+  /** Display name of who comes instead; null where nobody does. */
+  comesInstead: z.string().nullable(),
+};
+
 /** A visit, or a date that has none. */
 export const PlanVisit = z.object({
   /** The date by the rhythm; it stays when the visit moves. */
@@ -61,6 +69,7 @@ export const PlanVisit = z.object({
   /** As the booking has it. Null for one that takes place, for a clash, and where the rest of the plan ended with it. */
   leftOut: z.enum(LEFT_OUT).nullable(),
   bookingId: z.int().nullable(),
+  ...whoComes,
   /** The visit's own link, by which it is moved or made longer; for the signed-in customer alone. */
   token: z.string().nullable(),
   startTime: instant.nullable(),
@@ -126,7 +135,7 @@ export const Plan = z.object({
   firstBookingId: z.int(),
   /** The visit that it began with, which is paid by itself, while it is still to come; with its link for its customer alone. */
   firstVisit: z
-    .object({ startTime: instant, endTime: instant, amount: dollars, token: z.string().nullable() })
+    .object({ startTime: instant, endTime: instant, amount: dollars, token: z.string().nullable(), ...whoComes })
     .nullable(),
   /** For the signed-in customer alone: null for who has the link, and where the card is removed. */
   card: SavedCard.nullable(),
@@ -186,6 +195,8 @@ export const PlanReply = z.object({
   visits: z.array(PlanVisit),
   /** Who has the same place free, each with the first time, where the plan's own cleaner cannot come; up to three. */
   others: z.array(TimeSlot),
+  /** The local date of the first visit after a pause that ends; null where there is neither. */
+  afterPause: z.string().nullable(),
 });
 export const PlanChanged = changed;
 

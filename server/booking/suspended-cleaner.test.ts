@@ -175,7 +175,11 @@ describe('jobs of a cleaner who is suspended', () => {
     await advanceTo(app, job.startTime, 31 * MINUTE);
     const { bookingId } = job;
     await worker.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'no_show' });
-    expect(await seen(job)).toMatchObject({ status: 'no_show', notThere: 'customer', refundedAmount: job.booking.totalAmount });
+    expect(await seen(job)).toMatchObject({
+      status: 'no_show',
+      notThere: 'customer',
+      refundedAmount: job.booking.totalAmount,
+    });
     expect(await shares(job)).toEqual([]);
     await oneMore(job, /^We missed you/);
     expect((await emails(job, /^We missed you/))[0]!.text).not.toContain('kept');

@@ -31,6 +31,8 @@ it('names the visits that a pause leaves out and the next one after it, and says
       `the pause is ${dayOf(third!)}; then they go on by themselves. The next visit after it is on ${dayOf(fourth!)}.`,
   );
   expect(paused).not.toContain('later in the pause');
+  // The page says the same.
+  expect(await readPlan(app, started)).toMatchObject({ afterPause: fourth!.nominalDate });
 
   for (const { startTime } of [first!, third!]) {
     await app.clock.advance(Date.parse(startTime!) + DAY - app.clock.now().getTime());
@@ -158,6 +160,7 @@ it('promises no visit on a day that the cleaner has off', async () => {
   await app.visitor().ask('POST /_api/plans/pause', { token, from: today(), until: addDays(beyond, -1) });
   const paused = inOneLine(await mail(customer.email, 'are paused', 2));
   expect(paused).toContain(`The next visit after it is on ${dateLabel(addDays(beyond, 7))}.`);
+  expect(await readPlan(app, started)).toMatchObject({ afterPause: addDays(beyond, 7) });
   await app.visitor().ask('POST /_api/plans/end', { token });
 });
 

@@ -35,17 +35,30 @@ export async function loadPauseTold(
   const isOpen = plan.paused_from !== null && plan.paused_until === null;
   // A pause of the customer's own may be still to come when another one is over.
   const after = isOver || plan.paused_until === null ? addDays(today, -1) : plan.paused_until;
-  const daysOff = await deps.availability.daysOff(plan.cleaner_id, today);
-  const isOff = (date: string) => daysOff.some(({ from, to }) => from <= date && date <= to);
+  const isOff = await loadDaysOff(deps, plan, today);
   const next = isOpen && !isOver ? null : nextDay(plan, visits, { after, zone, now, isOff });
   return {
     leftOut: inPause.filter(isLeftOut).map((visit) => dayOf(visit, zone)),
     hasLater: hasLater(plan, visits, zone),
     paid: inPause.filter(({ state }) => state === 'paid').map((visit) => dayOf(visit, zone)),
-    next,
+    next: next && dateLabel(next),
     endsOn: next === null && plan.ends_after !== null ? dateLabel(plan.ends_after) : null,
     pausesFrom: isOver && plan.paused_from !== null ? dateLabel(plan.paused_from) : null,
   };
+}
+
+async function loadDaysOff({ availability }: PlanDeps, plan: PlanRow, today: string) {
+  const daysOff = await availability.daysOff(plan.cleaner_id, today);
+  return (date: string) => daysOff.some(({ from, to }) => from <= date && date <= to);
+}
+
+/** The local date of the first visit after a plan's own pause, as its emails tell it; null without one that ends, or a visit. */
+export async function findDateAfterPause(deps: PlanDeps, plan: PlanRow, visits: PlanVisit[]): Promise<string | null> {
+  if (plan.paused_until === null) return null;
+  const { city } = await deps.cleaners.contact(deps.db, plan.cleaner_id);
+  const now = deps.clock.now().getTime();
+  const isOff = await loadDaysOff(deps, plan, dateIn(now, city.timeZone));
+  return nextDay(plan, visits, { after: plan.paused_until, zone: city.timeZone, now, isOff });
 }
 
 const startOf = ({ startTime, nominalDate }: Pick<PlanVisit, 'startTime' | 'nominalDate'>): number =>
@@ -75,8 +88,8 @@ interface NextDay {
   isOff: (date: string) => boolean;
 }
 
-/** A visit that a pause took off is planned again once it is over, which may be after this is asked, unless it is too near by then. */
-function nextDay(plan: PlanRow, visits: PlanVisit[], { after, zone, now, isOff }: NextDay) {
+/** As a local date. A visit that a pause took off is planned again once it is over, which may be after this is asked, unless it is too near by then. */
+function nextDay(plan: PlanRow, visits: PlanVisit[], { after, zone, now, isOff }: NextDay): string | null {
   const soonest = soonestStart(now);
   const takesPlace = (visit: PlanVisit) =>
     visit.state === 'planned' || visit.state === 'paid'
@@ -85,8 +98,8 @@ function nextDay(plan: PlanRow, visits: PlanVisit[], { after, zone, now, isOff }
   const known = visits.find(
     (visit) => visit.nominalDate > after && hasVisit(plan, visit.nominalDate) && takesPlace(visit),
   );
-  if (known) return dayOf(known, zone);
+  if (known) return known.startTime === null ? known.nominalDate : dateIn(Date.parse(known.startTime), zone);
   const isWanted = (date: string) => hasVisit(plan, date) && !isOff(date);
   const next = nextDate(plan, { after: lastOf(visits, after), zone, soonest, isWanted });
-  return next === undefined ? null : dateLabel(next.date);
+  return next?.date ?? null;
 }

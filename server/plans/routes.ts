@@ -7,7 +7,8 @@ import { changePlan } from './change-terms.ts';
 import { answerPlan, changeTerms, endByCleaner, listCleanerPlans, showTerms } from './cleaner-plans.ts';
 import type { PlanDeps } from './deps.ts';
 import { offerPlan } from './offer-plan.ts';
-import { listPlans, showOnePlan } from './show-plan.ts';
+import { showOnePlan } from './show-one-plan.ts';
+import { listPlans } from './show-plan.ts';
 import { startPlan } from './start-plan.ts';
 
 export const planRoutes = (deps: PlanDeps): Routes<keyof typeof planCalls> => ({

@@ -1,4 +1,4 @@
-import type { Parsed, Reply } from '#contract/calls';
+import type { Reply } from '#contract/calls';
 import { priceCents, toDollars } from '#contract/money';
 import { weekdayOfPlan } from '#contract/plan-dates';
 import type { PaymentNeed, Plan, PlanVisit, VisitState } from '#contract/plans';
@@ -15,9 +15,8 @@ import { type Clash, selectClashes } from './clashes.sql.ts';
 import { answerTo } from './decline-codes.ts';
 import type { PlanDeps } from './deps.ts';
 import { showNextRate } from './next-rate.ts';
-import { findOthers } from './others.ts';
 import { likeOf } from './plan-date.ts';
-import { selectLastTries, selectVisits, type Try } from './plan-visits.sql.ts';
+import { findFirstBooking, selectLastTries, selectVisits, type Try } from './plan-visits.sql.ts';
 import { findPlan, findPlanByTokenHash, type PlanRow, selectPlansOf } from './plans.sql.ts';
 import { refusalOf } from './refused-card.ts';
 import { findAgreed, selectServiceName } from './shown-plan.sql.ts';
@@ -66,16 +65,6 @@ export const listPlans =
     };
   };
 
-type Name = 'GET /_api/plan';
-
-export const showOnePlan =
-  (deps: PlanDeps) =>
-  async (input: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {
-    const { plan, isOwner } = await findPlanFor(deps, input, caller);
-    const [shown, visits] = [await showPlan(deps, plan, { isOwner }), await visitsOf(deps, plan, { isOwner })];
-    return { plan: shown, visits, others: await findOthers(deps, plan) };
-  };
-
 /** A plan as its customer sees it. */
 export async function showPlan(deps: PlanDeps, plan: PlanRow, { isOwner }: { isOwner: boolean }): Promise<Plan> {
   const cleaner = await deps.cleaners.contact(deps.db, plan.cleaner_id);
@@ -120,7 +109,7 @@ export async function showPlan(deps: PlanDeps, plan: PlanRow, { isOwner }: { isO
     nextRate: await showNextRate(deps.db, plan, cleaner.displayName),
     consentText: (await findAgreed(deps.db, plan)).words,
     firstBookingId: plan.first_booking_id,
-    firstVisit: isToCome(first, deps.clock.now()) ? firstVisitOf(deps, first, isOwner) : null,
+    firstVisit: isToCome(first, deps.clock.now()) ? await firstVisitOf(deps, plan, first, isOwner) : null,
     card: card ?? null,
     address: isOwner ? first.address : null,
     token: isOwner && plan.token_sealed ? deps.sealer.open(plan.token_sealed) : null,
@@ -128,12 +117,30 @@ export async function showPlan(deps: PlanDeps, plan: PlanRow, { isOwner }: { isO
   };
 }
 
-const firstVisitOf = ({ sealer }: PlanDeps, first: Booking, isOwner: boolean): Plan['firstVisit'] => ({
+const firstVisitOf = async (
+  deps: PlanDeps,
+  plan: PlanRow,
+  first: Booking,
+  isOwner: boolean,
+): Promise<Plan['firstVisit']> => ({
   startTime: first.starts_at.toISOString(),
   endTime: first.ends_at.toISOString(),
   amount: toDollars(first.total_cents),
-  token: isOwner && first.token_sealed ? sealer.open(first.token_sealed) : null,
+  token: isOwner && first.token_sealed ? deps.sealer.open(first.token_sealed) : null,
+  // Of its own booking: what the plan's visits are like has the plan's cleaner.
+  ...(await whoComes(deps, plan, await findFirstBooking(deps.db, first.id))),
 });
+
+/** The plan's cleaner, unless they cannot. */
+async function whoComes(
+  { db, cleaners }: PlanDeps,
+  plan: PlanRow,
+  { status, cleaner_id }: Booking,
+): Promise<Pick<PlanVisit, 'seeking' | 'comesInstead'>> {
+  const isOther = status !== 'seeking' && cleaner_id !== plan.cleaner_id;
+  const comesInstead = isOther ? (await cleaners.contact(db, cleaner_id)).displayName : null;
+  return { seeking: status === 'seeking', comesInstead };
+}
 
 const STATES: Record<StoredBookingState, VisitState> = {
   pending: 'planned',
@@ -186,6 +193,7 @@ export async function visitsOf(
         state: STATES[visit.status],
         leftOut: leftOutOf(visit).leftOut ?? null,
         bookingId: visit.id,
+        ...(await whoComes(deps, plan, visit)),
         token: isOwner && visit.token_sealed ? deps.sealer.open(visit.token_sealed) : null,
         startTime: visit.starts_at.toISOString(),
         endTime: visit.ends_at.toISOString(),
@@ -220,6 +228,8 @@ async function clashOf(deps: PlanDeps, clash: Clash, { minutes }: PlanRow): Prom
     state: isOpen ? 'clash' : 'skipped',
     leftOut: isOpen ? null : 'skipped',
     bookingId: null,
+    seeking: false,
+    comesInstead: null,
     token: null,
     startTime: null,
     endTime: null,

@@ -17,10 +17,14 @@ it('leaves the plan with the cleaner who was booked, and every email names them'
   const { job, customer, plan } = started;
   await sayWish(app, job, 'find');
   await advanceTo(app, job.startTime, -23 * HOUR);
+  const firstVisit = async () => (await readPlan(app, started)).plan.firstVisit;
+  expect(await firstVisit()).toMatchObject({ seeking: false, comesInstead: null });
   await cancelJob(cleaner, job);
   await goOnWithRescues(app);
+  expect(await firstVisit()).toMatchObject({ seeking: true, comesInstead: null });
   expect((await answerOffer(app, await offerTo(app, other, job))).status).toBe(200);
   await mail(customer.email, 'Olive comes');
+  expect(await firstVisit()).toMatchObject({ seeking: false, comesInstead: 'Olive Other' });
   const { visits } = await readPlan(app, started);
   const { nominalDate } = visits.find(({ bookingId }) => bookingId !== job.bookingId)!;
   await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: nominalDate, to: nominalDate });

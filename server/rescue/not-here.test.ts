@@ -151,7 +151,11 @@ describe('money that goes back while somebody is looked for', () => {
     await isOver({ ...job, offer });
     await advanceTo(app, (await customersBooking(app, job)).rescue!.until);
     await goOnWithRescues(app);
-    expect(await customersBooking(app, job)).toMatchObject({ status: 'no_show', notThere: 'cleaner', refundedAmount: 135 });
+    expect(await customersBooking(app, job)).toMatchObject({
+      status: 'no_show',
+      notThere: 'cleaner',
+      refundedAmount: 135,
+    });
   });
 
   it('of what is left of a long job is kept as of a short one', async () => {
@@ -261,7 +265,11 @@ describe('a cleaner who is not there', () => {
     await sayNotHere(job);
     await app.clock.advance(15 * MINUTE);
     await goOnWithRescues(app);
-    expect(await customersBooking(app, job)).toMatchObject({ status: 'no_show', notThere: 'cleaner', refundedAmount: 135 });
+    expect(await customersBooking(app, job)).toMatchObject({
+      status: 'no_show',
+      notThere: 'cleaner',
+      refundedAmount: 135,
+    });
     await mail(job.who.email, /^We are sorry/);
   });
 });

@@ -83,7 +83,11 @@ describe('a cleaner who does not answer', () => {
     await mail(app.config.supportEmail, new RegExp(`^Who is right\\? #BK-${job.bookingId}$`));
     const decided = { bookingId: job.bookingId, action: 'no_show', who: 'cleaner', reason: 'Nobody came.' } as const;
     await (await adminOf(app)).ask('POST /_api/admin/job-action', decided);
-    expect(await customersBooking(app, job)).toMatchObject({ status: 'no_show', notThere: 'cleaner', refundedAmount: 135 });
+    expect(await customersBooking(app, job)).toMatchObject({
+      status: 'no_show',
+      notThere: 'cleaner',
+      refundedAmount: 135,
+    });
   });
 
   it('near the end of the job gives back what was left of it, and nobody is looked for', async () => {

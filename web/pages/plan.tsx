@@ -22,7 +22,10 @@ export const meta = ({ error }: Route.MetaArgs) => [
 ];
 
 /** A plan by its link, no login needed (docs/product.md#standing-visits). */
-export default function PlanByLink({ loaderData: { plan, visits, others }, params: { token } }: Route.ComponentProps) {
+export default function PlanByLink({
+  loaderData: { plan, visits, others, afterPause },
+  params: { token },
+}: Route.ComponentProps) {
   const refresh = useRefresh();
   const isOwners = useOwnersPart(plan, () => refresh('GET /_api/plan'));
   useDocumentNavigation();
@@ -31,6 +34,7 @@ export default function PlanByLink({ loaderData: { plan, visits, others }, param
       key={useDepartures()}
       {...(isOwners ? { plan, visits } : planByLink(plan, visits))}
       others={others}
+      afterPause={afterPause}
       token={token}
       signInPath={withRememberedPath('/login', planPath(token))}
       onChanged={() => refresh('GET /_api/plan', 'GET /_api/plans', 'GET /_api/bookings/mine')}

@@ -49,8 +49,9 @@ const STATES: Record<VisitState | 'paused', readonly [word: string, tone: Tone]>
 export const stateBadge = ({
   state,
   leftOut,
-}: Pick<PlanVisit, 'state' | 'leftOut'>): readonly [word: string, tone: Tone] =>
-  STATES[state === 'skipped' ? (leftOut ?? 'canceled') : state];
+  seeking = false,
+}: Pick<PlanVisit, 'state' | 'leftOut'> & { seeking?: boolean }): readonly [word: string, tone: Tone] =>
+  seeking ? ['Nobody comes yet', 'wait'] : STATES[state === 'skipped' ? (leftOut ?? 'canceled') : state];
 
 /** Why a date has no visit. `name`: the cleaner's first name. */
 export function clashWords(code: ClashCode, name: string): string {

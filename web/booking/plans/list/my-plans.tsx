@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/calls';
+import type { PlanVisit } from '#contract/plans';
 import { dayLabel, timeLabel } from '#contract/time';
 import { callQuery } from '../../../api/call-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -38,12 +39,16 @@ export default function MyPlans() {
   );
 }
 
+/** Where it is not the plan's cleaner. */
+const withWhom = (next: Pick<PlanVisit, 'comesInstead'> | null): string =>
+  next?.comesInstead ? `, with ${firstNameOf(next.comesInstead)}` : '';
+
 type ListedPlan = Reply<'GET /_api/plans'>['plans'][number];
 
 function PlanRow({ plan }: { plan: ListedPlan }) {
   const { cleaner, service, nextVisit, city, token, state } = plan;
-  const next = plan.firstVisit?.startTime ?? nextVisit?.startTime;
-  const start = next ? Date.parse(next) : undefined;
+  const next = plan.firstVisit ?? nextVisit;
+  const start = next?.startTime ? Date.parse(next.startTime) : undefined;
   const isAsked = plan.openClashes > 0;
   const asks = nextVisit?.need === 'authentication' || nextVisit?.need === 'card';
   return (
@@ -56,10 +61,12 @@ function PlanRow({ plan }: { plan: ListedPlan }) {
         <span>
           {start === undefined
             ? 'No visit is planned.'
-            : `Next: ${dayLabel(start, city.timeZone)}, ${timeLabel(start, city.timeZone)}`}
+            : `Next: ${dayLabel(start, city.timeZone)}, ${timeLabel(start, city.timeZone)}${withWhom(next)}`}
         </span>
       </p>
-      {asks ? (
+      {next?.seeking ? (
+        <Badge tone="wait">Nobody comes yet</Badge>
+      ) : asks ? (
         <Badge tone="bad">Not paid yet</Badge>
       ) : isAsked ? (
         <Badge tone="wait">Asks you</Badge>

@@ -10,7 +10,15 @@ const [paid] = VISITS;
 it('names a visit that was moved by the day that it is on now', async () => {
   const moved: PlanVisit = { ...paid, startTime: '2030-05-15T13:00:00.000Z', endTime: '2030-05-15T16:00:00.000Z' };
   const person = await renderOnPage(
-    <PlanPage plan={PLAN} visits={[moved]} others={[]} token="t" signInPath="/login" onChanged={async () => {}} />,
+    <PlanPage
+      plan={PLAN}
+      visits={[moved]}
+      others={[]}
+      afterPause={null}
+      token="t"
+      signInPath="/login"
+      onChanged={async () => {}}
+    />,
   );
   await person.click(button('Skip Wednesday, May 15'));
   expect(words()).toContain('Skip Wednesday, May 15?');

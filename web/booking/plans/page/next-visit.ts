@@ -11,13 +11,13 @@ export const nextOf = (plan: Plan, visits: readonly PlanVisit[], now: number): P
 /** The visit that a plan began with, while it is still to come, and the others. The first one has a page of its own. */
 export function withFirst({ firstVisit, city, firstBookingId }: Plan, visits: readonly PlanVisit[]): PlanVisit[] {
   if (!firstVisit) return [...visits];
-  const { startTime, endTime, amount, token } = firstVisit;
+  const { startTime, endTime, amount, token, seeking, comesInstead } = firstVisit;
   const first: PlanVisit = {
     nominalDate: dateIn(Date.parse(startTime), city.timeZone),
     state: 'paid',
     leftOut: null,
     bookingId: firstBookingId,
-    ...{ startTime, endTime, amount, token },
+    ...{ startTime, endTime, amount, token, seeking, comesInstead },
     ...{
       chargeAt: null,
       freeUntil: null,

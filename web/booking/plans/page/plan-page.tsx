@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { TimeSlot } from '#contract/availability';
 import { extraLabel, homeLabel, longHours } from '#contract/home-words';
-import { nominalDates } from '#contract/plan-dates';
-import type { Plan } from '#contract/plans';
+import type { Plan, PlanVisit } from '#contract/plans';
 import { dateIn } from '#contract/time';
 import { cardName } from '../../../cards/card-name.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -34,9 +33,14 @@ const PausePlan = lazyComponent(() => import('./pause-plan.tsx'), <TextSkeleton 
 const PlanCard = lazyComponent(() => import('./plan-card.tsx'), <TextSkeleton lines={2} />);
 
 /** Standing visits: what, when, with whom, what is charged when, and every way to change or stop them (docs/product.md#standing-visits). */
-type PlanPageProps = PlanPartProps & { others: TimeSlot[]; signInPath: string };
+type PlanPageProps = PlanPartProps & {
+  others: TimeSlot[];
+  /** The local date of the first visit after a pause that ends. */
+  afterPause: string | null;
+  signInPath: string;
+};
 
-export function PlanPage({ signInPath, others, ...props }: PlanPageProps) {
+export function PlanPage({ signInPath, others, afterPause, ...props }: PlanPageProps) {
   const { plan, visits } = props;
   const now = useServerNow(plan.now);
   const all = withFirst(plan, visits);
@@ -58,7 +62,7 @@ export function PlanPage({ signInPath, others, ...props }: PlanPageProps) {
         </h1>
         <PlanBadge plan={plan} />
       </div>
-      <StateNote plan={plan} />
+      <StateNote plan={plan} afterPause={afterPause} />
       <Others plan={plan} others={others} />
       <CleanerSummary
         name={plan.cleaner.displayName}
@@ -77,13 +81,7 @@ export function PlanPage({ signInPath, others, ...props }: PlanPageProps) {
   return (
     <div className="wrap ticket-page plan-page">
       {next?.startTime && next.endTime ? (
-        <Ticket
-          startTime={next.startTime}
-          endTime={next.endTime}
-          zone={plan.city.timeZone}
-          active
-          note="Your next visit"
-        >
+        <Ticket startTime={next.startTime} endTime={next.endTime} zone={plan.city.timeZone} active note={noteOf(next)}>
           {content}
         </Ticket>
       ) : (
@@ -119,6 +117,12 @@ export function PlanPage({ signInPath, others, ...props }: PlanPageProps) {
   );
 }
 
+/** Above the next visit. */
+function noteOf({ seeking, comesInstead }: PlanVisit): string {
+  if (seeking) return 'Nobody comes yet';
+  return comesInstead === null ? 'Your next visit' : `Your next visit, with ${firstNameOf(comesInstead)}`;
+}
+
 function PlanBadge({ plan: { state } }: { plan: Plan }) {
   if (state === 'active') return <Badge tone="ok">Active</Badge>;
   if (state === 'asked') return <Badge tone="wait">Asked</Badge>;
@@ -126,7 +130,7 @@ function PlanBadge({ plan: { state } }: { plan: Plan }) {
 }
 
 /** What holds for the whole plan at the moment. */
-function StateNote({ plan }: { plan: Plan }) {
+function StateNote({ plan, afterPause }: { plan: Plan; afterPause: string | null }) {
   const { state, cleaner, city, askedUntil, endsAfter, nextRate, pausedFrom, pausedUntil, now } = plan;
   const name = firstNameOf(cleaner.displayName);
   const until = useMomentLabel(askedUntil ?? now, city.timeZone);
@@ -151,9 +155,7 @@ function StateNote({ plan }: { plan: Plan }) {
       {state === 'paused' && (
         <Note kind="wait">
           {pauseWords(plan.pauseCode, name, pausedUntil === null ? undefined : day(pausedUntil))}{' '}
-          {isOwnPause &&
-            pausedUntil !== null &&
-            `After it, ${name} comes again on ${day(dateAfter(plan, pausedUntil))}.`}
+          {isOwnPause && afterPause !== null && `After it, ${name} comes again on ${day(afterPause)}.`}
           {!isOwnPause && stays && `The pause that you have set stays: ${stays}.`}
         </Note>
       )}
@@ -161,7 +163,7 @@ function StateNote({ plan }: { plan: Plan }) {
         <Note kind="wait">
           A pause begins on {day(pausedFrom)}
           {pausedUntil !== null && `; its last day is ${day(pausedUntil)}`}. No visit is made or charged in it.
-          {pausedUntil !== null && ` After it, ${name} comes again on ${day(dateAfter(plan, pausedUntil))}.`}
+          {afterPause !== null && ` After it, ${name} comes again on ${day(afterPause)}.`}
         </Note>
       )}
       {endsAfter !== null && (
@@ -180,10 +182,6 @@ function StateNote({ plan }: { plan: Plan }) {
     </>
   );
 }
-
-/** The first date of a plan's rhythm after a day. */
-const dateAfter = (plan: Plan, day: string): string =>
-  nominalDates(plan, { after: day, until: day, least: 1 })[0] ?? day;
 
 function PlanFacts({ plan }: { plan: Plan }) {
   const { service, home, extras, minutes, city, card, address, streetEnd } = plan;

@@ -61,7 +61,7 @@ function Visit({ plan, visit }: { plan: Plan; visit: PlanVisit }) {
       <p className="what">
         <span>{wordsOf(plan, visit)}</span>
         {visit.refundAmount !== null && visit.token !== null && <MoveVisit plan={plan} visit={visit} />}
-        {isFirst(plan, visit) && visit.token !== null && (
+        {(isFirst(plan, visit) || isByAnother(visit)) && visit.token !== null && (
           <Link to={bookingPath(visit.token)} reloadDocument>
             See its booking
           </Link>
@@ -76,6 +76,8 @@ function Visit({ plan, visit }: { plan: Plan; visit: PlanVisit }) {
 /** The visit that the plan began with has its own booking, on its own terms. */
 const isFirst = (plan: Plan, { bookingId }: PlanVisit): boolean => bookingId === plan.firstBookingId;
 
+const isByAnother = ({ seeking, comesInstead }: PlanVisit): boolean => seeking || comesInstead !== null;
+
 /** In the days that its customer has paused, and not only while a plan rests for another reason. */
 const isInPause = ({ pausedFrom, pausedUntil }: Plan, date: string): boolean =>
   pausedFrom !== null && date >= pausedFrom && (pausedUntil === null || date <= pausedUntil);
@@ -83,8 +85,10 @@ const isInPause = ({ pausedFrom, pausedUntil }: Plan, date: string): boolean =>
 /** What there is to know of it, besides its state. */
 function wordsOf(plan: Plan, visit: PlanVisit): string | undefined {
   const { nominalDate, state, leftOut, chargeAt, clash, need } = visit;
-  if (isFirst(plan, visit)) return 'Your first visit.';
   const name = firstNameOf(plan.cleaner.displayName);
+  if (visit.seeking) return `${name} cannot come.`;
+  if (visit.comesInstead !== null) return `${firstNameOf(visit.comesInstead)} comes instead of ${name}.`;
+  if (isFirst(plan, visit)) return 'Your first visit.';
   if (clash !== null) {
     const asked = plan.token === null ? ' Sign in to choose what to do.' : ' What would you like instead?';
     return `${clashWords(clash, name)}${plan.state === 'active' ? asked : ''}`;
