@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { startsOn } from '#contract/plan-hours';
-import { addDays, dayLabel } from '#contract/time';
+import { addDays, dateIn, dayLabel } from '#contract/time';
 import { weekWith } from '../../tests/onboard.ts';
 import { readPlan, startPlan, startPlanApp } from '../../tests/plans.ts';
 
 /** What is shown of a change of standing visits before it is made (docs/product.md#standing-visits). */
 
-const { app, cleaner, mail, end } = await startPlanApp();
+const { app, cleaner, mail, end, openTimes } = await startPlanApp();
 
 // shows: product/standing-visits/change
 it('the first visit that takes place is announced, not one that was skipped or is in a pause', async () => {
@@ -49,6 +49,25 @@ it('the visits that had a length of their own and get the one of all are named',
   await app.visitor().ask('POST /_api/bookings/move', { bookingId: own.bookingId!, token: own.token!, ...shorter });
   expect((await preview({ minutes: plan.minutes + 120 })).lostLengths).toEqual([own.nominalDate]);
   expect((await preview({ repeatWeeks: 2 })).lostLengths).toEqual([]);
+  await end(started);
+});
+
+it('a visit that was moved is named with what it becomes, and its day by the rhythm is not the first one', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { plan, customer } = started;
+  const planned = async () => (await customer.visitor.ask('GET /_api/plan', { planId: String(plan.id) })).visits;
+  const [first, second] = (await planned()).filter(({ state }) => state === 'planned');
+  const [time] = (await openTimes(plan.minutes, 80)).filter(
+    ({ startTime }) => startTime.slice(0, 10) !== first!.nominalDate && startTime < second!.startTime!,
+  );
+  const move = { bookingId: first!.bookingId!, token: first!.token!, timeSlotId: time!.id };
+  await app.visitor().ask('POST /_api/bookings/move', move);
+  const change = { planId: plan.id, minutes: plan.minutes + 30, preview: true };
+  const shown = await customer.visitor.ask('POST /_api/plans/change', change);
+  if ('plan' in shown) throw new Error('It was no preview.');
+  const date = dateIn(Date.parse(time!.startTime), time!.city.timeZone);
+  expect(shown.moved).toEqual([{ date, minutes: plan.minutes + 30, amount: shown.amount }]);
+  expect(shown.firstDate).toBe(second!.nominalDate);
   await end(started);
 });
 

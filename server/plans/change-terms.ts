@@ -65,9 +65,15 @@ export const changePlan =
 
 async function preview(deps: PlanDeps, { terms, followed }: Outcome): Promise<Reply<Name>> {
   const { clashes, unchanged, lostLengths } = followed;
+  const moved = followed.moved.filter(({ isChanged }) => isChanged);
   const { firstDate, amountCents, hourlyCents, percentOff, minutes, like, consentText } = terms;
   return {
     ...{ clashes, firstDate, unchanged, lostLengths, percentOff, minutes, consentText },
+    moved: moved.map(({ date, minutes: length, hourlyCents: rate }) => ({
+      date,
+      minutes: length,
+      amount: toDollars(priceCents(length, rate, 0)),
+    })),
     amount: toDollars(amountCents),
     hourlyRate: toDollars(hourlyCents),
     advisedMinutes: like.advised_minutes,
@@ -82,7 +88,8 @@ async function change(deps: PlanDeps, trx: Trx, found: FoundPlan, input: Input, 
   const { plan: before, customer } = locked;
   assertChangeable(before);
   const terms = await termsFrom(deps, trx, before, input);
-  if (terms.isSame) return new Outcome(terms, { clashes: [], unchanged: [], stillToPay: [], lostLengths: [] });
+  if (terms.isSame)
+    return new Outcome(terms, { clashes: [], unchanged: [], stillToPay: [], lostLengths: [], moved: [] });
   const consentId = input.preview ? null : await agree(deps, trx, { found, before, terms, input, address });
   const visits = await lockVisitsOf(deps, trx, before, terms.zone);
   const load = loadOf(terms.minutes, terms.repeatWeeks, terms.anchorDate);
@@ -105,14 +112,15 @@ async function change(deps: PlanDeps, trx: Trx, found: FoundPlan, input: Input, 
 }
 
 /**
- * The first date by the new terms on which a visit takes place: none that was skipped, that a pause takes off, or that clashes.
+ * The first date by the new terms on which a visit takes place: none that was skipped or moved, that a pause
+ * takes off, or that clashes.
  * Where no such date is near, the first one of the rhythm.
  */
-async function firstVisitDate(trx: Trx, plan: PlanRow, terms: NewTerms, { clashes }: Followed): Promise<string> {
+async function firstVisitDate(trx: Trx, plan: PlanRow, terms: NewTerms, { clashes, moved }: Followed): Promise<string> {
   const visits = await selectVisits(trx, plan.id, terms.firstDate);
   const without = new Set([
     ...visits.filter(({ status }) => status !== 'planned').map(({ nominal_date }) => nominal_date),
-    ...clashes.map(({ nominalDate }) => nominalDate),
+    ...[...clashes, ...moved].map(({ nominalDate }) => nominalDate),
   ]);
   const rhythm = { anchorDate: anchorBefore(terms.firstDate, plan.repeat_weeks), repeatWeeks: plan.repeat_weeks };
   const dates = nominalDates(rhythm, {

@@ -23,6 +23,8 @@ export interface Followed {
   stillToPay: Booking[];
   /** Dates of visits that lose the length that was chosen for them alone. */
   lostLengths: string[];
+  /** Those that keep the time to which they were moved, with what they become; `nominalDate`: by the rhythm. */
+  moved: { nominalDate: string; date: string; minutes: number; hourlyCents: number; isChanged: boolean }[];
 }
 
 /** A planned visit, and what becomes of it. */
@@ -36,6 +38,8 @@ interface Follower {
   hourlyCents: number;
   /** Its date is none of the new rhythm. */
   isDropped: boolean;
+  /** Its customer has moved it by itself. */
+  isMoved: boolean;
 }
 
 /** All of a plan's visits that are not over, the planned ones locked with their cleaner; account and plan are locked. */
@@ -78,7 +82,7 @@ export async function followTerms(
     changed.map(({ visit }) => visit.id),
   );
   await shiftAll(deps, trx, plan.id, terms);
-  for (const { visit, isDropped, ...place } of changed)
+  for (const { visit, isDropped, isMoved: _, ...place } of changed)
     if (!isDropped) await planAt(deps, trx, locked, { ...place, skipped: visit });
   const clashes: Followed['clashes'] = [];
   for (const date of dates) {
@@ -93,6 +97,15 @@ export async function followTerms(
     unchanged: staying.map(({ starts_at }) => dateIn(starts_at.getTime(), terms.zone)).sort(),
     stillToPay: staying.filter(({ status }) => status === 'planned'),
     lostLengths: changed.filter((follower) => losesLength(follower, before)).map(({ date }) => date),
+    moved: followers
+      .filter(({ isMoved, isDropped }) => isMoved && !isDropped)
+      .map((follower) => ({
+        nominalDate: follower.date,
+        date: dateIn(follower.startsAt.getTime(), terms.zone),
+        minutes: follower.minutes,
+        hourlyCents: follower.hourlyCents,
+        isChanged: changed.includes(follower),
+      })),
   };
 }
 
@@ -126,6 +139,7 @@ function followerOf(
     date,
     // A time that the clock leaves out that day is no time: it becomes a clash.
     isDropped: isDropped || start === null,
+    isMoved,
     startsAt: new Date(start ?? visit.starts_at),
     minutes: hasOwnLength ? visit.minutes : terms.minutes,
     consentId: hasOwnLength ? visit.visit_consent_id : null,

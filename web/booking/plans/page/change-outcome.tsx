@@ -16,6 +16,7 @@ import {
   clashWords,
   dateLabel,
   lostLengthWords,
+  movedWords,
   priceLabel,
   unchangedWords,
   whenOf,
@@ -53,7 +54,7 @@ export function ChangeOutcome({
   const [unticked, setUnticked] = useState<string>();
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLElement>(null);
-  const { amount, consentText, firstDate, clashes, unchanged, lostLengths } = preview;
+  const { amount, consentText, firstDate, clashes, unchanged, lostLengths, moved } = preview;
   const day = (date: string) => dateLabel(date, plan.city.timeZone);
   const name = firstNameOf(plan.cleaner.displayName);
   // The button that was pressed must not be the one that agrees to what is shown now.
@@ -97,6 +98,9 @@ export function ChangeOutcome({
       {shortOfAdvice(preview) && <p className="small muted">{shortOfAdvice(preview)}</p>}
       {unchanged.length > 0 && <p>{unchangedWords(unchanged.map(day))}</p>}
       {lostLengths.length > 0 && <p>{lostLengthWords(lostLengths.map(day), preview.minutes)}</p>}
+      {moved.map((visit) => (
+        <p key={visit.date}>{movedWords(day(visit.date), visit)}</p>
+      ))}
       {clashes.length > 0 && (
         <Note kind="wait">
           <p>{changedClashes(clashes.length, name)}</p>

@@ -145,6 +145,7 @@ it('changes from here on after it has said what clashes, what stays, and what ha
     clashes: [{ nominalDate: '2030-06-13', clash: 'booked' as const }],
     firstDate: '2030-05-30',
     ...{ unchanged: ['2030-05-14'], lostLengths: ['2030-06-27'] },
+    moved: [{ date: '2030-06-12', minutes: 240, amount: 168 }],
     ...{ amount: 147, hourlyRate: 42, percentOff: 5, minutes: 210, advisedMinutes: null },
     ...{ offeredExtras: [], workingDays: WORKING_DAYS },
     consentText: 'Charge this card $147.00 for each visit.',
@@ -166,6 +167,7 @@ it('changes from here on after it has said what clashes, what stays, and what ha
     '$147.00 a visit ($42.00 an hour, 5 % taken off)',
     'Your visit on Tuesday, May 14 is paid, or about to be: it stays as it is.',
     'Your visit on Thursday, June 27 had a length of its own: it becomes 3.5 hours, as all of them.',
+    'Your visit that you moved to Wednesday, June 12 stays there: 4 hours, $168.00.',
     'Denise is not free on one date of the coming eight weeks.',
     'Thursday, June 13: Denise has another booking then.',
   ])
@@ -188,7 +190,7 @@ it('changes from here on after it has said what clashes, what stays, and what ha
 it('leaves the yes that a change needs to its signed-in customer', async () => {
   const { server, person } = await open();
   const words = { consentText: 'Charge this card $147.00 for each visit.' };
-  const nothing = { clashes: [], unchanged: [], lostLengths: [], advisedMinutes: null, offeredExtras: [] };
+  const nothing = { clashes: [], unchanged: [], lostLengths: [], moved: [], advisedMinutes: null, offeredExtras: [] };
   const terms = { firstDate: '2030-05-28', amount: 147, hourlyRate: 42, percentOff: 5, minutes: 210 };
   server.answers('POST /_api/plans/change', { ...words, ...nothing, ...terms, workingDays: WORKING_DAYS });
   await person.click(await screen.findByRole('button', { name: /^Change from here on/ }));
