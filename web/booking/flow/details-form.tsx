@@ -116,7 +116,7 @@ export function DetailsForm({
     const chosen = homes.find(({ id }) => id === homeId);
     const isHomes = homes.some(({ address }) => address === getValues('address'));
     if (chosen) setValue('address', chosen.address);
-    else if (isHomes) setValue('address', '');
+    else if (isHomes && homeBefore.current !== homeId) setValue('address', '');
     // What was said of one home is not said of another.
     if (homeBefore.current !== homeId) setValue('notes', chosen?.notes ?? '');
     homeBefore.current = homeId;

@@ -42,10 +42,11 @@ export function useHomeChoice(
     const { homeId: chosen, address } = loadBookingDraft();
     const wanted = homeOf(criteria);
     // A length that was chosen for no home in particular stays.
-    if (chosen || address || (criteria.minutes !== undefined && !wanted)) return;
+    if (chosen || (criteria.minutes !== undefined && !wanted)) return;
     const fits = ({ bedrooms, bathrooms }: OwnHome) =>
       !wanted || (bedrooms === wanted.bedrooms && bathrooms === wanted.bathrooms);
-    const home = loaded.find(fits);
+    // An address that was typed is of no other home.
+    const home = loaded.find((one) => fits(one) && (!address || address === one.address));
     if (home) choose(home.id, loaded);
   });
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { PlanOffer } from '#contract/plan-offer';
 import { startFakeServer } from '../../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../../tests/render-on-page.tsx';
@@ -138,4 +138,14 @@ it('tells a guest what it takes, and comes back here after signing in', async ()
   await renderOnPage(<ComeAgain booking={BOOKING} {...PATHS} />);
   const link = await screen.findByRole('link', { name: 'Sign in' });
   expect(link.getAttribute('href')).toBe(PATHS.signInPath);
+});
+
+it('comes into view for who comes back to it with an account', async () => {
+  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  onTestFinished(() => window.history.replaceState(null, '', '/'));
+  await open();
+  expect(scrolled).not.toHaveBeenCalled();
+  window.history.replaceState(null, '', '#come-again');
+  await open();
+  expect(scrolled).toHaveBeenCalledOnce();
 });
