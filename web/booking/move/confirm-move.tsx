@@ -153,7 +153,7 @@ export function ConfirmMove({ booking, token, timeSlotId, wanted, onDone, onTake
       {failure !== undefined && <LoadFailed onRetry={() => void loadTerms()}>{failure}</LoadFailed>}
       {shown && (
         <Button variant="primary" big full busy={busy} busyLabel="One moment…" onClick={() => void move(shown.terms)}>
-          {isOnlyChanged(booking, shown.terms) ? 'Change this visit' : moveButton(booking, shown.terms)}
+          {moveButton(booking, shown.terms)}
         </Button>
       )}
       <Button full disabled={busy} onClick={onBack}>
@@ -162,10 +162,6 @@ export function ConfirmMove({ booking, token, timeSlotId, wanted, onDone, onTake
     </div>
   );
 }
-
-/** A planned visit gets another length or other extras where it is. */
-const isOnlyChanged = ({ timeSlot }: BookingByToken, terms: MoveTerms): boolean =>
-  terms.chargeAt !== undefined && terms.timeSlot.startTime === timeSlot.startTime;
 
 /** From when to when. */
 function Change({ booking: { timeSlot, city }, terms }: { booking: BookingByToken; terms: MoveTerms }) {

@@ -13,6 +13,7 @@ import {
 
 const BOOKING = {
   totalAmount: 165,
+  timeSlot: { id: 7, startTime: '2030-05-08T13:00:00.000Z', endTime: '2030-05-08T16:00:00.000Z' },
   minutes: 180,
   keptHours: 1,
   cleaner: { displayName: 'Denise Whitfield' },
@@ -55,6 +56,8 @@ describe('the money of a move', () => {
       ],
       ['Moving it is free. What you paid stays as it is.', 'Ask Denise for this time'],
     ]);
+    const inPlace = terms({ minutes: 120, refundAmount: 55, timeSlot: BOOKING.timeSlot });
+    expect(moveButton(BOOKING, inPlace)).toBe('Change it, $55.00 back');
   });
 
   it('of another length is known at once, at the rate that was agreed', () => {

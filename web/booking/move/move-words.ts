@@ -122,12 +122,14 @@ export function differenceWords(
 
 /** On the button that does it, with its dollars. */
 export function moveButton(
-  { cleaner }: Pick<BookingByToken, 'cleaner'>,
-  { request, extraAmount, refundAmount }: Pick<MoveTerms, 'request' | 'extraAmount' | 'refundAmount'>,
+  { cleaner, timeSlot: present }: Pick<BookingByToken, 'cleaner' | 'timeSlot'>,
+  { request, extraAmount, refundAmount, timeSlot }: MoveTerms,
 ): string {
   if (request) return `Ask ${firstNameOf(cleaner.displayName)} for this time`;
   if (extraAmount > 0) return `Go on and pay ${formatDollars(extraAmount)}`;
-  return refundAmount > 0 ? `Move it, ${formatDollars(refundAmount)} back` : 'Move this visit';
+  const isInPlace = timeSlot.startTime === present.startTime;
+  if (refundAmount > 0) return `${isInPlace ? 'Change' : 'Move'} it, ${formatDollars(refundAmount)} back`;
+  return isInPlace ? 'Change this visit' : 'Move this visit';
 }
 
 export const requestWords = (name: string, answerUntil: string, present: string): string =>
