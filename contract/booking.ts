@@ -78,7 +78,6 @@ export const BookingByToken = z.object({
   leftOut: z.enum(LEFT_OUT).optional(),
   /** Its cleaner does not come, and somebody else may; left out of all others. */
   seeking: z.literal(true).optional(),
-  /** The price as it is by now. */
   totalAmount: dollars,
   /** All that was paid for it, tips aside: more than the price where the visit was made shorter, 0 before a charge. */
   paidAmount: dollars,
@@ -116,7 +115,6 @@ export const BookingByToken = z.object({
   notHere: NotHere.nullable(),
   /** Of a no-show: which side was not there; null for others. */
   notThere: z.enum(['customer', 'cleaner']).nullable(),
-  /** When a cleaner who runs late is expected. */
   runningLate: Late.nullable(),
   /** Its cleaner stands before a closed door. */
   cantGetIn: Door.nullable(),
@@ -134,7 +132,6 @@ export const BookingByToken = z.object({
   detailsMissing: z.boolean(),
   /** The last letters of the street, for who has the link alone; null where there is no address. */
   streetEnd: z.string().nullable(),
-  /** Whether the cleaner was told of them. */
   hasPhone: z.boolean(),
   hasNotes: z.boolean(),
   /** What the cleaner was told, for the signed-in customer alone; null for who has the link. */

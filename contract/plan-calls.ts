@@ -1,4 +1,5 @@
 import type { CallDefinition } from './call.ts';
+import { CleanerAnswersPlan, CleanerEndsPlan, CleanerPlansReply, TakenPlans, TakesPlans } from './cleaner-plans.ts';
 import { message } from './fields.ts';
 import { inDigits } from './number-words.ts';
 import { AnswerClash, ChangePlan, ChangePreview, CleanerAnswersClash } from './plan-changes.ts';
@@ -6,9 +7,6 @@ import { PlanOffer, PlanOfferQuery } from './plan-offer.ts';
 import { CleanerChangesRate } from './plan-rate.ts';
 import {
   AgreeToPlan,
-  CleanerAnswersPlan,
-  CleanerEndsPlan,
-  CleanerPlansReply,
   EndPlan,
   PausePlan,
   PlanCard,
@@ -19,8 +17,6 @@ import {
   ResumePlan,
   SkipVisit,
   StartPlan,
-  TakenPlans,
-  TakesPlans,
 } from './plans.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';

@@ -20,6 +20,7 @@ import { findFirstBooking, selectLastTries, selectVisits, type Try } from './pla
 import { findPlan, findPlanByTokenHash, type PlanRow, selectPlansOf } from './plans.sql.ts';
 import { refusalOf } from './refused-card.ts';
 import { findAgreed, selectServiceName } from './shown-plan.sql.ts';
+import { whoComes } from './who-comes.ts';
 
 /** Which plan, and whether the caller is its own account: a link shows no card, address or charge. */
 export interface FoundPlan {
@@ -130,17 +131,6 @@ const firstVisitOf = async (
   // Of its own booking: what the plan's visits are like has the plan's cleaner.
   ...(await whoComes(deps, plan, await findFirstBooking(deps.db, first.id))),
 });
-
-/** The plan's cleaner, unless they cannot. */
-async function whoComes(
-  { db, cleaners }: PlanDeps,
-  plan: PlanRow,
-  { status, cleaner_id }: Booking,
-): Promise<Pick<PlanVisit, 'seeking' | 'comesInstead'>> {
-  const isOther = status !== 'seeking' && cleaner_id !== plan.cleaner_id;
-  const comesInstead = isOther ? (await cleaners.contact(db, cleaner_id)).displayName : null;
-  return { seeking: status === 'seeking', comesInstead };
-}
 
 const STATES: Record<StoredBookingState, VisitState> = {
   pending: 'planned',

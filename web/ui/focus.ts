@@ -74,3 +74,8 @@ export function keepsFocus(part: HTMLElement | null): () => void {
     observer.disconnect();
   };
 }
+
+/** For the `ref` of what comes later than its page: whom a link leads to it sees it, and not the top. */
+export function comesIntoView(element: HTMLElement | null): void {
+  if (element && window.location.hash === `#${element.id}`) element.scrollIntoView();
+}

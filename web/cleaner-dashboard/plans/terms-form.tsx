@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/calls';
+import { TakesPlans } from '#contract/cleaner-plans';
 import { rhythmLabel } from '#contract/plan-consent';
-import { TAKES_PLANS, TakesPlans } from '#contract/plans';
+import { TAKES_PLANS } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { z } from '#contract/zod';
 import { call } from '../../api/http.ts';

@@ -14,11 +14,7 @@ const SKIP = 'POST /_api/plans/skip';
 const END = 'POST /_api/plans/end';
 const [paid, planned] = VISITS;
 
-async function open(
-  plan = PLAN,
-  visits: PlanVisit[] = VISITS,
-  { others = [], afterPause = null }: { others?: TimeSlot[]; afterPause?: string | null } = {},
-) {
+async function open(plan = PLAN, visits: PlanVisit[] = VISITS, others: TimeSlot[] = []) {
   const server = startFakeServer();
   const onChanged = vi.fn<() => Promise<void>>(async () => {});
   const person = await renderOnPage(
@@ -26,7 +22,7 @@ async function open(
       plan={plan}
       visits={visits}
       others={others}
-      afterPause={afterPause}
+      afterPause={null}
       token="t"
       signInPath="/login"
       onChanged={onChanged}
@@ -294,39 +290,9 @@ it('names who has the same place free while the cleaner cannot come', async () =
     city: { name: 'Baltimore', slug: 'baltimore', timeZone: 'America/New_York' },
     fromPrice: 120,
   };
-  await open({ ...PLAN, state: 'paused', pauseCode: 'cleaner_unavailable' }, VISITS, { others: [other] });
+  await open({ ...PLAN, state: 'paused', pauseCode: 'cleaner_unavailable' }, VISITS, [other]);
   await screen.findByRole('heading', { name: 'Who has your time' });
   expect(words()).toContain('From Tuesday, May 28, 9:00 AM, $120.00 a visit');
   const link = screen.getByRole('link', { name: 'See profile of Olive Other' });
   expect(link.getAttribute('href')).toBe('/cleaning-services/baltimore/olive-other');
-});
-
-it('the visit that they began with comes first as long as it is to come, and in a pause nothing planned is called next', async () => {
-  const time = { startTime: '2030-05-13T22:00:00.000Z', endTime: '2030-05-14T01:00:00.000Z' };
-  const firstVisit = { ...time, amount: 135, token: null, seeking: false, comesInstead: null };
-  const { person } = await open({ ...PLAN, firstVisit });
-  expect(document.querySelector('.time-badge')?.textContent).toContain('Monday, May 13');
-  screen.getByText('Your first visit.');
-  await person.click(button('Stop these visits'));
-  screen.getByText(/^Your first visit, on Monday, May 13, is paid \(\$135\.00\) and still takes place\./);
-  document.body.innerHTML = '';
-  await open({ ...PLAN, state: 'paused', pauseCode: 'cleaner_unavailable' }, [VISITS[1]]);
-  expect(document.querySelector('.time-badge')).toBeNull();
-});
-
-it('names the visit after a pause that the server knows of, which may have been skipped by the rhythm', async () => {
-  const paused = { ...PLAN, pausedFrom: '2030-05-20', pausedUntil: '2030-06-08', pauseCode: 'by_customer' } as const;
-  await open(paused, VISITS, { afterPause: '2030-06-25' });
-  expect(words()).toContain('After it, Denise comes again on Tuesday, June 25.');
-});
-
-it('says of a visit that its cleaner cannot come, and who comes instead', async () => {
-  await open({ ...PLAN, token: 't' }, [{ ...paid, seeking: true, token: 'link' }, planned]);
-  expect(document.querySelector('.time-badge')?.textContent).toContain('Nobody comes yet');
-  screen.getByText('Denise cannot come.');
-  expect(screen.getByRole('link', { name: 'See its booking' }).getAttribute('href')).toBe('/booking/link');
-  document.body.innerHTML = '';
-  await open({ ...PLAN, token: 't' }, [{ ...paid, comesInstead: 'Olga Nord' }, planned]);
-  expect(document.querySelector('.time-badge')?.textContent).toContain('Your next visit, with Olga');
-  screen.getByText('Olga comes instead of Denise.');
 });

@@ -11,6 +11,7 @@ import { cardName } from '../../../cards/card-name.ts';
 import { useCards } from '../../../cards/use-cards.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
+import { comesIntoView } from '../../../ui/focus.ts';
 import { CheckboxField, SelectField } from '../../../ui/inputs.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { firstNameOf } from '../../booking-format.ts';
@@ -33,11 +34,6 @@ interface ComeAgainProps {
 /** The page of a plan is another document (docs/security.md). */
 const openPage = (path: string) => window.location.assign(path);
 
-/** Who made an account for it comes back to it, and not to the top: it was not there yet when the browser looked for it. */
-function showIfWanted(section: HTMLElement | null): void {
-  if (section && window.location.hash === `#${COME_AGAIN}`) section.scrollIntoView();
-}
-
 /** On the page of a paid booking: the same visit every so many weeks, or what that takes (docs/product.md#standing-visits). */
 export default function ComeAgain({ booking, signInPath, signUpPath, onStarted = openPage }: ComeAgainProps) {
   const user = useCurrentUser();
@@ -50,7 +46,7 @@ export default function ComeAgain({ booking, signInPath, signUpPath, onStarted =
   if (isOther && !user.isUnproven) return null;
   const name = firstNameOf(booking.cleaner.displayName);
   return (
-    <section ref={showIfWanted} className="come-again" id={COME_AGAIN} aria-labelledby="come-again-title">
+    <section ref={comesIntoView} className="come-again" id={COME_AGAIN} aria-labelledby="come-again-title">
       <h2 id="come-again-title">Have {name} come again?</h2>
       {isOther ? (
         <p className="muted wraps">
