@@ -42,7 +42,10 @@ interface TestAppOptions {
   log?: Logger;
   /** Asked before the server, which answers what this gives false for. */
   answerFirst?: (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
-  /** Background work runs by its timer, too. Not by default: forty tasks at each start cost a tenth of a second. */
+  /**
+   * Background work runs by its timer, too. By default in the long form alone: forty tasks at each start cost a tenth of a
+   * second.
+   */
   timer?: boolean;
 }
 
@@ -85,7 +88,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     log: options.log ?? createLog('silent'),
     web: options.web ?? false,
-    pauseScheduler: !options.timer,
+    pauseScheduler: !(options.timer ?? Boolean(process.env.LONG)),
   });
   httpServer.on('request', (request, response) => {
     const sandboxed = request.url?.startsWith('/_sandbox') ? sandbox.handle(request, response) : Promise.resolve(false);
