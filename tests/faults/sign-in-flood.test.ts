@@ -84,7 +84,7 @@ describe('a flood of sign-ins', () => {
 
   it('is handled by threads of lower priority than the one which answers everybody else', () => {
     const [server] = app.servers;
-    expect(server!.niceness('libuv-worker')).toEqual([5, 5, 5, 5]);
+    expect(server!.niceness('libuv-worker')).toEqual([19, 19, 19, 19]);
     expect(server!.niceness('MainThread')).toEqual([0]);
   });
 });
