@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { bookByCalls } from '../booked-by-calls.ts';
 import { BookingForm, CARDS } from '../booking-form.ts';
 import { withCard } from '../card-on-file.ts';
-import { openHydrated } from '../hydration.ts';
+import { openHydrated, waitForHydration } from '../hydration.ts';
 import { openSlot } from '../slots.ts';
 import { expect, test } from '../test.ts';
 import { type Account, newAccount, useSession } from './account.ts';
@@ -17,6 +17,8 @@ const homeOf = ({ name, email }: Account) => ({ person: { name, email }, address
 
 /** Somebody else has signed in by another tab; `late`: this one hears of both only then. */
 async function takeOver(page: Page, context: BrowserContext, second: Account, { late = false } = {}): Promise<void> {
+  // Before that it hears nothing of other tabs.
+  await waitForHydration(page);
   await useSession(context, second);
   const other = await context.newPage();
   await other.goto('/');
@@ -32,8 +34,8 @@ async function takeOver(page: Page, context: BrowserContext, second: Account, { 
 
 /** What is still asked of the first person's booking as the second one has come. */
 const NOT_THEIRS = /status of 404 .*\/_api\/plans\/offer\?/;
-/** Another tab that asks who is there just as this one signs out. */
-const NOBODY_THERE = /status of 401 .*\/_api\/auth\/session/;
+/** Another tab that asks who is there, or for their bookings, just as this one signs out. */
+const NOBODY_THERE = /status of 401 .*\/_api\/(?:auth\/session|bookings\/mine)/;
 
 test('a booking’s page shows its address to its owner alone, whoever comes and goes', async ({
   page,
