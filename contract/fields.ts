@@ -66,7 +66,8 @@ export const email = (message: string) =>
     .string(message)
     .max(254, { error: message, abort: true })
     .transform((value) => value.trim().toLowerCase())
-    .pipe(z.email(message));
+    // No mailbox has such an address (RFC 2606), and accounts that are deleted get one.
+    .pipe(z.email(message).refine((value) => !value.endsWith('.invalid'), message));
 
 /** Ten digits and more, as people write them, with an extension if they like. */
 const PHONE = /^[\d\s().+-]+(?:,?\s*(?:x|ext\.?)\s*\d{1,6})?$/i;

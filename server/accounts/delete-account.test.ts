@@ -80,6 +80,17 @@ const refundStatus = async ({ bookingId }: Job) =>
   (await query('select status from refunds where booking_id = $1', bookingId)).rows[0]?.status;
 
 describe('a customer’s account', () => {
+  it('has an address afterwards that nobody could have had before', async () => {
+    const visitor = app.visitor();
+    const { user } = await register(visitor);
+    const taken = { email: `deleted-${user.id}@deleted.invalid`, password: PASSWORD, displayName: 'Ada' };
+    const refused = await app.visitor().call('POST /_api/auth/register_with_password', taken);
+    expect(refused.status).toBe(400);
+    expect((await visitor.call('POST /_api/auth/delete_account', { password: PASSWORD })).status).toBe(200);
+    const { rows } = await app.server.database.pool.query('select email from users where id = $1', [user.id]);
+    expect(rows[0].email).toMatch(/^deleted-\d+-[0-9a-f]{16}@deleted\.invalid$/);
+  });
+
   it('stays while a refund is on its way', async () => {
     const customer = await newCustomer();
     const job = await bookCleaner(app, await newBookableCleaner(app), { visitor: customer });

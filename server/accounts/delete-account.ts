@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Parsed, Reply } from '#contract/calls';
 import { audit } from '#platform/audit.sql';
 import { announce } from '#platform/database';
@@ -48,7 +49,8 @@ export const deleteAccount =
       ]);
       const now = deps.clock.now();
       await updateUser(trx, userId, {
-        email: `deleted-${userId}@deleted.invalid`,
+        // Not to be guessed: whoever had it first would keep the account from being deleted.
+        email: `deleted-${userId}-${randomBytes(8).toString('hex')}@deleted.invalid`,
         email_verified_at: null,
         password_hash: null,
         display_name: 'Deleted account',

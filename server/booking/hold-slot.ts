@@ -110,11 +110,12 @@ export async function holdSlot(
   const tooSoon = slot.startsAt.getTime() < now.getTime() + policy.slots.noticeMinutes * MINUTE;
   const isToBeHad = slot.status === 'open' || offerId !== null;
   if (!isToBeHad || !slot.cleanerActive || tooSoon) throw new SlotTaken();
-  refuseToBookOneself(bookable.owner, customer);
   const service = bookable.services.find(({ id }) => id === input.serviceId);
   if (!service) throw badRequest('Please select a service');
   checkHoldLimits(facts, asker);
   checkRefusedPayments(facts.refusedPayments);
+  // After the limits: it says whose phone number that is.
+  refuseToBookOneself(bookable.owner, customer);
 
   const minutes =
     offerId === null
