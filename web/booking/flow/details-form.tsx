@@ -101,6 +101,10 @@ export function DetailsForm({
     // Kept and not shown while nobody could say who is here.
     if (isTheirs && !last && !isTyped.current) reset(draftOf(criteria));
     const stays = { name: isTheirs || isTyped.current, email: isTheirs };
+    // What a guest gave with another email is where somebody else lives.
+    const typed = getValues('email')?.trim().toLowerCase();
+    if (!isTheirs && typed && typed !== currentUser.email)
+      for (const name of ['address', 'phone'] as const) setValue(name, '');
     for (const name of ['name', 'email'] as const) {
       if (!stays[name] || !getValues(name)) setValue(name, currentUser[name], { shouldValidate: true });
     }

@@ -149,3 +149,19 @@ it('tells who has yet to verify their email before the payment, sends the link a
   await person.click(button('Continue to Payment'));
   await waitFor(() => expect(onHeld).toHaveBeenCalledOnce());
 });
+
+it('an address and a phone that a guest gave with another email are not those of who signs in', async () => {
+  const typed = { name: 'Gus', phone: '443 555 0101', address: '1200 Light Street' };
+  saveBookingDraft({ ...loadBookingDraft(), ...typed, email: 'gus@example.com' });
+  act(() => setSession({ status: 'authenticated', user: ROBIN }));
+  await open();
+  await waitFor(() => expect(field('Email').value).toBe('robin@example.com'));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe(ROBIN.mobile);
+  expect(screen.getByLabelText<HTMLInputElement>(/^Address/).value).toBe('');
+  cleanup();
+  act(() => setSession({ status: 'unauthenticated' }));
+  saveBookingDraft({ ...loadBookingDraft(), ...typed, email: ROBIN.email, userId: '' });
+  act(() => setSession({ status: 'authenticated', user: ROBIN }));
+  await open();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Address/).value).toBe('1200 Light Street');
+});
