@@ -1,10 +1,9 @@
 import { TimeSlot } from './availability.ts';
-import { bookingToken } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { SavedCard } from './cards.ts';
 import { CleanerCard } from './cleaners.ts';
 import { ADD_ONS } from './estimate.ts';
-import { dollars, idInQuery } from './fields.ts';
+import { bookingToken, dollars, idInQuery } from './fields.ts';
 import { bookedHome } from './homes.ts';
 import { z } from './zod.ts';
 

@@ -2,6 +2,7 @@ import { Door, Late } from './arrival-states.ts';
 import type { CallDefinition } from './call.ts';
 import { cardChoice, isWholeCardChoice, MISSING_CONSENT } from './cards.ts';
 import {
+  bookingToken,
   dollars,
   email,
   id,
@@ -63,12 +64,6 @@ export const PaymentIntentRequest = z
   })
   .refine(isWholeCardChoice, MISSING_CONSENT);
 
-/** A booking's link. */
-export const bookingToken = z
-  .string('Token is required')
-  .min(1, 'Token is required')
-  .max(200, 'This booking link is invalid or has expired.');
-
 export const BookingByToken = z.object({
   id: z.int(),
   status: z.enum(BOOKING_STATES),
@@ -115,6 +110,7 @@ export const BookingByToken = z.object({
   notHere: NotHere.nullable(),
   /** Of a no-show: which side was not there; null for others. */
   notThere: z.enum(['customer', 'cleaner']).nullable(),
+  /** When a cleaner who runs late is expected. */
   runningLate: Late.nullable(),
   /** Its cleaner stands before a closed door. */
   cantGetIn: Door.nullable(),
@@ -132,6 +128,7 @@ export const BookingByToken = z.object({
   detailsMissing: z.boolean(),
   /** The last letters of the street, for who has the link alone; null where there is no address. */
   streetEnd: z.string().nullable(),
+  /** Whether the cleaner was told of them. */
   hasPhone: z.boolean(),
   hasNotes: z.boolean(),
   /** What the cleaner was told, for the signed-in customer alone; null for who has the link. */

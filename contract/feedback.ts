@@ -1,6 +1,5 @@
-import { bookingToken } from './booking.ts';
 import type { CallDefinition } from './call.ts';
-import { id, message, optionalText, text } from './fields.ts';
+import { bookingToken, id, message, optionalText, text } from './fields.ts';
 import { inDigits } from './number-words.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';

@@ -192,3 +192,9 @@ export const shownRefund = z
   .optional();
 
 export const message = z.object({ message: z.string() });
+
+/** A booking's link. */
+export const bookingToken = z
+  .string('Token is required')
+  .min(1, 'Token is required')
+  .max(200, 'This booking link is invalid or has expired.');

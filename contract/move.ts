@@ -1,8 +1,9 @@
-import { BookingByToken, bookingToken } from './booking.ts';
+import { BookingByToken } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { ADD_ONS } from './estimate.ts';
 import {
   agreedWords,
+  bookingToken,
   dollars,
   id,
   idInQuery,

@@ -1,7 +1,7 @@
 import { TimeSlot } from './availability.ts';
-import { bookingToken, LEFT_OUT } from './booking.ts';
+import { LEFT_OUT } from './booking.ts';
 import { SavedCard } from './cards.ts';
-import { agreedWords, dateInRequest, dollars, id, idInQuery, instant, shownRefund } from './fields.ts';
+import { agreedWords, bookingToken, dateInRequest, dollars, id, idInQuery, instant, shownRefund } from './fields.ts';
 import { bookedHome } from './homes.ts';
 import { MoveTime } from './move-state.ts';
 import { PLAN_CONSENT_VERSION } from './plan-consent.ts';

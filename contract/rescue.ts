@@ -1,6 +1,5 @@
-import { bookingToken } from './booking.ts';
 import type { CallDefinition } from './call.ts';
-import { dollars, id, instant, message } from './fields.ts';
+import { bookingToken, dollars, id, instant, message } from './fields.ts';
 import { bookedHome } from './homes.ts';
 import { inDigits } from './number-words.ts';
 import { policy } from './policy.ts';

@@ -1,7 +1,6 @@
-import { bookingToken } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { cardChoice } from './cards.ts';
-import { id, message } from './fields.ts';
+import { bookingToken, id, message } from './fields.ts';
 import { formatDollars, formatRate, toDollars } from './money.ts';
 import { inDigits } from './number-words.ts';
 import { policy } from './policy.ts';

@@ -15,7 +15,7 @@ import { openOutbox } from '#platform/outbox';
 import { patiently } from '#platform/patiently';
 import { createPublicReads } from '#platform/public-reads';
 import { createScheduler, type Scheduler } from '#platform/scheduled-tasks.sql';
-import { createSharedAddressThrottle, createThrottle } from '#platform/throttle';
+import { createBatchedAddressThrottle, createThrottle } from '#platform/throttle';
 import { throttleTask } from '#platform/throttles.sql';
 import { fillCatalog, isCatalogFilled } from '#server/catalog';
 import { buildApp, postLimit } from './app.ts';
@@ -102,7 +102,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       outboxMetrics(db),
       modules.admin.metricCollector,
     ],
-    postThrottle: createSharedAddressThrottle(pool, 'post', postLimit(config.sandbox), 60),
+    postThrottle: createBatchedAddressThrottle(pool, 'post', postLimit(config.sandbox), 60),
     uploadThrottle: createThrottle(pool, 'upload', policy.uploads.ofAccount, policy.uploads.seconds),
     isReady: async () => {
       await ping(db);

@@ -114,7 +114,7 @@ export async function holdSlot(
   if (!service) throw badRequest('Please select a service');
   checkHoldLimits(facts, asker);
   checkRefusedPayments(facts.refusedPayments);
-  // After the limits: it says whose phone number that is.
+  // Last, since it confirms whose phone number that is (docs/security.md#what-is-not-protected).
   refuseToBookOneself(bookable.owner, customer);
 
   const minutes =

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { policy } from '#contract/policy';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
-import { createAddressThrottle, createJointThrottle, createSharedAddressThrottle, createThrottle } from './throttle.ts';
+import {
+  createAddressThrottle,
+  createBatchedAddressThrottle,
+  createJointThrottle,
+  createThrottle,
+} from './throttle.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -79,7 +84,7 @@ describe('tries that are shared now and then', () => {
     return passed;
   };
   const inProcess = (name: string, points: number) =>
-    createSharedAddressThrottle(app.server.database.pool, name, points, 600);
+    createBatchedAddressThrottle(app.server.database.pool, name, points, 600);
 
   it('are counted exactly in one process, and told to the others at each tenth', async () => {
     const throttle = inProcess('exact', 25);

@@ -79,14 +79,14 @@ export const createAddressThrottle = (pool: pg.Pool, name: string, points: numbe
   });
 
 /** So many tries a process counts by itself before it tells the others. */
-const UNTOLD = 10;
+const BATCH = 10;
 
 /**
  * Counts tries by a client's address as `createAddressThrottle` does, for what is asked with every change: most addresses
  * come a few times, and cost no statement. The others are told of each tenth try, so that with more than one process an
  * address may get nine more from each of the others.
  */
-export function createSharedAddressThrottle(pool: pg.Pool, name: string, points: number, seconds: number): Throttle {
+export function createBatchedAddressThrottle(pool: pg.Pool, name: string, points: number, seconds: number): Throttle {
   const { limitsOf } = createAddressThrottle(pool, name, points, seconds);
   /** `told`: of all processes, when this one last told them. */
   let counts = new Map<string, { told: number; untold: number; until: number }>();
@@ -99,7 +99,7 @@ export function createSharedAddressThrottle(pool: pg.Pool, name: string, points:
       counts.set(limit.key, own);
     }
     own.untold++;
-    if (own.untold >= UNTOLD) {
+    if (own.untold >= BATCH) {
       const tries = own.untold;
       own.untold = 0;
       own.told += tries;
