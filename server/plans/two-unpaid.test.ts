@@ -184,8 +184,10 @@ it('go on where the pause that their customer had set is going on, only after it
   const resumed = await app.visitor().ask('POST /_api/plans/resume', { token });
   expect(resumed.message).toBe('Your visits rest as long as your own pause lasts.');
   expect(resumed.plan).toMatchObject({ state: 'paused', pauseCode: 'by_customer', pausedUntil: fourth });
-  const told = await mail(customer.email, 'are paused', 2);
-  expect(told.text.replace(/\s+/g, ' ')).toContain('then they go on by themselves.');
+  await mail(customer.email, 'are paused', 2);
+  // Which of the two arrives first is open.
+  const told = (await emails(customer.email, 'are paused')).map(({ text }) => text.replace(/\s+/g, ' '));
+  expect(told).toContainEqual(expect.stringContaining('then they go on by themselves.'));
   await app.clock.advance(8 * DAY);
   await keepPlans(app);
   expect(await planOf(started)).toMatchObject({ state: 'active', pauseCode: null });
