@@ -48,6 +48,8 @@ export const AdminCleanerDetail = z.object({
   submittedAt: instant.nullable(),
   /** What an approval lacks: without a reason it is refused. */
   missingForApproval: z.array(z.enum(APPROVAL_NEEDS)),
+  /** A digest of the names and the ID document, which an approval sends back. */
+  identity: z.string(),
   /** The days on which they can be booked, in their city's time. */
   weeklyHours: z.array(
     z.object({ day: z.enum(WEEKDAYS), startTime: z.string(), endTime: z.string(), slotHours: z.int() }),
@@ -143,7 +145,13 @@ export const adminCalls = {
     request: z.discriminatedUnion(
       'status',
       [
-        z.strictObject({ cleanerId: id(cleanerId), status: z.literal(['active', 'pending_review']), reason }),
+        z.strictObject({
+          cleanerId: id(cleanerId),
+          status: z.literal(['active', 'pending_review']),
+          reason,
+          /** The identity that was looked at: 409 where it has changed since. */
+          identity: z.string('Invalid identity').max(64, 'Invalid identity').optional(),
+        }),
         z.strictObject({
           cleanerId: id(cleanerId),
           status: z.literal(['changes_requested', 'suspended', 'declined']),

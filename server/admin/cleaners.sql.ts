@@ -118,7 +118,7 @@ export const selectCleaner = (db: Db, cleanerId: number) =>
 export const selectDocuments = (db: Db, cleanerId: number) =>
   db
     .selectFrom('documents')
-    .select(['kind', 'type', 'uploaded_at'])
+    .select(['kind', 'type', 'file_key', 'uploaded_at'])
     .where('cleaner_id', '=', cleanerId)
     .orderBy('kind')
     .execute();

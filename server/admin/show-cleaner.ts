@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { notFound } from '#platform/errors';
-import { missingForApproval, photoUrl } from '#server/cleaners';
+import { identityDigest, missingForApproval, photoUrl } from '#server/cleaners';
 import { selectCleaner, selectDocuments, selectLatestReviews } from './cleaners.sql.ts';
 import type { AdminDeps } from './deps.ts';
 import { selectNotes } from './notes.sql.ts';
@@ -41,6 +41,11 @@ export const showCleaner =
       missingForApproval: missingForApproval({
         idDocument: documents.some(({ kind }) => kind === 'id'),
         provenEmail: row.email_verified_at !== null,
+      }),
+      identity: identityDigest({
+        displayName: row.display_name,
+        legalName: row.legal_name,
+        idDocument: documents.find(({ kind }) => kind === 'id')?.file_key ?? null,
       }),
       weeklyHours: (week ?? [])
         .filter(({ available }) => available)

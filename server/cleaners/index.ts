@@ -35,6 +35,7 @@ export { listCleaners } from './list-cleaners.ts';
 export { addPhoto, listFileKeys, photoUrl, readPhoto } from './photos.ts';
 export { publicRating } from './rating.ts';
 export { missingForApproval } from './review/approval-needs.ts';
+export { identityDigest } from './review/identity.ts';
 export { moveCleaner } from './review/move-cleaner.ts';
 
 /** What a cleaner charges (cents an hour), how quick they are, and what they offer, each with its surcharge (cents an hour). */

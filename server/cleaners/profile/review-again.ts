@@ -6,23 +6,39 @@ import { type CleanerChange, type CleanerRow, lockOwn, updateCleaner } from '../
 /** The display name was changed in the account's settings; the account is locked. */
 export async function reviewRenamed(deps: CleanerDeps, trx: Trx, userId: number): Promise<void> {
   const cleaner = await lockOwn(trx, userId);
-  if (cleaner?.status !== 'active') return;
+  if (!cleaner) return;
   await updateCleaner(trx, cleaner.id, {
-    ...(await reviewAgain(deps, trx, cleaner, ['displayName'])),
+    ...(await changedIdentity(deps, trx, cleaner, ['displayName'])),
     updated_at: deps.clock.now(),
   });
 }
 
 /**
- * An active cleaner whose identity has changed is the team's to look at again (docs/product.md#changing-the-profile):
- * off the lists until then, what is booked stays. `what` are the fields' names, for the audit.
+ * Who has submitted a profile and then changes a name or the ID document is written down, in whatever status: the team
+ * goes by them when it decides. `what` are the fields' names, for the audit.
  */
-export async function reviewAgain(
+export async function changedIdentity(
   deps: CleanerDeps,
   trx: Trx,
   cleaner: CleanerRow,
   what: string[],
 ): Promise<CleanerChange> {
+  if (cleaner.submitted_at === null) return {};
+  await audit(trx, {
+    at: deps.clock.now(),
+    actor: `cleaner:${cleaner.id}`,
+    action: 'cleaner.changed',
+    subject: `cleaner:${cleaner.id}`,
+    detail: { what: what.join(', ') },
+  });
+  return cleaner.status === 'active' ? reviewAgain(deps, trx, cleaner) : {};
+}
+
+/**
+ * An active cleaner whose identity has changed is the team's to look at again (docs/product.md#changing-the-profile):
+ * off the lists until then, what is booked stays.
+ */
+async function reviewAgain(deps: CleanerDeps, trx: Trx, cleaner: CleanerRow): Promise<CleanerChange> {
   const now = deps.clock.now();
   await deps.hooks.onDeactivated(trx, cleaner.id);
   await deps.emailQueue.enqueue(trx, {
@@ -30,13 +46,6 @@ export async function reviewAgain(
     kind: 'cleaner-changed',
     recipient: deps.config.supportEmail,
     userId: cleaner.user_id,
-  });
-  await audit(trx, {
-    at: now,
-    actor: `cleaner:${cleaner.id}`,
-    action: 'cleaner.changed',
-    subject: `cleaner:${cleaner.id}`,
-    detail: { what: what.join(', ') },
   });
   return { status: 'pending_review', submitted_at: now, status_reason: null };
 }

@@ -10,7 +10,7 @@ import { attachDocument, type NewDocument, storeDocument } from '../documents.ts
 import { type CleanerChange, type CleanerRow, lockOwn, updateCleaner } from '../own-cleaner.sql.ts';
 import { attachPhoto, readPhotoField, type StoredPhoto } from '../photos.ts';
 import { columnsIn, personIn, type Sent, writeLists } from './profile-change.ts';
-import { reviewAgain } from './review-again.ts';
+import { changedIdentity } from './review-again.ts';
 import { noProfile, ownProfile } from './show-profile.ts';
 
 type Call = 'POST /_api/cleaner/profile';
@@ -73,7 +73,7 @@ async function write(
   };
 }
 
-/** Whoever is active under another identity than the team has seen is reviewed again. */
+/** Another identity than the team has seen: written down, and whoever is active is reviewed again. */
 async function reviewed(
   deps: CleanerDeps,
   trx: Trx,
@@ -88,6 +88,5 @@ async function reviewed(
   const what = [renamed && 'displayName', newLegalName && 'legalName', newId && 'idDocument'].filter(
     (field) => field !== false,
   );
-  if (cleaner.status !== 'active' || what.length === 0) return {};
-  return reviewAgain(deps, trx, cleaner, what);
+  return what.length === 0 ? {} : changedIdentity(deps, trx, cleaner, what);
 }

@@ -11,6 +11,7 @@ import { selectDocument } from '../files.sql.ts';
 import { type CleanerChange, type CleanerRow, lockById, selectUserOf, updateCleaner } from '../own-cleaner.sql.ts';
 import { missingForApproval, reasonNeeded } from './approval-needs.ts';
 import { type Decision, STATUS_TRANSITIONS } from './cleaner-states.ts';
+import { identityDigest } from './identity.ts';
 import { freeSlug } from './slug.ts';
 
 type Call = 'POST /_api/admin/cleaner-status';
@@ -27,12 +28,13 @@ const DONE: Record<Decision, string> = {
 };
 
 /**
- * The team decides. Throws 404 for a cleaner that does not exist, 409 for a move that there is not and for an approval
- * without a reason of a profile that lacks something.
+ * The team decides. Throws 404 for a cleaner that does not exist, 409 for a move that there is not, for an approval
+ * without a reason of a profile that lacks something, and for one of an identity that has changed since it was looked at.
  */
 export const changeStatus =
   (deps: CleanerDeps) =>
-  async ({ cleanerId, status, reason }: Parsed<Call>, { userId: adminId }: SignedInCaller): Promise<Reply<Call>> => {
+  async (sent: Parsed<Call>, { userId: adminId }: SignedInCaller): Promise<Reply<Call>> => {
+    const { cleanerId, status, reason } = sent;
     await deps.transact(async (trx) => {
       // Accounts are locked before cleaners, here as in the wizard.
       const owner = await selectUserOf(trx, cleanerId);
@@ -41,10 +43,16 @@ export const changeStatus =
       if (!cleaner) throw notFound(`No cleaner found with ID ${cleanerId}`);
       const transition = STATUS_TRANSITIONS[cleaner.status]?.[status];
       if (!transition) throw conflict(`A cleaner who is ${cleaner.status} cannot become ${status}.`);
+      const idDocument = await selectDocument(trx, cleanerId, 'id');
+      const seen = 'identity' in sent ? sent.identity : undefined;
+      if (seen !== undefined && seen !== identityDigest({ ...person, idDocument: idDocument?.file_key ?? null }))
+        throw conflict(
+          'This cleaner has changed a name or the ID document since you opened this page. Look at it again.',
+        );
       const missing =
         cleaner.status === 'pending_review' && status === 'active'
           ? missingForApproval({
-              idDocument: (await selectDocument(trx, cleanerId, 'id')) !== undefined,
+              idDocument: idDocument !== undefined,
               provenEmail: person.emailVerified,
             })
           : [];

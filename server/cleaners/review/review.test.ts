@@ -38,6 +38,30 @@ const audits = async (cleanerId: number) =>
   ).rows;
 
 describe('approval', () => {
+  it('is of the identity that was looked at: a name changed meanwhile is written down, and has to be seen', async () => {
+    const { visitor, cleanerId } = await submittedCleaner(app);
+    const { identity } = await admin.ask('GET /_api/admin/cleaner-detail', { cleanerId: String(cleanerId) });
+    await visitor.ask('POST /_api/cleaner/profile', { legalName: 'Somebody Unseen' });
+    const approval = { cleanerId, ...APPROVAL };
+    expect(await admin.call(STATUS, { ...approval, identity })).toMatchObject({
+      status: 409,
+      error: 'This cleaner has changed a name or the ID document since you opened this page. Look at it again.',
+    });
+    expect((await audits(cleanerId)).at(-1)).toMatchObject({
+      action: 'cleaner.changed',
+      detail: { what: 'legalName' },
+    });
+    const seen = await admin.ask('GET /_api/admin/cleaner-detail', { cleanerId: String(cleanerId) });
+    expect(seen).toMatchObject({ cleanerStatus: 'pending_review', legalName: 'Somebody Unseen' });
+    await admin.ask(STATUS, { ...approval, identity: seen.identity });
+
+    // A suspended cleaner as well: who comes back is who was looked at.
+    await admin.ask(STATUS, { cleanerId, status: 'suspended', reason: 'We have to talk.' });
+    await visitor.ask('POST /_api/auth/profile', { displayName: 'Nobody Knows', zipCode: '21224' });
+    expect(await admin.call(STATUS, { ...approval, identity: seen.identity })).toMatchObject({ status: 409 });
+    expect((await audits(cleanerId)).at(-1)).toMatchObject({ detail: { what: 'displayName' } });
+  });
+
   it('makes a cleaner public at once, with a slug and four weeks of times in the city’s zone', async () => {
     const { visitor, cleanerId } = await submittedCleaner(app, { name: 'Zoë O’Brien 🧽' });
     expect((await profile('zoe-o-brien')).status).toBe(404);

@@ -70,10 +70,10 @@ function DecisionDialog({ cleaner, decision, onDone }: DecisionDialogProps) {
   const refresh = useAdminRefresh();
   const { field, ...form } = useCallForm({
     schema: adminCalls['POST /_api/admin/cleaner-status'].request,
-    values: { cleanerId: cleaner.id, status },
+    values: { cleanerId: cleaner.id, status, ...(status === 'active' && { identity: cleaner.identity }) },
     async send(sent) {
-      const { message } = await call('POST /_api/admin/cleaner-status', sent);
-      await refresh();
+      // Also after a refusal: what it speaks of stands behind the dialog.
+      const { message } = await call('POST /_api/admin/cleaner-status', sent).finally(refresh);
       void notify('ok', message);
       onDone();
     },
