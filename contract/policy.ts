@@ -204,7 +204,7 @@ export const policy = {
     signIns: { ofAddress: 30, ofAccount: 10, codes: 6, seconds: 600 },
     googleAttempts: { ofAddress: 30, seconds: 600 },
     registrations: { ofAddress: 10, seconds: 3600 },
-    emails: { ofAnyone: 5, seconds: 3600, toUnprovenADay: 5, ofThoseForBookings: 2 },
+    emails: { ofAnyone: 5, seconds: 3600, toUnprovenADay: 5, ofThoseForBookings: 2, resetsBeside: 1 },
   },
   /** Bodies with files in them, of one account; and large ones on their way at once, of one address. */
   uploads: { ofAccount: 30, seconds: 3600, ofAddressAtOnce: 8 },

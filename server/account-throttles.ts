@@ -26,11 +26,11 @@ export function accountThrottles(
 
 /**
  * Emails to an address that nobody has proven, from all ways together. Some of a day are for bookings alone, so that nobody
- * is kept from booking by what strangers had sent to their email. `emailsLeft` says how many others are left today, zero or
+ * is kept from booking by what strangers had sent to their email, and a link to reset a password has one beside them. `emailsLeft` says how many others are left today, zero or
  * less for none; `emailsADay` says how many there may be, and within another statement how many there were.
  */
 export function unprovenEmailAllowance(pool: pg.Pool, addressFactor: number) {
-  const { toUnprovenADay, ofThoseForBookings } = policy.accounts.emails;
+  const { toUnprovenADay, ofThoseForBookings, resetsBeside } = policy.accounts.emails;
   const most = toUnprovenADay * addressFactor;
   const mostOfOthers = (toUnprovenADay - ofThoseForBookings) * addressFactor;
   const allowance = createAllowance(pool, 'unproven-email', most, DAY / 1000);
@@ -40,18 +40,24 @@ export function unprovenEmailAllowance(pool: pg.Pool, addressFactor: number) {
     const key = normalEmail(email);
     return Math.min(mostOfOthers - (await others.used(key)), most - (await allowance.used(key)));
   };
+  const resets = createAllowance(pool, 'unproven-email-resets', resetsBeside * addressFactor, DAY / 1000);
   const unprovenEmails: UnprovenEmails = {
-    async take(email, { isForBooking }) {
+    async take(email, purpose) {
       const key = normalEmail(email);
-      if (!isForBooking && !(await others.take(key))) return false;
-      if (await allowance.take(key)) return true;
-      if (!isForBooking) await others.giveBack(key);
-      return false;
-    },
-    async giveBack(email, { isForBooking }) {
-      const key = normalEmail(email);
-      await allowance.giveBack(key);
-      if (!isForBooking) await others.giveBack(key);
+      if (purpose === 'reset' && (await resets.take(key))) return () => resets.giveBack(key);
+      const from = purpose === 'booking' ? [allowance] : [others, allowance];
+      const taken: typeof from = [];
+      const giveBack = async () => {
+        for (const each of taken) await each.giveBack(key);
+      };
+      for (const each of from) {
+        if (!(await each.take(key))) {
+          await giveBack();
+          return null;
+        }
+        taken.push(each);
+      }
+      return giveBack;
     },
   };
   const sent = (email: string) => allowance.usedWithin(normalEmail(email));

@@ -25,15 +25,17 @@ export function accountEmails(deps: AccountDeps): EmailRenderers {
     await insertSecret(deps.db, { hash: hashSecret(token), purpose, userId: user.id, expiresAt });
     return `${deps.config.publicOrigin}${path}?token=${token}`;
   };
+  const reset = to(async (user) => passwordReset(await link(user, 'reset-password', '/reset-password', RESET_MS)));
   return {
     'verify-email': to(async (user) =>
       user.email_verified_at === null
         ? verifyEmail(await link(user, 'verify-email', '/verify-email', VERIFICATION_MS))
         : null,
     ),
-    'password-reset': to(async (user) =>
-      passwordReset(await link(user, 'reset-password', '/reset-password', RESET_MS)),
-    ),
+    'password-reset': async (about) => {
+      const email = await reset(about);
+      return email && { ...email, isReset: true };
+    },
     'password-changed': to((user) => passwordChanged(user, deps.config.supportEmail)),
     'google-linked': to(() => googleLinked(deps.config.supportEmail)),
     'second-factor-set': to(() => secondFactorSet(deps.config.supportEmail)),

@@ -60,14 +60,17 @@ export interface RenderedEmail {
    * the name, which they chose, is left out. Over the limit `optional` ones are not sent, `owed` ones are.
    */
   toUnproven?: 'optional' | 'owed' | undefined;
+  /** One such a day goes beside the limit: nothing else that is sent may keep somebody out of their account. */
+  isReset?: boolean;
 }
+
+/** What an email is sent for, where the limit of those to an unproven address differs. */
+export type EmailPurpose = 'booking' | 'reset' | 'other';
 
 /** What may be sent in a day to an address that nobody has proven, in one form for all its spellings. */
 export interface UnprovenEmails {
-  /** Whether one more is within the limit, which is wider for emails about a booking; it is counted if so. */
-  take(address: string, about: { isForBooking: boolean }): Promise<boolean>;
-  /** What was taken was not sent. */
-  giveBack(address: string, about: { isForBooking: boolean }): Promise<void>;
+  /** Counts one more if that is within the limit: gives how to take it back where it was not sent, else null. */
+  take(address: string, purpose: EmailPurpose): Promise<(() => Promise<void>) | null>;
 }
 
 /** Renders an email when it is sent; null when it would no longer be true. */
@@ -135,16 +138,15 @@ export function emailHandler(
         tells: email.tells,
       });
       if (!rendered) return markObsolete(db, key);
-      const { name, content, replyTo, toUnproven } = rendered;
+      const { name, content, replyTo, toUnproven, isReset } = rendered;
       const address = email.recipient;
-      const isForBooking = email.booking_id !== null;
-      if (toUnproven && !(await unproven.take(address, { isForBooking })) && toUnproven === 'optional') {
-        return markObsolete(db, key);
-      }
+      const purpose = email.booking_id !== null ? 'booking' : isReset ? 'reset' : 'other';
+      const giveBack = toUnproven ? await unproven.take(address, purpose) : null;
+      if (toUnproven === 'optional' && !giveBack) return markObsolete(db, key);
       try {
         await mailer.send({ to: { name: toUnproven ? '' : name, address }, replyTo }, content, key);
       } catch (error) {
-        if (toUnproven) await unproven.giveBack(address, { isForBooking });
+        await giveBack?.();
         throw error;
       }
       await markAccepted(db, key, clock.now());
