@@ -94,7 +94,7 @@ export const waitlistCalls = {
   'POST /_api/waitlist/confirm': {
     description: 'Proves the email of a guest’s wish by the link in it: from now on times are offered.',
     access: 'anyone',
-    errors: [404, 409, 429],
+    errors: [403, 404, 409, 429],
     request: z.strictObject({ token: linkToken }),
     reply: message,
   },

@@ -30,6 +30,16 @@ export async function settleReviewReports(trx: Trx, bookingId: number, at: Date)
   return numUpdatedRows > 0n;
 }
 
+/** Whether the team has yet to decide about a review that was reported. */
+export const hasOpenReport = async (trx: Trx, bookingId: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('review_reports')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('settled_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Whether the account has reported the review. */
 export const hasReported = async (db: Db, bookingId: number, userId: number): Promise<boolean> =>
   (await db

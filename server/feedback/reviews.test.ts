@@ -53,6 +53,16 @@ it('a review gets one reply of its cleaner, in public, which can be changed for 
   expect(await refusal(reply(' '))).toEqual([400, 'Please write your reply']);
   expect((await reply('x'.repeat(policy.reply.longest + 1))).status).toBe(400);
   await reply('Thank you, Rea');
+  const reader = app.visitor();
+  await register(reader);
+  const reviewId = (await profile()).reviews[0]!.id;
+  await reader.ask('POST /_api/reviews/report', { reviewId, reason: 'The reply is an insult.' });
+  expect(await refusal(reply('Another'))).toEqual([
+    409,
+    'This review was reported. Its reply can be changed once that is decided.',
+  ]);
+  const admin = await newAdmin(app);
+  await admin.ask('POST /_api/admin/review', { bookingId, action: 'keep', reason: 'It is none.' });
   await app.clock.advance(policy.reply.changeHours * HOUR - MINUTE);
   expect((await reply('Thank you, Rea!')).status).toBe(200);
   expect((await profile()).reviews).toMatchObject([{ stars: 5, reply: { text: 'Thank you, Rea!' } }]);
