@@ -56,7 +56,8 @@ export const adminCustomerCalls = {
     reply: z.object({ customer: AdminCustomer }),
   },
   'POST /_api/admin/customer-status': {
-    description: 'Bans an account or an email from booking, or lifts the ban; what is booked stays.',
+    description:
+      'Bans an account or an email from booking, or lifts the ban; what is booked stays, and standing visits end.',
     access: 'admin',
     errors: [404, 409],
     request: z

@@ -74,7 +74,7 @@ export const planCalls = {
   'POST /_api/plans/resume': {
     description: 'Ends a pause: what it skipped and is still to come is planned again.',
     access: 'anyone',
-    errors: [400, 404, 409, 429],
+    errors: [400, 403, 404, 409, 429],
     request: ResumePlan,
     reply: PlanChanged,
   },
@@ -106,7 +106,7 @@ export const planCalls = {
     description:
       'Says what happens on a date without a time: another open time of the cleaner, somebody else, or no visit.',
     access: 'signed-in',
-    errors: [400, 404, 409],
+    errors: [400, 403, 404, 409],
     request: AnswerClash,
     reply: PlanChanged,
   },
@@ -121,7 +121,7 @@ export const planCalls = {
     description:
       'Agrees to the price that was announced, in the words that were shown; for the signed-in customer alone.',
     access: 'signed-in',
-    errors: [400, 404, 409],
+    errors: [400, 403, 404, 409],
     request: AgreeToPlan,
     reply: PlanChanged,
   },

@@ -17,6 +17,15 @@ export async function isBanned(
   return (await findBans(source, all.map(emailDigest))).length > 0;
 }
 
+/** Those of these emails that the team has banned, in one statement. */
+export async function bannedAmong(source: Db | Trx, emails: readonly string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set();
+  const banned = new Set(
+    (await findBans(source, emails.map(emailDigest))).map((row) => row.email_digest.toString('hex')),
+  );
+  return new Set(emails.filter((email) => banned.has(emailDigest(email).toString('hex'))));
+}
+
 /** The ban of an email; undefined where there is none. */
 export const findBan = async (source: Db | Trx, email: string) => (await findBans(source, [emailDigest(email)]))[0];
 

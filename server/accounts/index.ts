@@ -1,7 +1,7 @@
 import type { Caller } from '#platform/http/caller';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Db, Trx } from '../schema/tables.ts';
-import { ban, findBan, isBanned, liftBan } from './bans.ts';
+import { ban, bannedAmong, findBan, isBanned, liftBan } from './bans.ts';
 import type { Account, AccountDeps } from './deps.ts';
 import { accountEmails } from './emails.ts';
 import { resetAskedHandler } from './password-reset.ts';
@@ -51,6 +51,7 @@ export const createAccounts = (deps: AccountDeps) => ({
   removeSecondFactor: removeFactorForTeam(deps),
   /** Whom the team has banned from booking. */
   isBanned,
+  bannedAmong,
   findBan,
   ban,
   liftBan,

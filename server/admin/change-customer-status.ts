@@ -9,21 +9,21 @@ import { subjectOfBooking, subjectOfUser } from './note-subjects.ts';
 type Call = 'POST /_api/admin/customer-status';
 
 /**
- * Bans a customer by their email, or lifts the ban; what is booked stays until the team decides
+ * Bans a customer by their email, or lifts the ban; what is booked stays until the team decides, and standing visits end
  * (docs/product.md#customers). Done already, it stays as it is. Throws 404, and 409 for somebody of the team.
  */
 export const changeCustomerStatus =
-  ({ clock, transact, accounts }: AdminDeps) =>
+  ({ clock, transact, accounts, plans }: AdminDeps) =>
   async ({ banned, reason, ...which }: Parsed<Call>, { userId: adminId }: SignedInCaller): Promise<Reply<Call>> => {
     const at = clock.now();
-    await transact(async (trx) => {
+    const userId = await transact(async (trx) => {
       const { account, guest } = await findCustomer(trx, which);
       if (account?.role === 'admin') throw conflict('Somebody of the team cannot be banned.');
       const email = account?.email ?? guest?.email ?? '';
       const isNew = banned
         ? await accounts.ban(trx, { email, reason, adminId, at })
         : await accounts.liftBan(trx, email);
-      if (!isNew) return;
+      if (!isNew) return account?.id;
       await audit(trx, {
         at,
         actor: `admin:${adminId}`,
@@ -32,6 +32,9 @@ export const changeCustomerStatus =
         subject: account ? subjectOfUser(account.id) : subjectOfBooking(guest?.id ?? 0),
         detail: { reason },
       });
+      return account?.id;
     });
+    // In the background too, where an account goes by another spelling of the email.
+    if (banned && userId !== undefined) await plans.keepAllOf(userId);
     return { message: banned ? 'The customer cannot book any more.' : 'The customer can book again.' };
   };

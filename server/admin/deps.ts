@@ -41,7 +41,7 @@ export interface AdminDeps {
     | 'waiveDebt'
     | 'showShare'
   >;
-  plans: Pick<Plans, 'endForTeam' | 'refundForTeam'>;
+  plans: Pick<Plans, 'endForTeam' | 'refundForTeam' | 'keepAllOf'>;
   bookings: Pick<
     Bookings,
     | 'lock'

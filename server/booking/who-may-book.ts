@@ -56,7 +56,8 @@ export async function isOwnBooking(
   return isOneself(await cleaners.ownerOf(trx, cleaner_id), customer);
 }
 
-const REFUSAL = 'We take no bookings from you. Please write to us if you think this is a mistake.';
+/** What whoever is banned reads, wherever they try. */
+export const NO_BOOKINGS = 'We take no bookings from you. Please write to us if you think this is a mistake.';
 
 /** Whoever the team has banned holds nothing and pays for nothing (docs/product.md#customers). Throws 403. */
 export async function refuseBanned(
@@ -64,7 +65,7 @@ export async function refuseBanned(
   source: Db | Trx,
   who: { userId: number | null; emails: string[] },
 ): Promise<void> {
-  if (await deps.accounts.isBanned(source, who)) throw new HttpError(403, REFUSAL);
+  if (await deps.accounts.isBanned(source, who)) throw new HttpError(403, NO_BOOKINGS);
 }
 
 /**
@@ -72,7 +73,7 @@ export async function refuseBanned(
  * (docs/product.md#blocks). Throws 403.
  */
 export function refusePair({ isBanned, isBlocked }: { isBanned: boolean; isBlocked: boolean }): void {
-  if (isBanned) throw new HttpError(403, REFUSAL);
+  if (isBanned) throw new HttpError(403, NO_BOOKINGS);
   if (isBlocked) throw new HttpError(403, 'This cleaner cannot take this booking.');
 }
 

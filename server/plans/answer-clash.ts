@@ -6,6 +6,7 @@ import { conflict, notFound } from '#platform/errors';
 import type { CleanerCaller, SignedInCaller } from '#platform/http/caller';
 import { type LockedSlot, SlotTaken } from '#server/availability';
 import type { Trx } from '../schema/tables.ts';
+import { refuseBannedOf } from './banned.ts';
 import { shown } from './change-plan.ts';
 import { type Clash, findClash, settlePassed, updateClash } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
@@ -37,6 +38,7 @@ export const answerClash =
     caller: SignedInCaller,
   ): Promise<Reply<'POST /_api/plans/answer-clash'>> => {
     const found = await findPlanFor(deps, { planId }, caller);
+    if (answer === 'time') await refuseBannedOf(deps, found.plan);
     await deps.transact(async (trx) => {
       const { locked, clash } = await lockClash(deps, trx, found.plan, nominalDate);
       if (answer === 'time') return takeOther(deps, trx, locked, clash, timeSlotId ?? 0);

@@ -3,6 +3,7 @@ import { dateIn } from '#contract/time';
 import { badRequest, conflict, notFound } from '#platform/errors';
 import type { Caller, SignedInCaller } from '#platform/http/caller';
 import type { Trx } from '../schema/tables.ts';
+import { refuseBannedOf } from './banned.ts';
 import type { PlanDeps } from './deps.ts';
 import { endVisitsOf } from './end-visits.ts';
 import { NO_PAUSE, withOwnPause } from './has-visit.ts';
@@ -83,6 +84,7 @@ export const resumePlan =
     const { city } = await deps.cleaners.contact(deps.db, found.plan.cleaner_id);
     const today = dateIn(deps.clock.now().getTime(), city.timeZone);
     let message = 'Your standing visits go on.';
+    await refuseBannedOf(deps, found.plan);
     await countChange(deps, found);
     await changeLocked(deps, found, async (trx, plan) => {
       if (plan.pause_code === null) return;

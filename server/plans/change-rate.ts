@@ -5,6 +5,7 @@ import { policy } from '#contract/policy';
 import { addDays, dateIn, dayLabel } from '#contract/time';
 import { badRequest, conflict } from '#platform/errors';
 import type { CleanerCaller, SignedInCaller } from '#platform/http/caller';
+import { refuseBannedOf } from './banned.ts';
 import { changeLocked, shown } from './change-plan.ts';
 import { changeOwn } from './cleaner-plans.ts';
 import type { PlanDeps } from './deps.ts';
@@ -71,6 +72,7 @@ export const agreeToPlan =
     caller: SignedInCaller,
   ): Promise<Reply<'POST /_api/plans/agree'>> => {
     const found = await findPlanFor(deps, { planId }, caller);
+    await refuseBannedOf(deps, found.plan);
     await changeLocked(deps, found, async (trx, plan) => {
       const { displayName, city } = await deps.cleaners.contact(trx, plan.cleaner_id);
       const today = dateIn(deps.clock.now().getTime(), city.timeZone);

@@ -6,6 +6,7 @@ import { conflict, HttpError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
+import { refuseBannedOf } from './banned.ts';
 import { countChange, shown } from './change-plan.ts';
 import type { PlanDeps } from './deps.ts';
 import { type Followed, followTerms, lockVisitsOf } from './follow-terms.ts';
@@ -49,6 +50,7 @@ export const changePlan =
   async (input: Input, caller: Caller): Promise<Reply<Name>> => {
     const found = await findPlanFor(deps, input, caller);
     if (input.homeId !== undefined && !found.isOwner) throw new HttpError(403, 'Please sign in to change the home.');
+    await refuseBannedOf(deps, found.plan);
     if (!input.preview) await countChange(deps, found);
     try {
       await deps.transact(async (trx) => {

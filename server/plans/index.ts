@@ -10,7 +10,7 @@ import { endAllPlans } from './end-all-plans.ts';
 import { cancelPlannedVisit, endVisitsLeft, endVisitsOnDaysOff } from './end-visits.ts';
 import { compareAfterRestore, noteEnds } from './ends-at-provider.ts';
 import { exportPlans } from './export-plans.ts';
-import { keepPlans, keepPlansWith } from './keep-plans.ts';
+import { keepPlans, keepPlansOf, keepPlansWith } from './keep-plans.ts';
 import { findPlan, findPlanOfBooking, lockPlansOf, replaceCard } from './plans.sql.ts';
 import { planRoutes } from './routes.ts';
 import { agreeToPlan, startAgreed } from './start-agreed.ts';
@@ -61,6 +61,8 @@ export const createPlans = (deps: PlanDeps) => ({
     endAllPlans(deps, trx, account, cleanerId),
   /** Brings the plans with a cleaner up to date at once, not only in the background. */
   keepAllWith: (cleanerId: number) => keepPlansWith(deps, cleanerId),
+  /** The same of an account, such as one that is banned. */
+  keepAllOf: (userId: number) => keepPlansOf(deps, userId),
   /** A cleaner cannot come to a planned visit: its date is asked of both. False for all else. Throws 409, 503. */
   cancelPlanned: (job: { bookingId: number; cleanerId: number }) => cancelPlannedVisit(deps, job),
   /** An account's own plans as plain data, for its download. */

@@ -3,10 +3,13 @@ import { datesAhead } from '#contract/plan-dates';
 import type { PlanState } from '#contract/plans';
 import { dateIn, HOUR } from '#contract/time';
 import { describeError } from '#platform/log';
+import { NO_BOOKINGS } from '#server/booking';
 import type { Db, Trx } from '../schema/tables.ts';
+import { isBanned } from './banned.ts';
 import type { PlanDeps } from './deps.ts';
+import { changeFor, type Due, type Now, stateDue } from './due-of-plan.ts';
 import { endVisitsOf } from './end-visits.ts';
-import { hasVisit, isPaused, NO_PAUSE, withOwnPause } from './has-visit.ts';
+import { hasVisit, isPaused } from './has-visit.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { waitsForYes } from './next-rate.ts';
 import { planDate } from './plan-date.ts';
@@ -16,11 +19,15 @@ import {
   type PlanRow,
   type PlanToKeep,
   selectBatches,
+  selectPlansOf,
   selectPlansToKeep,
   selectPlansWith,
   updatePlan,
 } from './plans.sql.ts';
 import { tellCleaner, tellCustomer } from './tell.ts';
+
+/** A plan as it was read with all the others. */
+type Known = PlanToKeep & { may_be_banned: boolean };
 
 /** Few, as what is decided of them is read with them: two processes leave each other's work alone. */
 const BATCH = 100;
@@ -35,13 +42,23 @@ export async function keepPlans(deps: PlanDeps): Promise<void> {
   // No city is a day behind the day before.
   const from = dateIn(deps.clock.now().getTime() - 24 * HOUR, 'UTC');
   for (const first of inAnyOrder(await selectBatches(deps.db, BATCH))) {
-    const plans = await selectPlansToKeep(deps.db, { after: first - 1, from, limit: BATCH });
+    const plans = await readPlans(deps, { after: first - 1, from, limit: BATCH });
     for (const plan of inAnyOrder(plans)) {
       const began = performance.now();
       await keepPatiently(deps, plan);
       await sleep(REST * (performance.now() - began));
     }
   }
+}
+
+/** Many at once, and of all of them in one statement who of their customers may be banned. */
+async function readPlans(deps: PlanDeps, which: Parameters<typeof selectPlansToKeep>[1]): Promise<Known[]> {
+  const plans = await selectPlansToKeep(deps.db, which);
+  const banned = await deps.accounts.bannedAmong(
+    deps.db,
+    plans.flatMap(({ emails }) => emails),
+  );
+  return plans.map((plan) => ({ ...plan, may_be_banned: plan.emails.some((email) => banned.has(email)) }));
 }
 
 /** So that two processes at once rarely look at the same plans, and find nothing left to do. */
@@ -54,8 +71,13 @@ const inAnyOrder = <T>(list: readonly T[]): T[] =>
 /** The same for one plan, once it has changed. */
 export async function keepPlan(deps: PlanDeps, id: number): Promise<void> {
   const from = dateIn(deps.clock.now().getTime() - 24 * HOUR, 'UTC');
-  const [plan] = await selectPlansToKeep(deps.db, { after: 0, from, limit: 1, id });
+  const [plan] = await readPlans(deps, { after: 0, from, limit: 1, id });
   if (plan) await keepPatiently(deps, plan);
+}
+
+/** The same for all of an account. */
+export async function keepPlansOf(deps: PlanDeps, userId: number): Promise<void> {
+  for (const { id } of await selectPlansOf(deps.db, userId)) await keepPlan(deps, id);
 }
 
 /** The same for all with a cleaner. */
@@ -63,7 +85,7 @@ export async function keepPlansWith(deps: PlanDeps, cleanerId: number): Promise<
   for (const { id } of await selectPlansWith(deps.db, cleanerId)) await keepPlan(deps, id);
 }
 
-async function keepPatiently(deps: PlanDeps, plan: PlanToKeep): Promise<void> {
+async function keepPatiently(deps: PlanDeps, plan: Known): Promise<void> {
   try {
     await keep(deps, plan);
   } catch (error) {
@@ -72,15 +94,9 @@ async function keepPatiently(deps: PlanDeps, plan: PlanToKeep): Promise<void> {
   }
 }
 
-async function keep(deps: PlanDeps, plan: PlanToKeep): Promise<void> {
+async function keep(deps: PlanDeps, plan: Known): Promise<void> {
   const today = dateIn(deps.clock.now().getTime(), plan.time_zone);
-  const due = stateDue(plan, {
-    today,
-    now: deps.clock.now(),
-    isCleanerActive: plan.cleaner_status === 'active',
-    isAgreed: !(await waitsForYes(deps.db, plan, today)),
-    blocker: await blockerIn(deps, deps.db, plan, plan),
-  });
+  const due = stateDue(plan, await seenBy(deps, deps.db, plan, plan));
   const state = due ? await changeState(deps, plan, due) : plan.state;
   if (state !== 'active') return;
   const missing = datesAhead({ anchorDate: plan.anchor_date, repeatWeeks: plan.repeat_weeks }, today).filter(
@@ -93,24 +109,18 @@ async function keep(deps: PlanDeps, plan: PlanToKeep): Promise<void> {
     });
 }
 
-type Due =
-  | 'ends'
-  | 'not_accepted'
-  | 'blocked_by_customer'
-  | 'blocked_by_cleaner'
-  | 'new_rate'
-  | 'rate_waits'
-  | 'cleaner_away'
-  | 'cleaner_back'
-  | 'pause_begins'
-  | 'pause_over';
-
-interface Now {
-  today: string;
-  now: Date;
-  isCleanerActive: boolean;
-  isAgreed: boolean;
-  blocker: 'customer' | 'cleaner' | undefined;
+/** What a plan is judged by. */
+async function seenBy(deps: PlanDeps, source: Db | Trx, plan: PlanRow, known: Known): Promise<Now> {
+  const now = deps.clock.now();
+  const today = dateIn(now.getTime(), known.time_zone);
+  return {
+    today,
+    now,
+    isCleanerActive: known.cleaner_status === 'active',
+    isAgreed: !(await waitsForYes(source, plan, today)),
+    isBanned: known.may_be_banned && (await isBanned(deps, source, plan)),
+    blocker: await blockerIn(deps, source, plan, known),
+  };
 }
 
 /** Who of the two has blocked the other. */
@@ -119,40 +129,15 @@ const blockerIn = async (deps: PlanDeps, source: Db | Trx, plan: PlanRow, { may_
     ? deps.bookings.blockerOf(source, await findFirstBooking(source, plan.first_booking_id), plan.cleaner_id)
     : undefined;
 
-/** What has become of a plan by itself; null where nothing has. */
-function stateDue(plan: PlanRow, { today, now, isCleanerActive, isAgreed, blocker }: Now): Due | null {
-  if (plan.state === 'ended') return null;
-  if (plan.ends_after !== null && today > plan.ends_after) return 'ends';
-  if (blocker) return blocker === 'customer' ? 'blocked_by_customer' : 'blocked_by_cleaner';
-  if (plan.state === 'asked') return plan.asked_until !== null && now >= plan.asked_until ? 'not_accepted' : null;
-  const isRateDue = plan.next_rate_from !== null && today >= plan.next_rate_from;
-  if (isRateDue && isAgreed) return 'new_rate';
-  const rests = plan.state === 'paused' ? plan.pause_code : null;
-  // Their customer has to do something first, whatever else is over meanwhile.
-  if (rests === 'unpaid' || rests === 'rate') return null;
-  // Also one that passed as a whole while nothing ran, and was never seen to begin.
-  const isPauseOver = plan.paused_until !== null && today > plan.paused_until;
-  if (rests === 'by_customer' && !isPauseOver) return null;
-  // Nobody reads that they go on, and then that they do not.
-  if (!isCleanerActive) return rests === 'cleaner_unavailable' ? null : 'cleaner_away';
-  if (isRateDue) return 'rate_waits';
-  if (rests === 'cleaner_unavailable') return 'cleaner_back';
-  if (isPauseOver) return 'pause_over';
-  return isPaused(plan, today) ? 'pause_begins' : null;
-}
-
-async function changeState(deps: PlanDeps, known: PlanToKeep, due: Due): Promise<PlanState> {
-  const { id, time_zone, cleaner_status } = known;
+async function changeState(deps: PlanDeps, known: Known, due: Due): Promise<PlanState> {
+  const { id } = known;
   const state = await deps.transact(async (trx) => {
     const locked = await lockPlanAndAccount(deps, trx, known);
     if (!locked) return 'ended';
     const { plan } = locked;
-    const now = deps.clock.now();
-    const today = dateIn(now.getTime(), time_zone);
-    const isAgreed = !(await waitsForYes(trx, plan, today));
-    const blocker = await blockerIn(deps, trx, plan, known);
-    const isCleanerActive = cleaner_status === 'active';
-    if (stateDue(plan, { today, now, isCleanerActive, isAgreed, blocker }) !== due) return plan.state;
+    const seen = await seenBy(deps, trx, plan, known);
+    if (stateDue(plan, seen) !== due) return plan.state;
+    const { now, today } = seen;
     const change = changeFor(due, plan, now, today);
     await updatePlan(trx, id, change);
     await tellOf(deps, trx, { ...plan, ...change }, due, today);
@@ -177,42 +162,14 @@ async function tellOf(deps: PlanDeps, trx: Trx, plan: PlanRow, due: Due, today: 
       return tellCustomer(deps, trx, plan, 'plan-resumed', { hasRested: true });
     case 'ends':
       return tellCustomer(deps, trx, plan, 'plan-ended', { occurrence: 'over' });
+    case 'banned':
+      await tellCustomer(deps, trx, plan, 'plan-ended', { occurrence: 'banned', reason: NO_BOOKINGS });
+      return tellCleaner(deps, trx, plan, 'plan-over', { occurrence: 'banned' });
     case 'blocked_by_customer':
     case 'blocked_by_cleaner':
       await tellCustomer(deps, trx, plan, 'plan-ended', { occurrence: 'over' });
       return tellCleaner(deps, trx, plan, 'plan-over', { occurrence: 'over' });
     case 'new_rate':
     case 'pause_begins':
-  }
-}
-
-/** What a plan is then. */
-function changeFor(due: Due, plan: PlanRow, now: Date, today: string) {
-  const ended = { state: 'ended', ended_at: now } as const;
-  switch (due) {
-    case 'ends':
-    case 'blocked_by_cleaner':
-      return { ...ended, end_code: 'by_cleaner' } as const;
-    case 'blocked_by_customer':
-      return { ...ended, end_code: 'by_customer' } as const;
-    case 'not_accepted':
-      return { ...ended, end_code: 'not_accepted' } as const;
-    case 'new_rate':
-      return {
-        state: plan.state,
-        hourly_cents: plan.next_hourly_cents ?? plan.hourly_cents,
-        next_hourly_cents: null,
-        next_rate_from: null,
-      };
-    case 'rate_waits':
-      return { state: 'paused', pause_code: 'rate' } as const;
-    case 'cleaner_away':
-      return { state: 'paused', pause_code: 'cleaner_unavailable' } as const;
-    case 'pause_begins':
-      return { state: 'paused', pause_code: 'by_customer' } as const;
-    case 'cleaner_back':
-      return withOwnPause(plan, today);
-    case 'pause_over':
-      return { state: 'active', ...NO_PAUSE } as const;
   }
 }

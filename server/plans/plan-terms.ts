@@ -6,7 +6,7 @@ import type { TAKES_PLANS } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { dateIn, minuteIn } from '#contract/time';
 import { conflict, HttpError } from '#platform/errors';
-import type { Booking } from '#server/booking';
+import { type Booking, NO_BOOKINGS, whoseBooking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { countLivePlans, findTerms } from './plans.sql.ts';
@@ -70,16 +70,18 @@ export async function problemOf(
     const isWanted = (rhythm: RhythmTerms) => repeatWeeks === undefined || rhythm.repeatWeeks === repeatWeeks;
     return terms.rhythms.some((rhythm) => rhythm.fits && isWanted(rhythm)) ? null : 'week_full';
   } catch (error) {
-    if (error instanceof HttpError && error.status === 409) return 'unfit';
+    // Banned, or not to be repeated.
+    if (error instanceof HttpError && (error.status === 403 || error.status === 409)) return 'unfit';
     throw error;
   }
 }
 
 /**
  * Only a visit that was paid and not given back whole, or is held to be paid, can be repeated, with a cleaner who can be
- * booked. Throws 409.
+ * booked, and by nobody who is banned. Throws 403, 409.
  */
 export async function refuseUnfit(deps: PlanDeps, trx: Trx, booking: Booking): Promise<void> {
+  if (await deps.accounts.isBanned(trx, whoseBooking(booking))) throw new HttpError(403, NO_BOOKINGS);
   const { paid, refunded } = await deps.payments.balance(trx, booking.id);
   const isPaid = (booking.status === 'scheduled' || booking.status === 'completed') && paid > refunded;
   if (!isPaid && booking.status !== 'pending') throw conflict('Only a visit that is paid can be repeated.');

@@ -118,6 +118,8 @@ export type PlanToKeep = PlanRow & {
   may_be_blocked: boolean;
   /** Dates that have a visit or a clash; not those that a pause skipped, which may be planned again. */
   decided: string[];
+  /** By which its customer is known: their account's, and that of the first booking. */
+  emails: string[];
 };
 
 /** The ids with which so many plans each begin that have not ended, in order. */
@@ -144,7 +146,11 @@ export const selectPlansToKeep = async (
           and (skipped_by is null or skipped_by <> all(${PLANNED_AGAIN}))
         union select to_char(nominal_date, 'YYYY-MM-DD') from plan_clashes
         where plan_clashes.plan_id = plans.id and nominal_date >= ${from}::date
-      ) as decided
+      ) as decided,
+      array(
+        select email from users where users.id = plans.customer_user_id
+        union select customer_email from bookings where bookings.id = plans.first_booking_id
+      ) as emails
     from plans join cities on cities.id = plans.city_id join cleaners on cleaners.id = plans.cleaner_id
     where plans.state <> 'ended' and plans.id > ${after}
       and (${id ?? null}::int is null or plans.id = ${id ?? null}::int)

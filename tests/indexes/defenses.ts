@@ -252,4 +252,14 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
       { number: 93, against: 'a domain that leads to the demo', done: 'this machine’s own names alone' },
     ],
   },
+  {
+    title: 'Standing visits and tips',
+    threats: [
+      {
+        number: 94,
+        against: 'standing visits of who is banned',
+        done: 'end with the ban; none begin, none are changed',
+      },
+    ],
+  },
 ];

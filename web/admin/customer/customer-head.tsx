@@ -65,7 +65,7 @@ function BanDialog({ customer, onDone }: { customer: AdminCustomer; onDone: () =
       title={banned ? `Ban ${customer.name}?` : `Lift the ban of ${customer.name}?`}
       about={
         banned
-          ? 'Nothing can be booked with this account or email any more. What is booked stays; cancel it where it should not.'
+          ? 'Nothing can be booked with this account or email any more. Standing visits end. What is booked stays; cancel it where it should not.'
           : 'They can book again.'
       }
       submitLabel={banned ? 'Ban' : 'Lift the ban'}
