@@ -197,6 +197,8 @@ export const bookingCalls = {
       feeAmount: dollars,
       freeUntil: instant,
       bank: bankDecision,
+      /** The standing visits that it began end with it. */
+      endsPlan: z.boolean(),
     }),
   },
   'POST /_api/bookings/cancel': {

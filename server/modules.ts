@@ -156,6 +156,7 @@ export function createModules(context: AppContext): Modules {
       recordTip: (trx, tip) => payouts.recordTip(trx, tip),
       findReported: (source, bookingIds) => feedback.findReported(source, bookingIds),
       hasBegunPlan: (db, bookingId) => plans.hasBegun(db, bookingId),
+      endsPlan: (bookingId) => plans.endsWith(bookingId),
       isPlanActive: (trx, planId) => plans.isActive(trx, planId),
       onVisit: (trx, visit) => plans.onVisit(trx, visit),
       onCleanerGone: (trx, booking, gone) => rescue.onCleanerGone(trx, booking, gone),

@@ -30,12 +30,14 @@ export const previewCancel =
     const terms = cancellationTerms(booking, balance, deps.clock.now(), cleaner);
     const refundable = await deps.payments.refundable(deps.db, booking.id);
     const refundCents = promisedCents(terms.refundCents, refundable);
+    const isWhole = booking.status === 'scheduled' && terms.keptCents === 0;
     return {
       refundAmount: toDollars(refundCents),
       waitingAmount: toDollars(Math.max(0, refundCents - refundable.nowCents)),
       feeAmount: toDollars(terms.keptCents),
       freeUntil: freeUntil(booking, cleaner).toISOString(),
       bank: refundable.bank,
+      endsPlan: isWhole && (await deps.hooks.endsPlan(booking.id)),
     };
   };
 

@@ -52,6 +52,8 @@ export interface BookingHooks {
   onRefundByTeam(trx: Trx, refund: { bookingId: number; refundId: string }): Promise<void>;
   /** Whether standing visits that go on began with this booking. */
   hasBegunPlan(db: Db, bookingId: number): Promise<boolean>;
+  /** Whether that ends, once this booking is canceled for nothing. */
+  endsPlan(bookingId: number): Promise<boolean>;
   /** Whether the plan of a visit still has its visits charged. */
   isPlanActive(trx: Trx, planId: number): Promise<boolean>;
   /** What somebody agrees to who wants a held visit again and again. Throws 409 where it cannot be, or other words were shown. */

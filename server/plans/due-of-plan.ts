@@ -7,10 +7,12 @@ export type Due =
   | 'ends'
   | 'not_accepted'
   | 'banned'
+  | 'unkept'
   | 'blocked_by_customer'
   | 'blocked_by_cleaner'
   | 'new_rate'
   | 'rate_waits'
+  | 'card_gone'
   | 'cleaner_away'
   | 'cleaner_back'
   | 'pause_begins'
@@ -22,17 +24,25 @@ export interface Now {
   now: Date;
   isCleanerActive: boolean;
   isAgreed: boolean;
+  /** False once its card is removed. */
+  hasCard: boolean;
+  /** Nothing that was paid for it was kept. */
+  isUnkept: boolean;
   /** The team takes no bookings from its customer any more. */
   isBanned: boolean;
   blocker: 'customer' | 'cleaner' | undefined;
 }
 
 /** What has become of a plan by itself; null where nothing has. */
-export function stateDue(plan: PlanRow, { today, now, isCleanerActive, isAgreed, isBanned, blocker }: Now): Due | null {
+export function stateDue(
+  plan: PlanRow,
+  { today, now, isCleanerActive, isAgreed, hasCard, isUnkept, isBanned, blocker }: Now,
+): Due | null {
   if (plan.state === 'ended') return null;
   if (plan.ends_after !== null && today > plan.ends_after) return 'ends';
   if (isBanned) return 'banned';
   if (blocker) return blocker === 'customer' ? 'blocked_by_customer' : 'blocked_by_cleaner';
+  if (isUnkept) return 'unkept';
   if (plan.state === 'asked') return plan.asked_until !== null && now >= plan.asked_until ? 'not_accepted' : null;
   const isRateDue = plan.next_rate_from !== null && today >= plan.next_rate_from;
   if (isRateDue && isAgreed) return 'new_rate';
@@ -45,6 +55,8 @@ export function stateDue(plan: PlanRow, { today, now, isCleanerActive, isAgreed,
   // Nobody reads that they go on, and then that they do not.
   if (!isCleanerActive) return rests === 'cleaner_unavailable' ? null : 'cleaner_away';
   if (isRateDue) return 'rate_waits';
+  // Nothing can be charged for the times that they hold; in a pause of their customer's own they hold none.
+  if (!hasCard && !isPaused(plan, today)) return 'card_gone';
   if (rests === 'cleaner_unavailable') return 'cleaner_back';
   if (isPauseOver) return 'pause_over';
   return isPaused(plan, today) ? 'pause_begins' : null;
@@ -57,6 +69,8 @@ export function changeFor(due: Due, plan: PlanRow, now: Date, today: string) {
     case 'ends':
     case 'blocked_by_cleaner':
       return { ...ended, end_code: 'by_cleaner' } as const;
+    case 'unkept':
+      return { ...ended, end_code: 'unpaid' } as const;
     case 'banned':
       return { ...ended, end_code: 'by_team' } as const;
     case 'blocked_by_customer':
@@ -72,6 +86,8 @@ export function changeFor(due: Due, plan: PlanRow, now: Date, today: string) {
       };
     case 'rate_waits':
       return { state: 'paused', pause_code: 'rate' } as const;
+    case 'card_gone':
+      return { state: 'paused', pause_code: 'unpaid' } as const;
     case 'cleaner_away':
       return { state: 'paused', pause_code: 'cleaner_unavailable' } as const;
     case 'pause_begins':

@@ -110,6 +110,8 @@ const planNotAccepted = (about: PlanEmailData): EmailContent => ({
 const teamWords = ({ plan, reason }: PlanEmailData): string[] =>
   plan.end_code === 'by_team' && reason ? [`Our team has ended them: “${reason}”`] : [];
 
+const UNKEPT = 'You canceled the visit that they began with, and none was paid since.';
+
 const planEnded = (about: PlanEmailData): EmailContent => {
   const { plan, data } = about;
   const isNotice = plan.state !== 'ended' && plan.ends_after !== null;
@@ -122,6 +124,7 @@ const planEnded = (about: PlanEmailData): EmailContent => {
     paragraphs: [
       ...(isByCleaner ? [`${data.cleaner.displayName} cannot come regularly any more.`] : []),
       ...teamWords(about),
+      ...(plan.end_code === 'unpaid' ? [UNKEPT] : []),
       isNotice
         ? `Visits until ${lastDay} take place, and later ones are not charged.`
         : 'Nothing more is charged. A visit that is paid already keeps its own terms.',
@@ -172,6 +175,8 @@ const planNewJob = (about: PlanEmailData): EmailContent => ({
 function whoEnded({ plan, data }: PlanEmailData): string {
   const name = publicName(data.booking.customer_name);
   if (plan.end_code === 'by_cleaner') return `Your standing visits with ${name} have ended.`;
+  if (plan.end_code === 'unpaid')
+    return `${name} canceled the first of their standing visits, and none was paid since.`;
   return plan.end_code === 'by_team'
     ? `Our team has ended the standing visits of ${name}.`
     : `${name} has stopped their standing visits.`;

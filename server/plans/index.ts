@@ -16,6 +16,7 @@ import { planRoutes } from './routes.ts';
 import { agreeToPlan, startAgreed } from './start-agreed.ts';
 import { endForTeam, refundForTeam } from './team-actions.ts';
 import { tellOfVisit } from './tell.ts';
+import { endsWith } from './unkept.ts';
 import { consentLeft, consentToVisit, keepVisitConsent, lockPlanOf } from './visit-consent.ts';
 import { visitMoved } from './visit-moved.ts';
 
@@ -37,6 +38,8 @@ export const createPlans = (deps: PlanDeps) => ({
     const plan = await findPlanOfBooking(db, bookingId);
     return plan !== undefined && plan.state !== 'ended';
   },
+  /** Whether a plan ends with this booking, once that is canceled for nothing; called by booking to say so before. */
+  endsWith: (bookingId: number) => endsWith(deps, bookingId),
   /** Whether the visits of a plan are charged; called by booking when one was paid. */
   isActive: async (trx: Trx, planId: number): Promise<boolean> => (await findPlan(trx, planId))?.state === 'active',
   /** Called by booking with what has become of a visit: its customer is told, of a move its cleaner too. */

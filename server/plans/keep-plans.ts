@@ -25,6 +25,7 @@ import {
   updatePlan,
 } from './plans.sql.ts';
 import { tellCleaner, tellCustomer } from './tell.ts';
+import { isUnkept } from './unkept.ts';
 
 /** A plan as it was read with all the others. */
 type Known = PlanToKeep & { may_be_banned: boolean };
@@ -118,6 +119,9 @@ async function seenBy(deps: PlanDeps, source: Db | Trx, plan: PlanRow, known: Kn
     now,
     isCleanerActive: known.cleaner_status === 'active',
     isAgreed: !(await waitsForYes(source, plan, today)),
+    hasCard:
+      known.has_card || (await deps.payments.cards.find(source, plan.card_id, plan.customer_user_id)) !== undefined,
+    isUnkept: known.may_be_unkept && (await isUnkept(deps, source, plan)),
     isBanned: known.may_be_banned && (await isBanned(deps, source, plan)),
     blocker: await blockerIn(deps, source, plan, known),
   };
@@ -143,7 +147,7 @@ async function changeState(deps: PlanDeps, known: Known, due: Due): Promise<Plan
     await tellOf(deps, trx, { ...plan, ...change }, due, today);
     return change.state;
   });
-  if (state === 'ended') await endVisitsOf(deps, id);
+  if (state === 'ended' || due === 'card_gone') await endVisitsOf(deps, id);
   return state;
 }
 
@@ -154,6 +158,7 @@ async function tellOf(deps: PlanDeps, trx: Trx, plan: PlanRow, due: Due, today: 
       return tellCustomer(deps, trx, plan, 'plan-not-accepted');
     case 'cleaner_away':
     case 'rate_waits':
+    case 'card_gone':
       return tellCustomer(deps, trx, plan, 'plan-paused');
     case 'cleaner_back':
       // Their own pause goes on, of which they know.
@@ -162,6 +167,9 @@ async function tellOf(deps: PlanDeps, trx: Trx, plan: PlanRow, due: Due, today: 
       return tellCustomer(deps, trx, plan, 'plan-resumed', { hasRested: true });
     case 'ends':
       return tellCustomer(deps, trx, plan, 'plan-ended', { occurrence: 'over' });
+    case 'unkept':
+      await tellCustomer(deps, trx, plan, 'plan-ended', { occurrence: 'unkept' });
+      return tellCleaner(deps, trx, plan, 'plan-over', { occurrence: 'unkept' });
     case 'banned':
       await tellCustomer(deps, trx, plan, 'plan-ended', { occurrence: 'banned', reason: NO_BOOKINGS });
       return tellCleaner(deps, trx, plan, 'plan-over', { occurrence: 'banned' });

@@ -69,6 +69,18 @@ export const selectPaidToCome = (db: Db, planId: number, now: Date) =>
     .orderBy('starts_at')
     .execute();
 
+/** A plan's first booking and those of its visits that were paid, whatever has become of them. */
+export const selectPaidOf = (
+  source: Db | Trx,
+  plan: { id: number; first_booking_id: number },
+): Promise<Pick<Booking, 'id' | 'status' | 'canceled_by'>[]> =>
+  source
+    .selectFrom('bookings')
+    .select(['id', 'status', 'canceled_by'])
+    .where((eb) => eb.or([eb('id', '=', plan.first_booking_id), eb('plan_id', '=', plan.id)]))
+    .where('status', 'in', ['scheduled', 'seeking', 'completed', 'no_show', 'canceled'])
+    .execute();
+
 /** A planned visit that begins soon, with its plan and what was tried to charge it, the first try first. */
 export interface VisitToKeep extends AgreedVisit {
   id: number;

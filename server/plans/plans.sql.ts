@@ -116,6 +116,9 @@ export type PlanToKeep = PlanRow & {
   cleaner_status: string;
   /** Somebody has blocked the cleaner, or they have blocked somebody. */
   may_be_blocked: boolean;
+  /** Its customer has canceled its first booking, whatever came back. */
+  may_be_unkept: boolean;
+  has_card: boolean;
   /** Dates that have a visit or a clash; not those that a pause skipped, which may be planned again. */
   decided: string[];
   /** By which its customer is known: their account's, and that of the first booking. */
@@ -140,6 +143,11 @@ export const selectPlansToKeep = async (
   const { rows } = await sql<PlanToKeep>`
     select plans.*, cities.time_zone, cleaners.status as cleaner_status,
       exists (select from blocks where blocks.cleaner_id = plans.cleaner_id) as may_be_blocked,
+      exists (
+        select from bookings where bookings.id = plans.first_booking_id
+        and status = 'canceled' and canceled_by = 'customer'
+      ) as may_be_unkept,
+      exists (select from saved_cards where saved_cards.id = plans.card_id and state = 'saved') as has_card,
       array(
         select to_char(nominal_date, 'YYYY-MM-DD') from bookings
         where bookings.plan_id = plans.id and nominal_date >= ${from}::date

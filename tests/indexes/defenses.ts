@@ -260,6 +260,11 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
         against: 'standing visits of who is banned',
         done: 'end with the ban; none begin, none are changed',
       },
+      {
+        number: 95,
+        against: 'times held by standing visits that nobody pays for',
+        done: 'end where their first visit goes back whole; rest without a card, or after two unpaid',
+      },
     ],
   },
 ];

@@ -49,13 +49,20 @@ function changeState(plan: Plan, now: number): void {
     if (now >= plan.askedUntil) plan.state = 'ended';
   } else if (plan.state === 'active' && worker.isSuspended) become(plan, 'paused', 'cleaner_unavailable');
   else if (plan.state === 'active' && isPausedOn(plan, today)) become(plan, 'paused', 'by_customer');
+  else if (plan.state === 'active' && !plan.card) become(plan, 'paused', 'unpaid');
   else if (plan.state === 'paused' && plan.why === 'cleaner_unavailable') {
     if (worker.isSuspended) return;
+    // Nothing could be charged: its customer has to do something first.
+    if (!plan.card && !isPausedOn(plan, today)) {
+      become(plan, 'paused', 'unpaid');
+      return;
+    }
     if (pause?.until && pause.until < today) plan.pause = null;
     become(plan, 'active', plan.pause && 'by_customer');
   } else if (plan.state === 'paused' && plan.why === 'by_customer' && pause?.until && today > pause.until) {
     plan.pause = null;
-    become(plan, 'active', null);
+    if (plan.card) become(plan, 'active', null);
+    else become(plan, 'paused', 'unpaid');
   }
 }
 
@@ -198,7 +205,8 @@ export function resume(plan: Plan, now: number): void {
 }
 
 export const isPausable = ({ state }: Plan): boolean => state === 'active';
-export const isResumable = ({ state, why }: Plan): boolean => state !== 'ended' && why !== 'cleaner_unavailable';
+export const isResumable = ({ state, why, card }: Plan): boolean =>
+  state !== 'ended' && why !== 'cleaner_unavailable' && card !== null;
 
 export const end = (plan: Plan): void => become(plan, 'ended', plan.why);
 export function endByCleaner(plan: Plan, now: number): void {

@@ -11,8 +11,8 @@ const CANCEL = 'POST /_api/bookings/cancel';
 
 const FREE_UNTIL = BOOKING.freeUntil;
 
-const FREE = { refundAmount: 135, waitingAmount: 0, feeAmount: 0, freeUntil: FREE_UNTIL, bank: null };
-const LATE = { refundAmount: 90, waitingAmount: 0, feeAmount: 45, freeUntil: FREE_UNTIL, bank: null };
+const FREE = { refundAmount: 135, waitingAmount: 0, feeAmount: 0, freeUntil: FREE_UNTIL, bank: null, endsPlan: false };
+const LATE = { refundAmount: 90, waitingAmount: 0, feeAmount: 45, freeUntil: FREE_UNTIL, bank: null, endsPlan: false };
 const FREE_WORDS = 'Cancel now and $135.00 goes back to your card.';
 const LATE_WORDS = "One hour ($45.00) is kept for Denise's time. $90.00 comes back to your card.";
 
@@ -53,6 +53,15 @@ describe('the terms of canceling', () => {
     await waitFor(() => expect(onCanceled).toHaveBeenCalledOnce());
     await screen.findByText('Booking canceled successfully.');
     expect(server.received(CANCEL)).toEqual([{ bookingId: 1042, token: 'link', refundAmount: 135 }]);
+  });
+
+  it('say that standing visits end with it, where it began some', async () => {
+    const server = startFakeServer();
+    server.answers(PREVIEW, { ...FREE, endsPlan: true });
+    const nothing = () => {};
+    await renderOnPage(<CancelBooking booking={BOOKING} token="link" now={0} onCanceled={nothing} onStale={nothing} />);
+    button('Cancel booking').click();
+    await screen.findByText('The standing visits that it began end with it.');
   });
 
   // shows: product/canceling/other-terms

@@ -153,6 +153,7 @@ function CancelBox({ booking, token, isFree, onCanceled, onStale, onKeep }: Canc
           <TextSkeleton lines={1} />
         )}
       </div>
+      {shown?.terms.endsPlan && <p>The standing visits that it began end with it.</p>}
       {shown && <p className="small muted">This can't be undone, and the time opens up for someone else.</p>}
       <div className="actions">
         {shown && (

@@ -81,7 +81,7 @@ export function skipTerms({ state, amount, refundAmount }: PlanVisit): string {
 export function pauseWords(code: PauseCode | null, name: string, until: string | undefined): string {
   switch (code) {
     case 'unpaid':
-      return `${capitalized(inWords(policy.plans.pausedAfterUnpaid, 'visit'))} in a row were not paid, so your visits rest. Nobody owes anything. Choose a card that works, then go on.`;
+      return `${capitalized(inWords(policy.plans.pausedAfterUnpaid, 'visit'))} in a row were not paid, or their card is removed, so your visits rest. Nobody owes anything. Choose a card that works, then go on.`;
     case 'cleaner_unavailable':
       return `${name} cannot come at the moment, so your visits rest and nothing is charged. We wrote to you about it.`;
     case 'rate':
@@ -103,7 +103,7 @@ export function endWords(code: PlanEndCode | null, name: string): string {
     case 'not_accepted':
       return `${name} could not take standing visits. Nothing was charged for them.`;
     case 'unpaid':
-      return 'Their visits could not be paid.';
+      return 'The visit that they began with was canceled, and none was paid since.';
     case 'cleaner_gone':
       return `${name} cannot be booked any more.`;
     case 'account_deleted':
