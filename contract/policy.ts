@@ -138,7 +138,7 @@ export const policy = {
   late: { mostMinutes: 60, times: 3, countedMinutes: 30 },
   cantGetIn: { minutes: 30 },
   payout: { afterHours: 48 },
-  /** The amounts that are offered, and what any other may be; one job can be tried so often. */
+  /** The amounts that are offered, and what any other may be; one job can be tried so often, and no more once so many went back. */
   tip: {
     smallCents: 500,
     largeCents: 1000,
@@ -148,6 +148,7 @@ export const policy = {
     days: 30,
     undoMinutes: 60,
     tries: 10,
+    goneBack: 3,
   },
   token: { daysAfterJob: 30 },
   /** What a cleaner's calendar feed has. */

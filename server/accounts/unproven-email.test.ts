@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { policy } from '#contract/policy';
+import { DAY } from '#contract/time';
 import { book, create, openSlot, payFor } from '../../tests/book.ts';
 import { emailedToken, newEmail, PASSWORD, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -106,6 +107,28 @@ describe('a guest’s email', () => {
     const sent = await sentTo(email);
     expect(sent.length).toBeLessThanOrEqual(MOST);
     expect(JSON.stringify(sent)).not.toContain('evil.example');
+  });
+
+  // shows: defense 96
+  it('is not filled by moving a booking to and fro either', async () => {
+    const email = newEmail();
+    let moved = 0;
+    for (let n = 0; n < 2; n++) {
+      const { booking, token } = await book(app, stranger(), { who: { name: 'Guest', email }, when: 'later' });
+      const { cleaner, minutes } = (await stranger().ask('GET /_api/bookings/by-token', { token })).booking;
+      const { timeSlots } = await stranger().ask('GET /_api/time-slots', {
+        cleanerId: String(cleaner.id),
+        minutes: String(minutes),
+      });
+      const later = timeSlots.filter((time) => Date.parse(time.startTime) > app.clock.now().getTime() + 2 * DAY);
+      for (const { id: timeSlotId } of later.slice(0, policy.moves.free)) {
+        const move = { bookingId: booking.id, token, timeSlotId, refundAmount: 0, extraAmount: 0 };
+        if ((await stranger().call('POST /_api/bookings/move', move)).status === 200) moved++;
+        await allSent();
+      }
+    }
+    expect(2 + moved).toBeGreaterThan(MOST);
+    expect((await sentTo(email)).length).toBe(MOST);
   });
 
   it('is held no more times for than emails may go to it, however it is spelled, and however many ask at once', async () => {

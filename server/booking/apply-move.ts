@@ -144,7 +144,8 @@ export async function applyMove(
     deps,
     trx,
     moved,
-    { kind: 'booking-moved', role: 'customer', ...tells },
+    // Of what was paid for it they hear in any case.
+    { kind: 'booking-moved', role: 'customer', ...tells, isOwnWish: isFree && extraCents === 0 },
     { kind: 'job-moved', role: 'cleaner', ...tells },
   );
   await audit(trx, {

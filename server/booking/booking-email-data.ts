@@ -78,6 +78,8 @@ export interface BookingEmailData {
   jobsKept: KeptJobs | null;
   /** Why the team decides whether a cleaner came who does not answer; null where they have. */
   contested: ContestedCode | null;
+  /** Its customer, or who acts as them, has brought it about. */
+  isOwnWish: boolean;
   bookingUrl: string;
   receiptUrl: string;
   /** The same once more. */
@@ -172,6 +174,7 @@ export async function loadBookingEmailData(
     hasSteppedIn: facts?.hasSteppedIn === true,
     jobsKept: facts?.jobsKept ?? null,
     contested: facts?.contested ?? null,
+    isOwnWish: facts?.isOwnWish === true,
     bookingUrl: `${deps.publicOrigin}/booking/${token}`,
     receiptUrl: `${deps.publicOrigin}/booking/${token}/receipt`,
     bookAgainUrl: `${deps.publicOrigin}/book-again/${bookingId}?token=${token}`,

@@ -89,6 +89,7 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
   const leftJobFile = (data: BookingEmailData, origin: string) =>
     jobFile({ ...data, present: { ...data.present, status: 'canceled' } }, origin);
   const always = () => true;
+  const unlessOwn = ({ isOwnWish }: BookingEmailData) => (isOwnWish ? 'optional' : 'owed');
   // Keys of the release before name no refund: they tell of all that the team gave.
   const ofItsKey = (key: string): RefundsToTell => {
     const id = refundIdOf(key);
@@ -121,7 +122,7 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
     'address-missing-team': to(() => 'The team', addressMissingForTeam, lacksAddress),
     'done-asked': to(cleaner, doneAsked, isExpected),
     'cleaner-in-doubt': to(customer, cleanerInDoubt, isInDoubt),
-    'booking-moved': to(customer, bookingMoved, isScheduled, { toStrangers: () => 'owed', file: bookingFile }),
+    'booking-moved': to(customer, bookingMoved, isScheduled, { toStrangers: unlessOwn, file: bookingFile }),
     'job-moved': to(cleaner, jobMoved, isScheduled, { file: jobFile }),
     'move-requested': to(cleaner, moveRequested, isScheduled),
     'move-declined': to(customer, moveDeclined, isScheduled, { toStrangers: () => 'optional' }),
@@ -149,7 +150,7 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
     'cleaner-no-show': to(customer, cleanerNoShow, always),
     'refund-sent': to(customer, refundSent, always, { toTell: ofItsKey }),
     'tip-paid': to(customer, tipPaid, always, { toStrangers: () => 'owed' }),
-    'tip-back': to(customer, tipBack, always, { toStrangers: () => 'owed' }),
+    'tip-back': to(customer, tipBack, always, { toStrangers: unlessOwn }),
     'tip-received': to(cleaner, tipReceived, always),
     'tip-taken-back': to(cleaner, tipTakenBack, always),
     'refund-failed': to(customer, refundFailed, ({ refund }) => refund.hasFailed, { toTell: ofItsPart }),

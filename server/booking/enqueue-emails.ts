@@ -37,6 +37,8 @@ export interface EmailFacts {
   jobsKept?: KeptJobs;
   /** Why the team decides whether a cleaner came who does not answer. */
   contested?: ContestedCode;
+  /** Its customer, or who acts as them, has brought it about, as often as they like. */
+  isOwnWish?: boolean;
 }
 
 /** An email about a booking. */
@@ -56,6 +58,7 @@ export interface BookingEmail {
   hasSteppedIn?: boolean;
   jobsKept?: KeptJobs;
   contested?: ContestedCode;
+  isOwnWish?: boolean;
 }
 
 /**

@@ -22,6 +22,7 @@ type GiveCall = 'POST /_api/bookings/tip';
 type UndoCall = 'POST /_api/bookings/tip-undo';
 
 const ALREADY_GIVEN = 'You have tipped for this job already. Thank you.';
+const TOO_MANY = 'There were too many tries to tip for this job.';
 const STILL_PAYING = 'Your bank is still working on this tip. Please try again in a minute.';
 
 /**
@@ -44,7 +45,7 @@ export const giveTip =
       if (!(await deps.accounts.find((await deps.cleaners.contact(trx, booking.cleaner_id)).userId)))
         throw conflict('This cleaner has left us, so a tip would not reach them.');
       const request = await deps.payments.requestPayment(trx, { bookingId: found.id, purpose: 'tip', ...asked });
-      if (request.attempt > policy.tip.tries) throw conflict('There were too many tries to tip for this job.');
+      if (request.attempt > policy.tip.tries) throw conflict(TOO_MANY);
       return request;
     });
     const which = { ...key, holdStartedAt: holdStartedAt(found) };
@@ -96,7 +97,14 @@ export async function refundTip(
   const { cents: amountCents, ...cause } = tip;
   const refundId = await deps.payments.refund(trx, { bookingId: booking.id, amountCents, ...cause });
   const money = { refundId, refundCents: amountCents, tipCents: amountCents };
-  await enqueueEmails(deps, trx, booking, { kind: 'tip-back', role: 'customer', occurrence: refundId ?? '', money });
+  const isOwnWish = cause.reasonCode === 'tip_undone';
+  await enqueueEmails(deps, trx, booking, {
+    kind: 'tip-back',
+    role: 'customer',
+    occurrence: refundId ?? '',
+    money,
+    isOwnWish,
+  });
   return refundId;
 }
 
@@ -130,9 +138,10 @@ async function endOpenTip(deps: BookingDeps, booking: Booking, except?: AskedTip
 }
 
 /** Throws 409 with why a tip cannot be given, or not this one. */
-function assertCanTip({ until, given, mostCents }: TipTerms, cents: number, now: Date): void {
+function assertCanTip({ until, given, mostCents, isOver }: TipTerms, cents: number, now: Date): void {
   if (!until) throw conflict('You can tip once the job is done.');
   if (given) throw conflict(ALREADY_GIVEN);
+  if (isOver) throw conflict(TOO_MANY);
   if (now > until) throw conflict(`A tip can be given for ${inDigits(policy.tip.days, 'day')} after the job.`);
   if (mostCents < policy.tip.lowestCents)
     throw conflict('What you paid for this job has gone back, so there is nothing to tip for.');

@@ -190,7 +190,8 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     reportUntil: reportUntil(booking, now)?.toISOString() ?? null,
     reported: reported.has(booking.id),
     tip: {
-      until: tip.given || tip.mostCents < policy.tip.lowestCents ? null : (tip.until?.toISOString() ?? null),
+      until:
+        tip.given || tip.isOver || tip.mostCents < policy.tip.lowestCents ? null : (tip.until?.toISOString() ?? null),
       most: toDollars(tip.mostCents),
       amount: toDollars(tip.given?.cents ?? 0),
       undoUntil: tip.given?.undoUntil.toISOString() ?? null,

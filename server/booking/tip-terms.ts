@@ -15,6 +15,8 @@ export interface TipTerms {
   given: GivenTip | undefined;
   /** The latest that was given, whatever has become of it. */
   latest: GivenTip | undefined;
+  /** So many went back that no more can be given: both sides of each are an email. */
+  isOver: boolean;
 }
 
 export interface GivenTip {
@@ -35,6 +37,7 @@ export async function loadTipTerms(
     mostCents: mostTipCents(await payments.refundable(source, booking.id)),
     given: tips.findLast(({ cents }) => cents > 0),
     latest: tips.at(-1),
+    isOver: tips.filter(({ cents }) => cents === 0).length >= policy.tip.goneBack,
   };
 }
 

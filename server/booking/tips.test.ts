@@ -122,6 +122,23 @@ it('is undone for an hour, all of it, before and after it is known to be paid, a
   expect(app.sandbox.mail.messages().some(({ text }) => text.includes('tipped you $20.00'))).toBe(false);
 });
 
+// shows: defense 96
+it('is taken back three times at most: each is two emails, and a payment at our cost', async () => {
+  const job = await shares.doneJob(app, worker);
+  for (let n = 0; n < policy.tip.goneBack; n++) {
+    await tip(job, 5 + n);
+    expect((await undo(job)).status).toBe(200);
+  }
+  const { status, error } = await begin(job, 5);
+  expect([status, error]).toEqual([409, 'There were too many tries to tip for this job.']);
+  expect((await pageOf(job)).tip).toMatchObject({ until: null, amount: 0 });
+  await app.catchUp();
+  const told = () =>
+    app.sandbox.mail.messages().filter(({ to, text }) => to === job.who.email && /Your tip of|You tipped/.test(text));
+  await waitFor(async () => told().length >= 2 * policy.tip.goneBack);
+  expect(told()).toHaveLength(2 * policy.tip.goneBack);
+});
+
 // shows: product/after/tip-back
 it('goes back by the team, and to a bank, and never touches the share', async () => {
   const job = await shares.doneJob(app, worker);

@@ -265,6 +265,11 @@ export const DEFENSES: { title: string; threats: Threat[] }[] = [
         against: 'times held by standing visits that nobody pays for',
         done: 'end where their first visit goes back whole; rest without a card, or after two unpaid',
       },
+      {
+        number: 96,
+        against: 'emails by tips taken back, and by moves to and fro',
+        done: 'three tips of a job; own moves count as all that anybody can have sent',
+      },
     ],
   },
 ];
