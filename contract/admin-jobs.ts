@@ -2,13 +2,14 @@ import { JobDispute, JobEvidence } from './admin-disputes.ts';
 import { AdminEmail } from './admin-emails.ts';
 import { TeamNote } from './admin-lists.ts';
 import { QueueItem } from './admin-queue.ts';
-import { BOOKING_STATES } from './booking.ts';
+import { BOOKING_STATES, LEFT_OUT } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
 import { bookedHome } from './homes.ts';
 import { TeamMove } from './move-state.ts';
 import { name } from './names.ts';
 import { SHARE_ACTIONS } from './payouts.ts';
+import { PLAN_STATES } from './plans.ts';
 import { REFUND_FAILURES, REFUND_STATES } from './refund-states.ts';
 import { TeamRescue } from './rescue-states.ts';
 import { ReviewForTeam } from './reviews.ts';
@@ -28,6 +29,11 @@ export const AdminJob = z.object({
   /** 'BK-1042' */
   jobId: z.string(),
   status: z.enum(BOOKING_STATES),
+  /** Of a visit that is not charged yet, or never was, and how it was left out; left out of all others. */
+  paid: z.literal(false).optional(),
+  leftOut: z.enum(LEFT_OUT).optional(),
+  /** The standing visits that it is one of, or began; null for all others. */
+  plan: z.object({ state: z.enum(PLAN_STATES), isFirst: z.boolean() }).nullable(),
   serviceName: z.string(),
   hours: z.number(),
   ...bookedHome,

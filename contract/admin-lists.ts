@@ -1,4 +1,4 @@
-import { BOOKING_STATES } from './booking.ts';
+import { BOOKING_STATES, LEFT_OUT } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import {
   cursor,
@@ -94,6 +94,8 @@ export const AdminJobRow = z.object({
   status: z.enum(BOOKING_STATES),
   /** False of a plan's visit that is not charged yet, or never was; left out of all others. */
   paid: z.literal(false).optional(),
+  /** How a plan's visit was left out that reads as canceled; left out of all others. */
+  leftOut: z.enum(LEFT_OUT).optional(),
   /** Its cleaner does not come, and somebody else may; left out of all others. */
   seeking: z.literal(true).optional(),
   totalAmount: dollars,

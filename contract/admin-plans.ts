@@ -1,5 +1,5 @@
 import type { CallDefinition } from './call.ts';
-import { dollars, id, idInQuery, instant, limitInQuery, line, message } from './fields.ts';
+import { dollars, id, idInQuery, instant, limitInQuery, line, message, optionalText } from './fields.ts';
 import { REPEAT_WEEKS } from './plan-dates.ts';
 import { PAUSE_CODES, PAYMENT_NEEDS, PLAN_END_CODES, PLAN_STATES } from './plans.ts';
 import { policy } from './policy.ts';
@@ -12,6 +12,8 @@ export const AdminPlan = z.object({
   state: z.enum(PLAN_STATES),
   pauseCode: z.enum(PAUSE_CODES).nullable(),
   endCode: z.enum(PLAN_END_CODES).nullable(),
+  /** What the team wrote as it ended them; null where it did not, or gave its reason elsewhere. */
+  reason: z.string().nullable(),
   /** Its cleaner has ended it: there are no visits after this date. */
   endsAfter: z.string().nullable(),
   customer: z.object({ id: z.int(), name: z.string() }),
@@ -63,6 +65,7 @@ export const adminPlanCalls = {
     description: 'Standing visits, newest first, or by their next charge (then one page). `x-next-cursor` leads on.',
     access: 'admin',
     request: z.strictObject({
+      q: optionalText(100, 'Search'),
       state: z.enum(PLAN_STATES, 'Invalid state').optional(),
       sort: z.enum(['newest', 'charge'], 'Invalid sort').optional(),
       cursor: idInQuery('Invalid cursor').optional(),

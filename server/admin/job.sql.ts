@@ -31,6 +31,14 @@ export const selectJob = (db: Db, bookingId: number) =>
     .executeTakeFirst();
 export type JobRow = NonNullable<Awaited<ReturnType<typeof selectJob>>>;
 
+/** The plan that a booking is a visit of, or began; undefined where there is none. */
+export const selectPlanOf = (db: Db, { id, plan_id }: Pick<JobRow, 'id' | 'plan_id'>) =>
+  db
+    .selectFrom('plans')
+    .select(['id', 'state', 'first_booking_id'])
+    .where((eb) => (plan_id === null ? eb('first_booking_id', '=', id) : eb('id', '=', plan_id)))
+    .executeTakeFirst();
+
 export const selectRefunds = (db: Db, bookingId: number) =>
   db.selectFrom('refunds').selectAll().where('booking_id', '=', bookingId).orderBy('created_at').execute();
 

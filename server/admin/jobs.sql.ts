@@ -46,6 +46,7 @@ export function selectJobs(db: Db, request: JobRequest) {
       'bookings.customer_name',
       'bookings.starts_at',
       'bookings.status',
+      'bookings.skipped_by',
       'bookings.total_cents',
       'bookings.fee_basis_points',
       'bookings.cleaner_id',

@@ -2,7 +2,7 @@ import type { AdminJobRow } from '#contract/admin-lists';
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import type { Caller } from '#platform/http/caller';
-import { paidOf, seekingOf, statusOf } from '#server/booking';
+import { leftOutOf, paidOf, seekingOf, statusOf } from '#server/booking';
 import { photoUrl } from '#server/cleaners';
 import type { AdminDeps } from './deps.ts';
 import { selectJobs } from './jobs.sql.ts';
@@ -31,6 +31,7 @@ export const toJobRow = (row: Awaited<ReturnType<typeof selectJobs>>[number]): A
   timeZone: row.time_zone,
   status: statusOf(row),
   ...paidOf(row),
+  ...leftOutOf(row),
   ...seekingOf(row),
   totalAmount: toDollars(row.total_cents),
   disputed: row.disputed,

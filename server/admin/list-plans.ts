@@ -34,6 +34,7 @@ export const toAdminPlan = (row: AdminPlanRow): AdminPlan => ({
   state: row.state,
   pauseCode: row.pause_code,
   endCode: row.end_code,
+  reason: row.end_reason,
   endsAfter: row.ends_after,
   customer: { id: row.customer_user_id, name: row.customer_name },
   cleaner: { id: row.cleaner_id, name: row.cleaner_name },

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { policy } from '#contract/policy';
 import { TEAM_ZONE } from '#contract/team-week';
 import type { Db, Tables } from '../schema/tables.ts';
+import { bookingNumberIn, matchesAccount } from './search.sql.ts';
 
 /** Plans as the team sees them, and what is counted of them (docs/product.md#standing-visits-and-the-team). */
 
@@ -21,6 +22,7 @@ export type AdminPlanRow = Pick<
   | 'customer_user_id'
   | 'cleaner_id'
 > & {
+  end_reason: string | null;
   customer_name: string;
   cleaner_name: string;
   service_name: string;
@@ -39,6 +41,7 @@ export type AdminPlanRow = Pick<
 export interface AdminPlanRequest {
   now: Date;
   limit: number;
+  q?: string | undefined;
   state?: string | undefined;
   sort?: 'newest' | 'charge' | undefined;
   cursor?: number | undefined;
@@ -49,10 +52,15 @@ export interface AdminPlanRequest {
 /** The latest first, or those first whose next visit is charged first. */
 export async function selectPlans(
   db: Db,
-  { now, limit, state, sort, cursor, customerUserId, id }: AdminPlanRequest,
+  { now, limit, q, state, sort, cursor, customerUserId, id }: AdminPlanRequest,
 ): Promise<AdminPlanRow[]> {
   const { rows } = await sql<AdminPlanRow>`
-    select plans.*, customers.display_name as customer_name, owners.display_name as cleaner_name,
+    select plans.*, (
+        select detail ->> 'reason' from audit
+        where subject = 'plan:' || plans.id and action = 'plan.ended' and plans.end_code = 'by_team'
+        order by audit.id desc limit 1
+      ) as end_reason,
+      customers.display_name as customer_name, owners.display_name as cleaner_name,
       services.name as service_name, cities.name as city_name, cities.time_zone,
       visit.id as visit_id, visit.starts_at as visit_starts_at, visit.total_cents as visit_cents,
       visit.status = 'scheduled' as visit_paid,
@@ -81,12 +89,24 @@ export async function selectPlans(
     where (${state ?? null}::text is null or plans.state = ${state ?? null}::text)
       and (${cursor ?? null}::int is null or plans.id < ${cursor ?? null}::int)
       and (${id ?? null}::int is null or plans.id = ${id ?? null}::int)
+      and ${q === undefined ? sql`true` : isCalled(q)}
       and (${customerUserId ?? null}::int is null or plans.customer_user_id = ${customerUserId ?? null}::int)
       ${sort === 'charge' ? sql`and visit.status = 'planned' order by visit.starts_at, plans.id` : sql`order by plans.id desc`}
     limit ${limit}
   `.execute(db);
   return rows;
 }
+
+/** Whose customer or cleaner is called so, by name, email or telephone number; or that have, or began with, this booking. */
+function isCalled(q: string) {
+  const number = bookingNumberIn(q);
+  if (number !== undefined && !/^\d+$/.test(q)) return isOfBooking(number);
+  const isOfPeople = sql<boolean>`(${matchesAccount(q, 'customers')} or ${matchesAccount(q, 'owners')})`;
+  return number === undefined ? isOfPeople : sql<boolean>`(${isOfBooking(number)} or ${isOfPeople})`;
+}
+
+const isOfBooking = (id: number) => sql<boolean>`
+  (plans.first_booking_id = ${id} or plans.id = (select plan_id from bookings where bookings.id = ${id}))`;
 
 /** Bookings that were paid since then, and those of them that are visits of a plan. */
 export async function countVisitsOfPlans(db: Db, since: Date): Promise<{ bookings: number; visitsOfPlans: number }> {

@@ -47,9 +47,13 @@ const matches = (q: string, words: RawBuilder<string>, phone: RawBuilder<string 
     : sql<boolean>`regexp_replace(${phone}, '[^0-9]', '', 'g') like ${digits}`;
 };
 
-/** An account of `users` by name, email or telephone number. */
-export const matchesAccount = (q: string) =>
-  matches(q, sql<string>`(users.display_name || ' ' || users.email)`, sql.ref('users.mobile'));
+/** An account by name, email or telephone number; `table`: what the statement calls `users`. */
+export const matchesAccount = (q: string, table = 'users') =>
+  matches(
+    q,
+    sql<string>`(${sql.ref(`${table}.display_name`)} || ' ' || ${sql.ref(`${table}.email`)})`,
+    sql.ref(`${table}.mobile`),
+  );
 
 /** The same of the customer of a booking; `table`: what the statement calls `bookings`. */
 export const matchesCustomer = (q: string, table = 'bookings') =>

@@ -2,7 +2,15 @@ import type { AdminJob } from '#contract/admin-jobs';
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { notFound } from '#platform/errors';
-import { bookedHomeOf, noShowTerms, promisedCents, readableAddress, statusOf } from '#server/booking';
+import {
+  bookedHomeOf,
+  leftOutOf,
+  noShowTerms,
+  paidOf,
+  promisedCents,
+  readableAddress,
+  statusOf,
+} from '#server/booking';
 import { photoUrl } from '#server/cleaners';
 import { type Refundable, refundReasonLabel } from '#server/payments';
 import type { Db } from '../schema/tables.ts';
@@ -16,6 +24,7 @@ import {
   selectEmails,
   selectJob,
   selectPayments,
+  selectPlanOf,
   selectRefunds,
   selectReports,
   selectReviewReports,
@@ -42,7 +51,7 @@ export const showJob =
   async ({ bookingId }: Parsed<Call>): Promise<Reply<Call>> => {
     const job = await selectJob(db, bookingId);
     if (!job) throw notFound(`No job found with ID ${bookingId}`);
-    const [payments, refunds, disputes, left, reports, emails, notes, audit, share, reviewReports, move, rescue] =
+    const [payments, refunds, disputes, left, reports, emails, notes, audit, share, reviewReports, move, rescue, plan] =
       await Promise.all([
         selectPayments(db, bookingId),
         selectRefunds(db, bookingId),
@@ -56,6 +65,7 @@ export const showJob =
         selectReviewReports(db, bookingId),
         bookings.teamMove(bookingId),
         loadTeamRescue(db, bookingId),
+        selectPlanOf(db, job),
       ]);
     const names = await resolveNames(
       db,
@@ -72,6 +82,7 @@ export const showJob =
     return {
       job: {
         ...jobFields(job),
+        plan: plan ? { state: plan.state, isFirst: plan.first_booking_id === job.id } : null,
         move,
         rescue,
         rating: ratingOf(job, reviewReports),
@@ -137,6 +148,8 @@ const jobFields = (job: JobRow) => ({
   id: job.id,
   jobId: `BK-${job.id}`,
   status: statusOf(job),
+  ...paidOf(job),
+  ...leftOutOf(job),
   serviceName: job.service_name,
   hours: job.minutes / 60,
   ...bookedHomeOf(job),

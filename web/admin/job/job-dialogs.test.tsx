@@ -2,63 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { AdminJob } from '#contract/admin-jobs';
 import { startFakeServer } from '../../../tests/fake-server.ts';
-import { NO_TEAM_MOVE } from '../../../tests/no-move.ts';
 import { button, errorOf, field, isBusy, renderOnPage } from '../../../tests/render-on-page.tsx';
+import { TEAM_JOB as JOB } from '../../../tests/team-job.ts';
 import { CancelDialog, RefundDialog } from './job-dialogs.tsx';
 import { JobPage } from './job-page.tsx';
 
 // What a native dialog does (the page behind it is out of reach, the focus comes back) is tested in tests/browser/.
 
 const CALL = 'POST /_api/admin/job-action';
-
-const JOB: AdminJob = {
-  id: 42,
-  jobId: 'BK-1042',
-  status: 'completed',
-  serviceName: 'Deep Clean',
-  hours: 3,
-  minutes: 180,
-  advisedMinutes: null,
-  extras: [],
-  home: null,
-  keptHours: 1,
-  hourlyRate: 55,
-  scheduledTime: '2030-05-08T13:00:00.000Z',
-  endTime: '2030-05-08T16:00:00.000Z',
-  move: NO_TEAM_MOVE,
-  city: { name: 'Baltimore', timeZone: 'America/New_York' },
-  customer: { id: null, name: 'Robin Vale', email: 'robin@example.com', phone: null, address: null, notes: null },
-  cleaner: {
-    id: 3,
-    displayName: 'Denise',
-    email: 'denise@example.com',
-    phone: null,
-    profilePhotoUrl: null,
-    isActive: true,
-  },
-  rating: null,
-  money: {
-    total: 165,
-    paid: 165,
-    refunded: 44.9,
-    fee: 18.02,
-    cleanerShare: 102.08,
-    tip: 0,
-    refundable: 120.1,
-    held: 0,
-  },
-  share: { state: 'sent', actions: ['void'], reason: null },
-  refunds: [],
-  disputes: [],
-  evidence: null,
-  reports: [],
-  mails: [],
-  notes: [],
-  history: [],
-  actions: ['refund'],
-  noShowRefunds: { customer: 0, cleaner: 0 },
-  rescue: null,
-};
 
 async function open() {
   const server = startFakeServer();

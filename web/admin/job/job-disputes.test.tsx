@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { AdminJob } from '#contract/admin-jobs';
-import { NO_TEAM_MOVE } from '../../../tests/no-move.ts';
 import { renderOnPage } from '../../../tests/render-on-page.tsx';
+import { TEAM_JOB } from '../../../tests/team-job.ts';
 import { JobDisputes, RefundLimit } from './job-disputes.tsx';
 
 const EVIDENCE = {
@@ -30,31 +30,7 @@ const DISPUTE = {
   url: 'https://dashboard.stripe.com/disputes/du_1',
 };
 const jobWith = (dispute: Partial<typeof DISPUTE>, money: Partial<AdminJob['money']> = {}): AdminJob => ({
-  id: 42,
-  jobId: 'BK-1042',
-  status: 'completed',
-  serviceName: 'Deep Clean',
-  hours: 3,
-  minutes: 180,
-  advisedMinutes: null,
-  extras: [],
-  home: null,
-  keptHours: 1,
-  hourlyRate: 55,
-  scheduledTime: '2030-05-08T13:00:00.000Z',
-  endTime: '2030-05-08T16:00:00.000Z',
-  move: NO_TEAM_MOVE,
-  city: { name: 'Baltimore', timeZone: 'America/New_York' },
-  customer: { id: null, name: 'Robin Vale', email: 'robin@example.com', phone: null, address: null, notes: null },
-  cleaner: {
-    id: 3,
-    displayName: 'Denise',
-    email: 'denise@example.com',
-    phone: null,
-    profilePhotoUrl: null,
-    isActive: true,
-  },
-  rating: null,
+  ...TEAM_JOB,
   money: {
     total: 165,
     paid: 165,
@@ -66,11 +42,8 @@ const jobWith = (dispute: Partial<typeof DISPUTE>, money: Partial<AdminJob['mone
     held: 45,
     ...money,
   },
-  refunds: [],
-  share: { state: 'sent', actions: ['void'], reason: null },
   disputes: [{ ...DISPUTE, ...dispute }],
   evidence: EVIDENCE,
-  reports: [],
   mails: [
     {
       key: 'booking-confirmed:42',
@@ -83,11 +56,6 @@ const jobWith = (dispute: Partial<typeof DISPUTE>, money: Partial<AdminJob['mone
       acceptedAt: '2030-05-01T13:00:01.000Z',
     },
   ],
-  notes: [],
-  history: [],
-  actions: ['refund'],
-  noShowRefunds: { customer: 0, cleaner: 0 },
-  rescue: null,
 });
 
 it('tells in words what a dispute is about, until when it can be answered, and where', async () => {

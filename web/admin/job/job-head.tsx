@@ -1,11 +1,13 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { AdminJob } from '#contract/admin-jobs';
 import { jobLabel, shortHours } from '#contract/home-words';
 import { dayLabel, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
-import { StatusBadge } from '../../ui/badge.tsx';
+import { badgeOf, StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
+import { PLAN_BADGES, plansPath } from '../plans/plan-labels.ts';
 import {
   CancelDialog,
   CompleteDialog,
@@ -30,7 +32,7 @@ export function JobHead({ job }: { job: AdminJob }) {
       <header className="detail-head">
         <div>
           <h1>#{job.jobId}</h1>
-          <StatusBadge status={isSought(job) ? 'seeking' : job.status} />
+          <StatusBadge status={isSought(job) ? 'seeking' : badgeOf(job)} />
         </div>
         <div className="actions">
           {job.actions.includes('resolve') && (
@@ -63,6 +65,13 @@ export function JobHead({ job }: { job: AdminJob }) {
         {job.home ? jobLabel(job.serviceName, job) : job.serviceName} in {job.city.name}, {dayLabel(start, zone)},{' '}
         {rangeLabel(start, end, zone)} {zoneLabel(start, zone)}
       </p>
+      {job.plan && (
+        <p className="muted">
+          {job.plan.isFirst ? 'It began standing visits' : 'It is one of standing visits'} (
+          {PLAN_BADGES[job.plan.state][0]}
+          ). <Link to={plansPath(job.jobId)}>See them</Link>
+        </p>
+      )}
       {job.advisedMinutes !== null && (
         <p className="muted">
           {shortHours(job.minutes)} booked, about {shortHours(job.advisedMinutes)} advised.

@@ -3,11 +3,12 @@ import { Link } from 'react-router';
 import type { AdminPlan, PlanAction } from '#contract/admin-plans';
 import { formatDollars } from '#contract/money';
 import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { PlanDialog } from './plan-dialog.tsx';
+import { PLAN_BADGES, PLAN_REASONS } from './plan-labels.ts';
 import './plans.css';
 
 /** Standing visits, each with its next charge and what the team can do. Times are in the city's time zone. */
@@ -15,11 +16,15 @@ export function PlanTable({ caption, rows }: { caption: string; rows: AdminPlan[
   const [decision, setDecision] = useState<{ plan: AdminPlan; action: PlanAction }>();
   const columns: Column<AdminPlan>[] = [
     ...COLUMNS,
-    {
-      head: 'Decide',
-      cell: (plan) => <Decisions plan={plan} onDecide={(action) => setDecision({ plan, action })} />,
-      onPhones: ['wide'],
-    },
+    ...(rows.some(isOpen)
+      ? [
+          {
+            head: 'Decide',
+            cell: (plan) => <Decisions plan={plan} onDecide={(action) => setDecision({ plan, action })} />,
+            onPhones: ['wide'],
+          } satisfies Column<AdminPlan>,
+        ]
+      : []),
   ];
   return (
     <div className="plan-table">
@@ -28,6 +33,9 @@ export function PlanTable({ caption, rows }: { caption: string; rows: AdminPlan[
     </div>
   );
 }
+
+/** Whether there is anything to decide. */
+const isOpen = ({ state, refundable }: AdminPlan): boolean => state !== 'ended' || refundable > 0;
 
 const Decisions = ({ plan, onDecide }: { plan: AdminPlan; onDecide: (action: PlanAction) => void }) => (
   <div className="row">
@@ -50,25 +58,6 @@ function whenOf({ repeatWeeks, weekday, time }: AdminPlan): string {
   return `${rhythmLabel(repeatWeeks)}, ${WEEKDAYS[weekday]} ${timeOfDayLabel(60 * hour + minute)}`;
 }
 
-const STATES: Record<AdminPlan['state'], readonly [word: string, tone: Tone]> = {
-  asked: ['Asked', 'wait'],
-  active: ['Active', 'ok'],
-  paused: ['Paused', 'wait'],
-  ended: ['Ended', 'off'],
-};
-
-const WHY: Record<NonNullable<AdminPlan['pauseCode'] | AdminPlan['endCode']>, string> = {
-  by_customer: 'by the customer',
-  unpaid: 'not paid',
-  cleaner_unavailable: 'the cleaner cannot come',
-  rate: 'waits for a yes to the rate',
-  by_cleaner: 'by the cleaner',
-  by_team: 'by the team',
-  not_accepted: 'not accepted',
-  cleaner_gone: 'the cleaner is gone',
-  account_deleted: 'the account is deleted',
-};
-
 const COLUMNS: Column<AdminPlan>[] = [
   {
     head: 'Customer',
@@ -76,13 +65,18 @@ const COLUMNS: Column<AdminPlan>[] = [
   },
   {
     head: 'State',
-    cell: ({ state, pauseCode, endCode }) => {
-      const [word, tone] = STATES[state];
+    cell: ({ state, pauseCode, endCode, reason }) => {
+      const [word, tone] = PLAN_BADGES[state];
       const why = state === 'ended' ? endCode : state === 'paused' ? pauseCode : null;
       return (
         <>
           <Badge tone={tone}>{word}</Badge>
-          {why && <span className="why small muted">{WHY[why]}</span>}
+          {why && (
+            <span className="why small muted">
+              {PLAN_REASONS[why]}
+              {state === 'ended' && reason && `: “${reason}”`}
+            </span>
+          )}
         </>
       );
     },

@@ -1,5 +1,5 @@
 import { PLAN_STATES } from '#contract/plans';
-import { Choice, useFilters } from '../lists/list-controls.tsx';
+import { Choice, Search, useFilters } from '../lists/list-controls.tsx';
 import { ListSection, useList } from '../lists/list-section.tsx';
 import { PlanFigures } from './plan-figures.tsx';
 import { PlanTable } from './plan-table.tsx';
@@ -12,11 +12,12 @@ export default function PlansTab() {
   const filters = useFilters();
   const state = filters.oneOf('state', PLAN_STATES);
   const sort = filters.oneOf('sort', ['charge']);
-  const query = useList('GET /_api/admin/plans', { state, sort });
+  const query = useList('GET /_api/admin/plans', { q: filters.text('q'), state, sort });
   return (
     <>
       <PlanFigures />
       <search className="list-controls">
+        <Search label="Name, email, phone or #BK number" />
         <Choice label="State" name="state" value={state} emptyLabel="Any state" options={STATES} />
         <Choice label="Sorted by" name="sort" value={sort} emptyLabel="Newest" options={SORTS} />
       </search>

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { newAdmin } from '../../tests/onboard.ts';
+import { readPlan, startPlan, startPlanApp } from '../../tests/plans.ts';
+
+/** Standing visits are found by the team, and their visits read as everywhere (docs/product.md#standing-visits-and-the-team). */
+
+const { app, cleaner } = await startPlanApp();
+const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+const other = await startPlan(app, cleaner, { repeatWeeks: 2 });
+
+it('are found by who has them, and by the number of any job of theirs', async () => {
+  const admin = await newAdmin(app);
+  const found = async (q: string) => (await admin.ask('GET /_api/admin/plans', { q })).map(({ id }) => id);
+  const { customer, plan, job } = started;
+  const [visit] = (await readPlan(app, started)).visits;
+  expect(await found(customer.email)).toEqual([plan.id]);
+  expect(await found('no such name')).toEqual([]);
+  expect(await found(`#BK-${job.bookingId}`)).toEqual([plan.id]);
+  expect(await found(`bk ${visit!.bookingId}`)).toEqual([plan.id]);
+  const cleanerId = String(cleaner.cleanerId);
+  const { displayName } = await admin.ask('GET /_api/admin/cleaner-detail', { cleanerId });
+  expect(await found(displayName)).toEqual([other.plan.id, plan.id]);
+  expect(await admin.ask('GET /_api/admin/plans', { q: customer.email, state: 'ended' })).toEqual([]);
+});
+
+it('lend their visits the same words in the team’s list and on the job’s page, which leads to them', async () => {
+  const admin = await newAdmin(app);
+  const { token } = started;
+  const [skipped, planned] = (await readPlan(app, started)).visits;
+  await app.visitor().ask('POST /_api/plans/skip', { token, nominalDate: skipped!.nominalDate, refundAmount: 0 });
+  const jobs = await admin.ask('GET /_api/admin/jobs', {});
+  const rowOf = (bookingId: number | null) => jobs.find(({ id }) => id === bookingId);
+  expect(rowOf(skipped!.bookingId)).toMatchObject({ status: 'canceled', paid: false, leftOut: 'skipped' });
+  expect(rowOf(planned!.bookingId)).toMatchObject({ status: 'scheduled', paid: false });
+  const jobOf = async (bookingId: number) =>
+    (await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) })).job;
+  const plan = { state: 'active', isFirst: false };
+  expect(await jobOf(skipped!.bookingId!)).toMatchObject({ status: 'canceled', leftOut: 'skipped', plan });
+  expect(await jobOf(planned!.bookingId!)).toMatchObject({ status: 'scheduled', paid: false, plan });
+  expect((await jobOf(started.job.bookingId)).plan).toEqual({ state: 'active', isFirst: true });
+});
+
+it('say why the team has ended them, also afterwards', async () => {
+  const admin = await newAdmin(app);
+  const planOf = async () => (await admin.ask('GET /_api/admin/plans', { q: other.customer.email }))[0];
+  expect(await planOf()).toMatchObject({ state: 'active', reason: null });
+  const reason = 'Two doors down the customer has another cleaner.';
+  await admin.ask('POST /_api/admin/plan-action', { planId: other.plan.id, action: 'end', reason });
+  expect(await planOf()).toMatchObject({ state: 'ended', endCode: 'by_team', reason });
+});

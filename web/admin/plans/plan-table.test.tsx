@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { AdminPlan } from '#contract/admin-plans';
+import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
+import { PlanTable } from './plan-table.tsx';
+
+const PLAN: AdminPlan = {
+  id: 1,
+  state: 'ended',
+  pauseCode: null,
+  endCode: 'by_team',
+  reason: 'They moved away.',
+  endsAfter: null,
+  customer: { id: 7, name: 'Robin Vale' },
+  cleaner: { id: 3, name: 'Denise' },
+  serviceName: 'Standard Clean',
+  city: 'Baltimore',
+  timeZone: 'America/New_York',
+  repeatWeeks: 2,
+  weekday: 2,
+  time: '09:00',
+  amount: 135,
+  createdAt: '2030-05-08T13:00:00.000Z',
+  nextVisit: null,
+  refundable: 0,
+};
+
+it('says why standing visits have ended, and has no column to decide where nothing is left to', async () => {
+  await renderOnPage(<PlanTable caption="Standing visits" rows={[PLAN]} />);
+  screen.getByText('by the team: “They moved away.”');
+  expect(screen.queryByText('Decide')).toBeNull();
+});
+
+it('has the column while there is something', async () => {
+  await renderOnPage(
+    <PlanTable caption="Standing visits" rows={[PLAN, { ...PLAN, id: 2, state: 'active', endCode: null }]} />,
+  );
+  screen.getByText('Decide');
+  expect(button('End standing visits of Robin Vale')).toBeTruthy();
+});
