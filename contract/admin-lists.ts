@@ -1,7 +1,6 @@
 import { BOOKING_STATES, LEFT_OUT } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import {
-  cursor,
   dollars,
   id,
   idInQuery,
@@ -139,34 +138,6 @@ export const AdminLengths = z.object({
 });
 export type AdminLengths = z.infer<typeof AdminLengths>;
 
-export const AuditEntry = z.object({
-  id: z.int(),
-  at: instant,
-  /** Who of the team, by name. */
-  who: z.string(),
-  /** 'cleaner.approved' */
-  action: z.string(),
-  /** What it was done to: 'cleaner:12', 'user:7', 'booking:1042', 'export:jobs'. */
-  subject: z.string(),
-  /** The name of a cleaner or an account. */
-  subjectName: z.string().nullable(),
-  /** The reason that was given. */
-  why: z.string().nullable(),
-});
-export type AuditEntry = z.infer<typeof AuditEntry>;
-
-/** What of the audit log is wanted; what is left out does not matter. */
-const AuditSearch = z.strictObject({
-  /** Who of the team, by name or email. */
-  who: optionalText(100, 'Search'),
-  /** 'cleaner.approved' */
-  action: optionalText(60, 'Action'),
-  /** About whom: a cleaner or a customer by name, email or phone, or a job by its #BK number. */
-  about: optionalText(100, 'Search'),
-  from: instantInQuery.optional(),
-  to: instantInQuery.optional(),
-});
-
 export const EXPORTS = ['cleaners', 'users', 'jobs'] as const;
 
 const UserList = listRequest(['newest', 'name', 'active']);
@@ -232,19 +203,6 @@ export const adminListCalls = {
     description: 'A whole list as CSV, spreadsheet formulas made harmless; each export is recorded.',
     access: 'admin',
     request: z.strictObject({ what: z.enum(EXPORTS, 'Invalid export') }),
-    reply: 'text/csv',
-  },
-  'GET /_api/admin/audit': {
-    description: 'Every decision of the team that is looked for, latest first.',
-    access: 'admin',
-    errors: [400],
-    request: AuditSearch.extend({ cursor: cursor.optional() }),
-    reply: z.object({ entries: z.array(AuditEntry), nextCursor: z.string().nullable() }),
-  },
-  'GET /_api/admin/audit-export': {
-    description: 'The same as CSV, whole; each export is recorded.',
-    access: 'admin',
-    request: AuditSearch,
     reply: 'text/csv',
   },
 } as const satisfies Record<string, CallDefinition>;

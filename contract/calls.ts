@@ -1,6 +1,7 @@
 import { accountingCalls } from './accounting.ts';
 import { accountsCalls } from './accounts.ts';
 import { adminCalls } from './admin.ts';
+import { adminAuditCalls } from './admin-audit.ts';
 import { adminCustomerCalls } from './admin-customers.ts';
 import { adminEmailCalls } from './admin-emails.ts';
 import { adminJobCalls } from './admin-jobs.ts';
@@ -65,6 +66,7 @@ export const calls = {
   ...payoutsCalls,
   ...adminCalls,
   ...adminListCalls,
+  ...adminAuditCalls,
   ...adminPlanCalls,
   ...adminJobCalls,
   ...accountingCalls,

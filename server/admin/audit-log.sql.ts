@@ -56,11 +56,18 @@ export const selectCustomersOf = (db: Db, ids: number[]) =>
 /** About a job by its number, or about whoever is called so: as a cleaner, as a customer, or by their bookings. */
 function isAbout(about: string) {
   const number = bookingNumberIn(about);
-  if (number !== undefined) return sql<boolean>`subject = ${`booking:${number}`}`;
+  if (number !== undefined)
+    return sql<boolean>`subject = any (array(
+      select ${`booking:${number}`}::text
+      union all select 'plan:' || plan_id from bookings where id = ${number} and plan_id is not null
+      union all select 'plan:' || plans.id from plans where first_booking_id = ${number}
+    ))`;
   return sql<boolean>`subject = any (array(
     select 'user:' || users.id from users where ${matchesAccount(about)}
     union all
     select 'cleaner:' || cleaners.id from users join cleaners on cleaners.user_id = users.id where ${matchesAccount(about)}
+    union all
+    select 'plan:' || plans.id from users join plans on customer_user_id = users.id where ${matchesAccount(about)}
     union all
     (select 'booking:' || bookings.id from bookings where ${matchesCustomer(about)} order by bookings.id desc limit ${BOOKINGS})
   ))`;

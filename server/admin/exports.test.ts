@@ -87,6 +87,8 @@ describe('the audit', () => {
       action: 'cleaner.changes-requested',
       subject: `cleaner:${cleanerId}`,
       subjectName: 'Audie Ted',
+      bookingId: null,
+      cleanerId: null,
       why: reason,
     });
     for (let note = 0; note < 50; note++) await admin.ask('POST /_api/admin/note', { cleanerId, text: `Note ${note}` });

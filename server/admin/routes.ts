@@ -1,5 +1,6 @@
 import type { accountingCalls } from '#contract/accounting';
 import type { adminCalls } from '#contract/admin';
+import type { adminAuditCalls } from '#contract/admin-audit';
 import type { adminCustomerCalls } from '#contract/admin-customers';
 import type { adminEmailCalls } from '#contract/admin-emails';
 import type { adminJobCalls } from '#contract/admin-jobs';
@@ -39,6 +40,7 @@ export type AdminCalls =
   | keyof typeof accountingCalls
   | keyof typeof adminCalls
   | keyof typeof adminListCalls
+  | keyof typeof adminAuditCalls
   | keyof typeof adminJobCalls
   | keyof typeof adminCustomerCalls
   | keyof typeof adminEmailCalls

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/admin-lists';
+import type { AuditEntry } from '#contract/admin-audit';
 import { actionLabel } from '#contract/audit-labels';
 import type { Parsed, Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
@@ -10,6 +10,7 @@ import type { SignedInCaller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import type { Db } from '../schema/tables.ts';
 import { type AuditSearch, selectCleanerNames, selectCustomersOf, selectTeamAudit } from './audit-log.sql.ts';
+import { selectAbout } from './audit-subjects.sql.ts';
 import { csvFile, zonedTime } from './csv-file.ts';
 import type { AdminDeps } from './deps.ts';
 import { resolveNames } from './resolve-names.ts';
@@ -69,6 +70,7 @@ async function loadEntries(
   );
   const cleaners = await resolveNames(db, 'cleaner', selectCleanerNames, subjects);
   const customers = await resolveNames(db, 'user', selectNames, subjects);
+  const about = await selectAbout(db, subjects);
   const guests = await resolveNames(db, 'booking', selectCustomersOf, subjects);
   return rows.map(({ id, at, actor, action, subject, detail }) => ({
     id,
@@ -76,7 +78,10 @@ async function loadEntries(
     who: who.get(actor) ?? actor,
     action,
     subject,
-    subjectName: cleaners.get(subject) ?? customers.get(subject) ?? guests.get(subject) ?? null,
+    subjectName:
+      cleaners.get(subject) ?? customers.get(subject) ?? guests.get(subject) ?? about.get(subject)?.name ?? null,
+    bookingId: about.get(subject)?.bookingId ?? null,
+    cleanerId: about.get(subject)?.cleanerId ?? null,
     why: typeof detail.reason === 'string' ? detail.reason : null,
   }));
 }

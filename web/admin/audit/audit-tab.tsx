@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { AuditEntry } from '#contract/admin-lists';
+import type { AuditEntry } from '#contract/admin-audit';
 import { actionLabel } from '#contract/audit-labels';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useCursorPages } from '../admin-queries.ts';
 import { FailedToLoad } from '../failed-to-load.tsx';
+import { plansPath } from '../plans/plan-labels.ts';
 import { dayAndTime } from '../team-time.ts';
 import { AuditControls, type AuditSearch, useAuditSearch } from './audit-controls.tsx';
 
@@ -52,18 +53,33 @@ const COLUMNS: Column<AuditEntry>[] = [
   { head: 'When', cell: ({ at }) => dayAndTime(at), kind: 'nowrap', onPhones: ['quiet', 'right'] },
 ];
 
-function Subject({ subject, subjectName }: AuditEntry) {
+/** What is in the log without a job or a person of its own; what follows the kind is a number of ours, which tells nobody anything. */
+const KINDS = new Map([
+  ['ledger', 'The ledger and the provider'],
+  ['charging', 'Charging after a restore'],
+  ['charging_stopped', 'Charging after a restore'],
+  ['stray', 'Money without a booking'],
+  ['unmatched_transfer', 'A transfer without a share'],
+  ['mail', 'An email'],
+]);
+
+function Subject({ subject, subjectName, bookingId, cleanerId }: AuditEntry) {
   const [kind, ...rest] = subject.split(':');
   const name = rest.join(':');
   if (kind === 'cleaner')
     return <Link to={`/dashboard/admin/cleaners/${name}`}>{subjectName ?? `Cleaner ${name}`}</Link>;
   if (kind === 'user')
     return <Link to={`/dashboard/admin/customers/${name}`}>{subjectName ?? `Customer ${name}`}</Link>;
-  if (kind === 'booking')
+  if (kind === 'plan' && bookingId !== null)
+    return <Link to={plansPath(`BK-${bookingId}`)}>{subjectName && `${subjectName}, `}standing visits</Link>;
+  const jobId = kind === 'booking' ? name : bookingId;
+  if (jobId !== null)
     return (
-      <Link to={`/dashboard/admin/jobs/${name}`}>
-        {subjectName && `${subjectName}, `}#BK-{name}
+      <Link to={`/dashboard/admin/jobs/${jobId}`}>
+        {subjectName && `${subjectName}, `}#BK-{jobId}
       </Link>
     );
-  return <span className="long-word">{kind === 'export' ? name : subject}</span>;
+  if (cleanerId !== null)
+    return <Link to={`/dashboard/admin/cleaners/${cleanerId}`}>{subjectName ?? `Cleaner ${cleanerId}`}</Link>;
+  return <span className="long-word">{kind === 'export' ? name : (KINDS.get(kind ?? '') ?? subject)}</span>;
 }
