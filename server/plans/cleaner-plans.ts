@@ -1,7 +1,9 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
+import { nextOf, withFirst } from '#contract/next-visit';
 import { inDigits } from '#contract/number-words';
 import { weekdayOfPlan } from '#contract/plan-dates';
+import type { PlanVisit } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { addDays, dateIn } from '#contract/time';
 import { timeOf } from '#contract/time-of-day';
@@ -16,7 +18,7 @@ import { lockPlanAndAccount } from './lock-plan.ts';
 import { showNextRate } from './next-rate.ts';
 import { findFirstBooking } from './plan-visits.sql.ts';
 import { findPlan, findTerms, type PlanRow, saveTerms, selectPlansWith, updatePlan } from './plans.sql.ts';
-import { visitsOf } from './show-plan.ts';
+import { firstToCome, visitsOf } from './show-plan.ts';
 import { selectServiceName } from './shown-plan.sql.ts';
 import { tellCustomer } from './tell.ts';
 import { nextStart, visitShare } from './visit-share.ts';
@@ -45,11 +47,18 @@ async function showToCleaner(
   const nextRate = await showNextRate(deps.db, plan, '');
   const { amountCents, cleanerCents, cleanerPercent } = visitShare(plan);
   const { extras } = bookedHomeOf({ ...first, extras: plan.extras });
-  const coming = visits.flatMap(({ state, bookingId, startTime, endTime }) =>
-    (state === 'planned' || state === 'paid') && bookingId !== null && startTime !== null && endTime !== null
-      ? [{ bookingId, startTime, endTime, paid: state === 'paid' }]
-      : [],
-  );
+  // Where somebody else comes instead, or is looked for, it is none of theirs.
+  const isOwn = ({ seeking, comesInstead }: PlanVisit) => !seeking && comesInstead === null;
+  const coming = visits
+    .filter(isOwn)
+    .flatMap(({ state, bookingId, startTime, endTime }) =>
+      (state === 'planned' || state === 'paid') && bookingId !== null && startTime !== null && endTime !== null
+        ? [{ bookingId, startTime, endTime, paid: state === 'paid' }]
+        : [],
+    )
+    .sort((a, b) => a.startTime.localeCompare(b.startTime));
+  const firstVisit = await firstToCome(deps, plan, first, false);
+  const all = withFirst({ firstVisit, firstBookingId: first.id, city: { timeZone: zone } }, visits);
   return {
     id: plan.id,
     state: plan.state,
@@ -72,7 +81,7 @@ async function showToCleaner(
       clash === null || plan.state !== 'active' ? [] : [{ nominalDate, clash, proposed, hasNoOther }],
     ),
     nextRate: nextRate && { hourlyRate: nextRate.hourlyRate, from: nextRate.from, needsYes: nextRate.needsYes },
-    nextVisit: coming[0]?.startTime ?? null,
+    nextVisit: nextOf(plan, all.filter(isOwn), deps.clock.now().getTime())?.startTime ?? null,
     visits: coming,
   };
 }

@@ -1,5 +1,6 @@
 import type { Reply } from '#contract/calls';
 import { priceCents, toDollars } from '#contract/money';
+import { nextOf } from '#contract/next-visit';
 import { weekdayOfPlan } from '#contract/plan-dates';
 import type { PaymentNeed, Plan, PlanVisit, VisitState } from '#contract/plans';
 import { policy } from '#contract/policy';
@@ -52,13 +53,10 @@ export const listPlans =
       plans: await Promise.all(
         own.map(async (plan) => {
           const visits = await visitsOf(deps, plan);
-          // Nothing that is only planned takes place in a pause.
-          const isToCome = ({ state }: PlanVisit) =>
-            (state === 'planned' && plan.state !== 'paused') || state === 'paid';
           const openClashes = visits.filter(({ state }) => state === 'clash').length;
           return {
             ...(await showPlan(deps, plan, { isOwner: true })),
-            nextVisit: visits.find(isToCome) ?? null,
+            nextVisit: nextOf(plan, visits, deps.clock.now().getTime()) ?? null,
             openClashes: plan.state === 'active' ? openClashes : 0,
           };
         }),
@@ -110,7 +108,7 @@ export async function showPlan(deps: PlanDeps, plan: PlanRow, { isOwner }: { isO
     nextRate: await showNextRate(deps.db, plan, cleaner.displayName),
     consentText: (await findAgreed(deps.db, plan)).words,
     firstBookingId: plan.first_booking_id,
-    firstVisit: isToCome(first, deps.clock.now()) ? await firstVisitOf(deps, plan, first, isOwner) : null,
+    firstVisit: await firstToCome(deps, plan, first, isOwner),
     card: card ?? null,
     address: isOwner ? first.address : null,
     token: isOwner && plan.token_sealed ? deps.sealer.open(plan.token_sealed) : null,
@@ -118,19 +116,23 @@ export async function showPlan(deps: PlanDeps, plan: PlanRow, { isOwner }: { isO
   };
 }
 
-const firstVisitOf = async (
+/** The visit that a plan began with, which is paid by itself; null once it is over. */
+export async function firstToCome(
   deps: PlanDeps,
   plan: PlanRow,
   first: Booking,
   isOwner: boolean,
-): Promise<Plan['firstVisit']> => ({
-  startTime: first.starts_at.toISOString(),
-  endTime: first.ends_at.toISOString(),
-  amount: toDollars(first.total_cents),
-  token: isOwner && first.token_sealed ? deps.sealer.open(first.token_sealed) : null,
-  // Of its own booking: what the plan's visits are like has the plan's cleaner.
-  ...(await whoComes(deps, plan, await findFirstBooking(deps.db, first.id))),
-});
+): Promise<Plan['firstVisit']> {
+  if (!isToCome(first, deps.clock.now())) return null;
+  return {
+    startTime: first.starts_at.toISOString(),
+    endTime: first.ends_at.toISOString(),
+    amount: toDollars(first.total_cents),
+    token: isOwner && first.token_sealed ? deps.sealer.open(first.token_sealed) : null,
+    // Of its own booking: what the plan's visits are like has the plan's cleaner.
+    ...(await whoComes(deps, plan, await findFirstBooking(deps.db, first.id))),
+  };
+}
 
 const STATES: Record<StoredBookingState, VisitState> = {
   pending: 'planned',

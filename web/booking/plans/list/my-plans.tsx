@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/calls';
+import { nextOf, withFirst } from '#contract/next-visit';
 import type { PlanVisit } from '#contract/plans';
 import { dayLabel, timeLabel } from '#contract/time';
 import { callQuery } from '../../../api/call-query.ts';
@@ -40,14 +41,14 @@ export default function MyPlans() {
 }
 
 /** Where it is not the plan's cleaner. */
-const withWhom = (next: Pick<PlanVisit, 'comesInstead'> | null): string =>
+const withWhom = (next: Pick<PlanVisit, 'comesInstead'> | undefined): string =>
   next?.comesInstead ? `, with ${firstNameOf(next.comesInstead)}` : '';
 
 type ListedPlan = Reply<'GET /_api/plans'>['plans'][number];
 
 function PlanRow({ plan }: { plan: ListedPlan }) {
   const { cleaner, service, nextVisit, city, token, state } = plan;
-  const next = plan.firstVisit ?? nextVisit;
+  const next = nextOf(plan, withFirst(plan, nextVisit ? [nextVisit] : []), Date.parse(plan.now));
   const start = next?.startTime ? Date.parse(next.startTime) : undefined;
   const isAsked = plan.openClashes > 0;
   const asks = nextVisit?.need === 'authentication' || nextVisit?.need === 'card';

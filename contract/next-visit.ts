@@ -1,15 +1,24 @@
-import type { Plan, PlanVisit } from '#contract/plans';
-import { dateIn } from '#contract/time';
+import type { Plan, PlanVisit } from './plans.ts';
+import { dateIn } from './time.ts';
+
+/** Which visit of a plan is next: the same on its customer's pages and on its cleaner's. */
 
 /** The next visit that takes place as far as is known; undefined where none does. `now` in epoch milliseconds. */
-export const nextOf = (plan: Plan, visits: readonly PlanVisit[], now: number): PlanVisit | undefined =>
+export const nextOf = (plan: Pick<Plan, 'state'>, visits: readonly PlanVisit[], now: number): PlanVisit | undefined =>
   visits
     .filter(({ state }) => state === 'paid' || (state === 'planned' && plan.state !== 'paused'))
     .filter(({ endTime }) => Date.parse(endTime ?? '') > now)
     .toSorted((a, b) => (a.startTime ?? '').localeCompare(b.startTime ?? ''))[0];
 
 /** The visit that a plan began with, while it is still to come, and the others. The first one has a page of its own. */
-export function withFirst({ firstVisit, city, firstBookingId }: Plan, visits: readonly PlanVisit[]): PlanVisit[] {
+export function withFirst(
+  {
+    firstVisit,
+    city,
+    firstBookingId,
+  }: Pick<Plan, 'firstVisit' | 'firstBookingId'> & { city: Pick<Plan['city'], 'timeZone'> },
+  visits: readonly PlanVisit[],
+): PlanVisit[] {
   if (!firstVisit) return [...visits];
   const { startTime, endTime, amount, token, seeking, comesInstead } = firstVisit;
   const first: PlanVisit = {
