@@ -74,6 +74,8 @@ export const AdminJob = z.object({
     refunded: dollars,
     /** Of what is paid and not refunded. */
     fee: dollars,
+    /** How much of the rest that is; frozen with the booking. */
+    feePercent: z.number(),
     cleanerShare: dollars,
     /** What was tipped and not given back; no part of the other sums. */
     tip: dollars,

@@ -33,6 +33,7 @@ export const TEAM_JOB: AdminJob = {
     paid: 165,
     refunded: 44.9,
     fee: 18.02,
+    feePercent: 15,
     cleanerShare: 102.08,
     tip: 0,
     refundable: 120.1,

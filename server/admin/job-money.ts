@@ -13,6 +13,7 @@ export function moneyOf(
     paid: toDollars(paid),
     refunded: toDollars(refunded),
     fee: toDollars(fee),
+    feePercent: job.fee_basis_points / 100,
     cleanerShare: toDollars(paid - refunded - fee),
   };
 }

@@ -10,6 +10,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { ActionDialog } from '../action-dialog.tsx';
 import { useAdminRefresh } from '../admin-queries.ts';
+import { dividedAfter, passedOnWords } from './share-left.ts';
 
 /** Refunds part of what was paid, or what is left of it; the job's status does not change. */
 export function RefundDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
@@ -45,10 +46,9 @@ export function RefundDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
 /** Whose money a refund is: the fee is a part of what stays, so that both get less (docs/product.md#fee). */
 function whoPays({ money, cleaner }: AdminJob, amount: number): string {
   const [part, rest] = [`${cleaner.displayName}’s share`, 'our fee'];
-  const kept = money.fee + money.cleanerShare;
-  const isAmount = amount > 0 && amount <= kept;
+  const isAmount = amount > 0 && amount <= money.paid - money.refunded;
   if (!isAmount) return `${part} pays for most of it and ${rest} for the rest, as the price is divided.`;
-  const ofFee = Math.round((amount * money.fee * 100) / kept) / 100;
+  const ofFee = Math.round((money.fee - dividedAfter(money, amount).fee) * 100) / 100;
   return `${formatDollars(amount - ofFee)} of it comes out of ${part} and ${formatDollars(ofFee)} out of ${rest}.`;
 }
 
@@ -137,7 +137,7 @@ export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => vo
   return (
     <ActionDialog
       title={`Settle the report on #${job.jobId}`}
-      about={`What is not given back is passed on to ${cleaner} when it is due. Up to ${left} can go back.${completed}`}
+      about={`${passedOnWords(job, amount && amount > 0 ? amount : 0)} Up to ${left} can go back.${completed}`}
       submitLabel={amount ? `Settle, refund ${formatDollars(amount)}` : 'Settle without a refund'}
       {...{ form, onDone }}
     >

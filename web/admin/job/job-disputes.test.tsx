@@ -36,6 +36,7 @@ const jobWith = (dispute: Partial<typeof DISPUTE>, money: Partial<AdminJob['mone
     paid: 165,
     refunded: 0,
     fee: 24.75,
+    feePercent: 15,
     cleanerShare: 140.25,
     tip: 0,
     refundable: 120,
