@@ -104,6 +104,7 @@ describe('customers of a cleaner who is suspended', () => {
       feeAmount: 0,
       freeUntil: job.startTime,
       bank: null,
+      endsPlan: false,
       waitingAmount: 0,
     });
     expect((await seen(job)).freeUntil).toBe(job.startTime);
