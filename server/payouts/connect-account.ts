@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { AccountProblem, PayoutStatus } from '#contract/payouts';
+import { DAY } from '#contract/time';
 import { codeOf, isProviderUnavailable, providerUnavailable, type StripeClient } from '#server/payments';
 import type { AccountBalance } from './transfer-amounts.ts';
 
@@ -89,8 +90,15 @@ export async function latestPayouts(stripe: StripeClient, accountId: string): Pr
   }
 }
 
-/** The earliest payout on its way to the bank, else what the account has and when it can leave; in cents. */
-export async function nextPayout(stripe: StripeClient, accountId: string): Promise<{ cents: number; at: Date } | null> {
+/**
+ * The earliest payout on its way to the bank, else what the account has and when it can leave; in cents. The provider's days
+ * are midnights in UTC. What could have left already leaves today at the earliest.
+ */
+export async function nextPayout(
+  stripe: StripeClient,
+  accountId: string,
+  now: Date,
+): Promise<{ cents: number; at: Date } | null> {
   const own = { stripeAccount: accountId };
   const { data } = await callProvider(async () => (await stripe()).payouts.list({ limit: 20 }, own));
   const [first] = data
@@ -102,7 +110,9 @@ export async function nextPayout(stripe: StripeClient, accountId: string): Promi
   if (cents <= 0) return null;
   const movements = await callProvider(async () => (await stripe()).balanceTransactions.list({ limit: 20 }, own));
   const available = movements.data.filter(({ amount }) => amount > 0).map(({ available_on }) => available_on);
-  return available.length > 0 ? { cents, at: new Date(Math.min(...available) * 1000) } : null;
+  if (available.length === 0) return null;
+  const today = Math.floor(now.getTime() / DAY) * DAY;
+  return { cents, at: new Date(Math.max(Math.min(...available) * 1000, today)) };
 }
 
 /** Longer than from one payout of an account to the next, and with fewer of them than a page has. */

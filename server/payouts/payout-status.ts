@@ -126,7 +126,7 @@ async function loadPayoutStatus(deps: PayoutDeps, cleanerId: number | null): Pro
   // Where the provider does not answer, the status is still worth showing.
   const next =
     status === 'active' && account?.account_id
-      ? await nextPayout(deps.stripe, account.account_id).catch(() => null)
+      ? await nextPayout(deps.stripe, account.account_id, deps.clock.now()).catch(() => null)
       : null;
   return {
     status,

@@ -73,6 +73,10 @@ describe('a share', () => {
     expect(shown.payout.inBankAt).toBe(nextPayoutDate);
     await app.clock.advance(3 * DAY);
     expect(await status()).toMatchObject({ nextPayoutDate: null, nextPayoutAmount: null });
+    // What is in the bank already is no reason to announce the next one for a day that is over.
+    await sentJob(worker);
+    const today = Math.floor(app.clock.now().getTime() / DAY) * DAY;
+    expect(Date.parse((await status()).nextPayoutDate!)).toBeGreaterThanOrEqual(today);
   });
 
   it('waits for who has not set payouts up, and is sent once they are active', async () => {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { SessionUser } from '#contract/accounts';
 import type { Reply } from '#contract/calls';
-import { TEAM_ZONE } from '#contract/team-week';
 import { callQuery } from '../api/call-query.ts';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { Note } from '../ui/note.tsx';
@@ -79,7 +78,7 @@ function WorkingDashboard({ user, onUser, completion, review, isReviewPending }:
   const stats = statsQuery.data;
   const isPublic = review === undefined || review.status === 'active';
   const shown = isCleaner ? part : 'today';
-  const payoutsBox = <PayoutsBox payouts={payouts} zone={stats?.timeZone ?? TEAM_ZONE} />;
+  const payoutsBox = <PayoutsBox payouts={payouts} />;
   return (
     <div className="cleaner-dashboard">
       <header className="cleaner-dashboard-head">

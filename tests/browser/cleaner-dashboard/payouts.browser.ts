@@ -107,10 +107,10 @@ test('coming back by an expired link only refreshes the status', async ({ page, 
 // shows: product/cleaner-dashboard/payouts-next-payout
 test('the next payout is named with its amount and its day', async ({ page, context, calls }) => {
   await useSession(context, await newCleaner(calls));
-  const payoutStatus = { status: 'active', nextPayoutAmount: 1114.75, nextPayoutDate: '2030-11-25T04:00:00.000Z' };
+  const payoutStatus = { status: 'active', nextPayoutAmount: 1114.75, nextPayoutDate: '2030-11-25T00:00:00.000Z' };
   await page.route('**/_api/cleaner/payout-status', (route) => route.fulfill({ json: payoutStatus }));
   const cleanerDashboard = await new CleanerDashboardPage(page).open();
-  await expect(cleanerDashboard.payouts.getByText('Next payout: $1,114.75 on Nov 24', { exact: true })).toBeVisible();
+  await expect(cleanerDashboard.payouts.getByText('Next payout: $1,114.75 on Nov 25', { exact: true })).toBeVisible();
   await expect(cleanerDashboard.payouts.getByText(ACTIVE)).toBeHidden();
 });
 

@@ -71,5 +71,6 @@ function payoutLabel({ status, payout, timeZone }: Job): string {
   if (status === 'scheduled' && !isDecided) return 'It is sent on after the job.';
   const state = stateLabel({ ...payout, timeZone }, 'active');
   if (!payout.inBankAt) return `${state}.`;
-  return `${state}, in your bank ${shortDayLabel(Date.parse(payout.inBankAt), timeZone)}.`;
+  // The provider names a day by its midnight in UTC.
+  return `${state}, in your bank ${shortDayLabel(Date.parse(payout.inBankAt), 'UTC')}.`;
 }

@@ -7,7 +7,7 @@ import { setSession } from '../../accounts/session.ts';
 import { PayoutsBox } from './payouts-box.tsx';
 import { usePayouts } from './use-payouts.ts';
 
-const Box = () => <PayoutsBox payouts={usePayouts()} zone="America/New_York" />;
+const Box = () => <PayoutsBox payouts={usePayouts()} />;
 const signIn = (emailVerified: boolean) =>
   act(() => setSession({ status: 'authenticated', user: { ...ROBIN, emailVerified } }));
 
@@ -23,4 +23,15 @@ it('says before anything is pressed that the email has to be verified first', as
   signIn(true);
   expect(screen.queryByText(/^First verify your email/)).toBeNull();
   expect(button('Set up payouts with Stripe').disabled).toBe(false);
+});
+
+it('names the day of a payout as the provider does, by its midnight in UTC', async () => {
+  const server = startFakeServer();
+  server.answers('GET /_api/cleaner/payout-status', {
+    ...{ status: 'active', nextPayoutAmount: 114.75, nextPayoutDate: '2026-11-30T00:00:00.000Z' },
+    ...{ problem: null, failedPayout: null },
+  });
+  signIn(true);
+  await renderOnPage(<Box />);
+  expect((await screen.findByText(/^Next payout/)).textContent).toBe('Next payout: $114.75 on Nov 30');
 });

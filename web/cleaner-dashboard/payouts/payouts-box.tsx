@@ -17,8 +17,6 @@ import './payouts-box.css';
 
 interface PayoutsBoxProps {
   payouts: ReturnType<typeof usePayouts>;
-  /** The cleaner's time zone, in which a payout's date is shown. */
-  zone: string;
 }
 
 const PROBLEMS: Record<AccountProblem, string> = {
@@ -28,7 +26,7 @@ const PROBLEMS: Record<AccountProblem, string> = {
 };
 
 /** The payouts box in its three states (docs/product.md#setting-up-payouts). */
-export function PayoutsBox({ payouts: { query, refresh }, zone }: PayoutsBoxProps) {
+export function PayoutsBox({ payouts: { query, refresh } }: PayoutsBoxProps) {
   const user = useCurrentUser();
   return (
     <section className="card payouts" aria-labelledby="payouts">
@@ -61,7 +59,7 @@ export function PayoutsBox({ payouts: { query, refresh }, zone }: PayoutsBoxProp
       )}
       {query.data?.status === 'active' && (
         <>
-          <NextPayout amount={query.data.nextPayoutAmount} date={query.data.nextPayoutDate} zone={zone} />
+          <NextPayout amount={query.data.nextPayoutAmount} date={query.data.nextPayoutDate} />
           <p className="cap">
             A job's share is sent {policy.payout.afterHours} hours after it is done, and reaches your bank with the next
             payout.
@@ -73,9 +71,10 @@ export function PayoutsBox({ payouts: { query, refresh }, zone }: PayoutsBoxProp
   );
 }
 
-function NextPayout({ amount, date, zone }: { amount: number | null; date: string | null; zone: string }) {
+/** The provider names a day by its midnight in UTC, wherever its bank is. */
+function NextPayout({ amount, date }: { amount: number | null; date: string | null }) {
   if (amount === null || date === null) return <p>Your payout method is active</p>;
-  const day = shortDayLabel(Date.parse(date), zone).split(', ')[1];
+  const day = shortDayLabel(Date.parse(date), 'UTC').split(', ')[1];
   return (
     <p>
       Next payout: <b>{formatDollars(amount)}</b> on {day}
