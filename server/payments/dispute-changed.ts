@@ -4,7 +4,8 @@ import type { Transact } from '#platform/database';
 import type { Outbox, OutboxHandler } from '#platform/outbox';
 import type { Db, Trx } from '../schema/tables.ts';
 import { type DisputeState, upsertDispute } from './disputes.sql.ts';
-import { limitRefund, selectBoundRefunds } from './limit-refund.sql.ts';
+import { selectBoundRefunds } from './limit-refund.sql.ts';
+import { limitByBanks } from './limit-refund.ts';
 import { addLedgerEntry, isPaymentRecorded, selectPayment } from './payments.sql.ts';
 import type { PaymentHooks } from './process-webhook-event.ts';
 import { REFUNDS } from './send-refund.ts';
@@ -99,7 +100,7 @@ async function reconsiderRefunds(
   state: DisputeState,
 ): Promise<void> {
   const ids = await selectBoundRefunds(trx, intentId, state === 'won' ? ['waiting', 'dropped'] : ['waiting']);
-  for (const id of ids) if ((await limitRefund(trx, id)) === 'wanted') await outbox.add(trx, REFUNDS, id);
+  for (const id of ids) if ((await limitByBanks({ outbox }, trx, id)) === 'wanted') await outbox.add(trx, REFUNDS, id);
 }
 
 /**

@@ -12,7 +12,8 @@ import { disputeCheckHandler, handleDisputeChange } from './dispute-changed.ts';
 import { selectOverdueEvents } from './events.sql.ts';
 import { createIntents } from './intents.ts';
 import { ledgerCheckHandler, retryLedgerCheck, scheduleLedgerCheck } from './ledger-check.ts';
-import { limitRefund, selectReleasedRefunds } from './limit-refund.sql.ts';
+import { selectReleasedRefunds } from './limit-refund.sql.ts';
+import { limitByBanks } from './limit-refund.ts';
 import {
   closeIntent,
   findIntent,
@@ -101,7 +102,7 @@ export function createPayments(deps: PaymentDeps) {
    */
   async function requeueOverdue(): Promise<void> {
     const before = new Date(clock.now().getTime() - OVERDUE_MS);
-    for (const id of await selectReleasedRefunds(db)) await transact((trx) => limitRefund(trx, id));
+    for (const id of await selectReleasedRefunds(db)) await transact((trx) => limitByBanks(deps, trx, id));
     const refunds = await selectOverdueRefunds(db, before);
     const events = await selectOverdueEvents(db, before);
     await transact(async (trx) => {
@@ -189,7 +190,7 @@ export function createPayments(deps: PaymentDeps) {
         const id = isWhole ? refundId : randomUUID();
         const part = { id, requestId: isWhole ? null : refundId, intentId, amountCents: cents, at: clock.now() };
         await insertRefund(trx, { ...cause, ...part });
-        if ((await limitRefund(trx, id)) === 'wanted') await outbox.add(trx, REFUNDS, id);
+        if ((await limitByBanks(deps, trx, id)) === 'wanted') await outbox.add(trx, REFUNDS, id);
       }
       return refundId;
     },

@@ -100,7 +100,7 @@ async function recordMovements(
     await addLedgerEntry(trx, { ...entry, kind: 'refund_failed', amount_cents: theirs.amountCents });
 }
 
-/** Takes back what the cleaner has got too much by a refund that was found. */
+/** Takes back what the cleaner has got too much by a refund that is not ours to send: it was found, or is dropped. */
 export const foundRefundHandler = (
   { db, transact, outbox }: Pick<Deps, 'db' | 'transact' | 'outbox'>,
   hooks: Pick<PaymentHooks, 'beforeRefund'>,

@@ -4,7 +4,7 @@ import type { Transact } from '#platform/database';
 import type { Outbox, OutboxHandler } from '#platform/outbox';
 import type { Db } from '../schema/tables.ts';
 import { isDecided } from './disputes.sql.ts';
-import { limitRefund } from './limit-refund.sql.ts';
+import { limitByBanks } from './limit-refund.ts';
 import { selectRefund } from './payments.sql.ts';
 import type { PaymentHooks } from './process-webhook-event.ts';
 import { isFound, recordProviderRefund } from './refund-changed.ts';
@@ -34,7 +34,7 @@ export const refundHandler = (
     if (wanted?.status !== 'wanted') return;
     const { living, found } = await readRefunds(stripe, wanted.intent_id, id);
     for (const other of found) await recordProviderRefund(deps, other, hooks);
-    if (!living && (await transact((trx) => limitRefund(trx, id))) !== 'wanted') return;
+    if (!living && (await transact((trx) => limitByBanks(deps, trx, id))) !== 'wanted') return;
     await hooks.beforeRefund({ id, bookingId: wanted.booking_id });
     // One that somebody made by hand may have taken its place, or left less for it; so may what a bank holds.
     const refund = await selectRefund(db, id);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AFTER_REPORT_WINDOW, advanceTo } from '../../tests/cleaner-actions.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
+import { waitForRetries } from '../../tests/faults/outbox-time.sql.ts';
 import * as shares from '../../tests/shares.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -91,5 +92,37 @@ describe('a dispute', () => {
     await app.catchUp();
     await waitFor(async () => amounts(job.bookingId).length === 1);
     expect(shares.transfersOf(app, job.bookingId)[0]).toMatchObject({ amount: 11_475, source_transaction: null });
+  });
+});
+
+describe('a refund that is dropped, because the bank gave the money back before it left', () => {
+  const takenBack = (bookingId: number) =>
+    waitForRetries(app.server.database.pool, async () => amounts(bookingId)[0]?.[1] === 3825, 'its part to come back');
+
+  it('takes its part of a share that was sent back', async () => {
+    const worker = await shares.paidWorker(app);
+    const job = await shares.sentJob(app, worker);
+    partialRefunds.push(job.purchase.intentId);
+    const mend = stripe().addFault({ on: 'GET /v1/refunds', kind: 500, when: 'before', times: 1000 });
+    await shares.refundForTeam(app, job.bookingId, 45);
+    await dispute(job.purchase.intentId, { status: 'prevented' });
+    mend();
+    await takenBack(job.bookingId);
+    expect(shares.refundsOf(app, job.purchase.intentId)).toEqual([]);
+  });
+
+  it('does so of a share that was on its way until the bank had decided', async () => {
+    const worker = await shares.paidWorker(app);
+    const job = await shares.doneJob(app, worker);
+    partialRefunds.push(job.purchase.intentId);
+    const mend = stripe().addFault({ on: 'POST /v1/transfers', kind: 500, when: 'before', times: 1000 });
+    await advanceTo(app, job.endTime, AFTER_REPORT_WINDOW);
+    await app.catchUp();
+    const id = await dispute(job.purchase.intentId, {});
+    await shares.refundForTeam(app, job.bookingId, 45);
+    await move(id, 'lost');
+    mend();
+    await takenBack(job.bookingId);
+    expect(amounts(job.bookingId)).toEqual([[11_475, 3825]]);
   });
 });

@@ -9,16 +9,12 @@ import { selectFee } from './transfers.sql.ts';
 export const isDisputed = (charges: Charge[], intentId: string | null): boolean =>
   charges.some((charge) => charge.intentId === intentId && charge.isDisputed);
 
-/** Whether a bank holds money of the payment of a transfer. */
-export const isHeld = (charges: Charge[], intentId: string | null): boolean =>
-  charges.some((charge) => charge.intentId === intentId && charge.heldCents > 0);
-
 /** Whether a transfer passes a tip on. */
 export const isTip = (charges: Charge[], intentId: string | null): boolean =>
   charges.some((charge) => charge.intentId === intentId && charge.purpose === 'tip');
 
 /** What of a tip is the cleaner's: unlike a share, not what the customer's bank has given back (docs/product.md#tips). */
-export const tipRestCents = ({ restCents, keptCents }: Pick<Charge, 'restCents' | 'keptCents'>): number =>
+const tipRestCents = ({ restCents, keptCents }: Pick<Charge, 'restCents' | 'keptCents'>): number =>
   Math.min(restCents, keptCents);
 
 /** The money of a booking, which its cleaner's share is counted from. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '#contract/time';
 import { waitForRetries } from '../../tests/faults/outbox-time.sql.ts';
+import { isOutboxEmpty } from '../../tests/faults/stored-rows.sql.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import * as shares from '../../tests/shares.ts';
 import { giveUpNextTry, loseEntries } from '../../tests/stuck-outbox.sql.ts';
@@ -104,6 +105,26 @@ describe('a reversal for a dispute', () => {
       }
     },
   );
+
+  it('that is refused also after it was lost waits for the team, where a refund was dropped by it', async () => {
+    const job = await sentJob();
+    repair = stripe().addFault({ on: REVERSALS, kind: 'refused', status: 400, times: 1000 });
+    const dispute = await shares.disputePayment(app, job.purchase.intentId);
+    const admin = await newAdmin(app);
+    const id = `reversal:dispute:${dispute.id}:1`;
+    await waitFor(() => find(admin, id));
+    await shares.refundForTeam(app, job.bookingId, 45);
+    await shares.decideDispute(app, dispute.id, 'lost');
+    await waitForRetries(pool(), async () => (await isOutboxEmpty(pool())) && find(admin, id));
+    repair();
+    expect((await retry(admin, id)).status).toBe(200);
+    await untilBack(job.bookingId);
+    await waitFor(async () => {
+      await app.catchUp();
+      return moved(job.bookingId).length === 2;
+    });
+    expect(moved(job.bookingId)[1]).toEqual([7650, 0]);
+  });
 
   // shows: fault F14
   it.each([

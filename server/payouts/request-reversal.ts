@@ -1,9 +1,9 @@
 import type { Trx } from '../schema/tables.ts';
 import type { PayoutDeps } from './deps.ts';
-import { isHeld, isTip, tipRestCents } from './load-money.ts';
+import { loadMoney } from './load-money.ts';
 import { insertReversal, markReversalWanted, type Reversal, selectFailedReversals } from './reversals.sql.ts';
-import { findDecision } from './share-decisions.sql.ts';
-import type { LockedTransfer } from './transfers.sql.ts';
+import { splitExcess } from './transfer-amounts.ts';
+import { type LockedTransfer, selectTransfers } from './transfers.sql.ts';
 
 export const REVERSALS = 'reversal';
 
@@ -37,21 +37,19 @@ export async function retryFailedReversals(deps: PayoutDeps, trx: Trx, bookingId
 }
 
 /**
- * Whether what a reversal is for is not over: a dispute of its payment that has ended leaves the cleaner their share, and so
- * does the team that takes back that it is void. A tip is never void, and what a bank gave back of one comes back. For a
- * refund it always comes back.
+ * Whether the cleaner would have too much of its payment without a reversal. Not so where a dispute has ended that leaves the
+ * cleaner their share, or the team takes back that it is void, unless a refund has made the share less in the meantime. For
+ * a refund it always comes back.
  */
 export async function isStillNeeded(
-  { db, payments }: PayoutDeps,
-  { id, booking_id }: Reversal,
+  deps: Pick<PayoutDeps, 'db' | 'payments'>,
+  { id, booking_id, n, amount_cents }: Reversal,
   intentId: string | null,
 ): Promise<boolean> {
   if (id.startsWith('refund:')) return true;
-  const charges = await payments.chargesOf(db, booking_id);
-  if (isTip(charges, intentId))
-    return charges.some(
-      (charge) => charge.intentId === intentId && (charge.heldCents > 0 || tipRestCents(charge) < charge.restCents),
-    );
-  const isVoid = (await findDecision(db, booking_id))?.action === 'void';
-  return isVoid || (id.startsWith('dispute:') && isHeld(charges, intentId));
+  const transfers = (await selectTransfers(deps.db, booking_id)).map((transfer) =>
+    transfer.n === n ? { ...transfer, wanted_cents: transfer.wanted_cents - amount_cents } : transfer,
+  );
+  const excess = splitExcess(transfers, await loadMoney(deps, deps.db, booking_id));
+  return excess.some(({ intent_id }) => intent_id === intentId);
 }
