@@ -115,7 +115,7 @@ describe('a refund that is dropped, because the bank gave the money back before 
     const worker = await shares.paidWorker(app);
     const job = await shares.doneJob(app, worker);
     partialRefunds.push(job.purchase.intentId);
-    const mend = stripe().addFault({ on: 'POST /v1/transfers', kind: 500, when: 'before', times: 1000 });
+    const mend = stripe().addFault({ on: 'POST /v1/transfers', kind: 'reset', when: 'after', times: 1000 });
     await advanceTo(app, job.endTime, AFTER_REPORT_WINDOW);
     await app.catchUp();
     const id = await dispute(job.purchase.intentId, {});
