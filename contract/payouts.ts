@@ -80,10 +80,10 @@ const EarningsSum = z.object({
   fee: dollars,
   /** The cleaner's share of all that. */
   net: dollars,
-  /** What of it was sent on so far. */
-  sent: dollars,
-  /** Tips, of which all is the cleaner's; no part of the other sums. */
+  /** Tips, of which all is the cleaner's besides that. */
   tips: dollars,
+  /** What of both was sent on so far. */
+  sent: dollars,
 });
 
 /** A year of a cleaner's jobs by month, as the jobs began, in their cities' time. */
@@ -91,6 +91,8 @@ export const EarningsYear = z.object({
   /** The latest first; a month without a job is left out. */
   months: z.array(EarningsSum.extend({ month: z.string() })),
   total: EarningsSum,
+  /** The year of the cleaner's first job; null before it. */
+  firstYear: z.int().nullable(),
 });
 export type EarningsYear = z.infer<typeof EarningsYear>;
 

@@ -93,7 +93,8 @@ it('goes to the cleaner whole, two days later, apart from the job', async () => 
   expect(sent.map(({ amount }) => amount)).toEqual([11_475, 1000]);
   expect(await entryOf(job)).toMatchObject({ paid: 135, fee: 20.25, net: 114.75, tip: { amount: 10, state: 'sent' } });
   const year = job.endTime.slice(0, 4);
-  expect((await worker.visitor.ask('GET /_api/cleaner/earnings', { year })).total).toMatchObject({ tips: 10 });
+  const { total, firstYear } = await worker.visitor.ask('GET /_api/cleaner/earnings', { year });
+  expect([total, firstYear]).toMatchObject([{ net: 114.75, tips: 10, sent: 124.75 }, Number(year)]);
   const csv = await (await worker.visitor.fetch(`/_api/cleaner/ledger-export?year=${year}`)).text();
   expect(csv).toMatch(new RegExp(`#BK-${job.bookingId},[\\d-]+,Tip,Robin V.,10.00,0.00,0.00,10.00,sent,`));
 });

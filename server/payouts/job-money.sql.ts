@@ -75,6 +75,22 @@ const tipJoins = sql`
     order by transfers.state in ('waiting', 'sending', 'failed') desc, n desc limit 1
   ) as tip_latest on true`;
 
+/** The bookings of which a cleaner has, or may have, money. */
+const isEarnedBy = (cleanerId: number) => sql`cleaner_id = ${cleanerId} and booked_at is not null
+  and cleaner_left_at is null and cancel_code is distinct from 'slot_lost'`;
+
+/** When the first of a cleaner's jobs begins, in its city's time. */
+export async function findFirstStart(
+  db: Db,
+  cleanerId: number,
+): Promise<Pick<JobMoney, 'starts_at' | 'time_zone'> | undefined> {
+  const { rows } = await sql<Pick<JobMoney, 'starts_at' | 'time_zone'>>`
+    select starts_at, time_zone from bookings join cities on cities.id = city_id
+    where ${isEarnedBy(cleanerId)} order by starts_at limit 1
+  `.execute(db);
+  return rows[0];
+}
+
 /** The money of a cleaner's jobs, latest start first, in one statement however many jobs there were. */
 export async function selectJobMoney(
   db: Db,
@@ -112,8 +128,7 @@ export async function selectJobMoney(
       order by transfers.state in ('waiting', 'sending', 'failed') desc, n desc limit 1
     ) as latest on true
     ${tipJoins}
-    where cleaner_id = ${cleanerId} and booked_at is not null and cleaner_left_at is null
-    and cancel_code is distinct from 'slot_lost'
+    where ${isEarnedBy(cleanerId)}
       ${from ? sql`and starts_at >= ${from}` : sql``} ${to ? sql`and starts_at < ${to}` : sql``}
       ${bookingId === undefined ? sql`` : sql`and bookings.id = ${bookingId}`}
       ${after ? sql`and (starts_at, bookings.id) < (${new Date(after.value)}, ${after.id})` : sql``}

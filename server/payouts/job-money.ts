@@ -9,7 +9,7 @@ import type { CleanerCaller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
 import { publicName } from '#server/booking';
 import type { PayoutDeps } from './deps.ts';
-import { type JobMoney, selectJobMoney } from './job-money.sql.ts';
+import { findFirstStart, type JobMoney, selectJobMoney } from './job-money.sql.ts';
 import { loadDebts } from './load-debts.ts';
 import { shareOf } from './transfer-amounts.ts';
 
@@ -136,17 +136,19 @@ async function selectPeriod(
   return rows.filter((row) => dateOf(row).startsWith(period)).reverse();
 }
 
-const dateOf = ({ starts_at, time_zone }: JobMoney): string => dateIn(starts_at.getTime(), time_zone);
+const dateOf = ({ starts_at, time_zone }: Pick<JobMoney, 'starts_at' | 'time_zone'>): string => dateIn(starts_at.getTime(), time_zone);
 
 /** What the jobs of a year that are over have earned, by month, the latest first. */
 export const sumEarnings =
   (deps: PayoutDeps) =>
   async ({ year }: Parsed<EarningsCall>, { cleanerId }: CleanerCaller): Promise<Reply<EarningsCall>> => {
     const rows = (await selectPeriod(deps, cleanerId, { year })).filter(isOver);
+    const first = cleanerId === null ? undefined : await findFirstStart(deps.db, cleanerId);
     const months = [...new Set(rows.map((row) => dateOf(row).slice(0, 7)))].reverse();
     return {
       months: months.map((month) => ({ month, ...sumOf(rows.filter((row) => dateOf(row).startsWith(month))) })),
       total: sumOf(rows),
+      firstYear: first ? Number(dateOf(first).slice(0, 4)) : null,
     };
   };
 
@@ -161,8 +163,8 @@ function sumOf(rows: JobMoney[]): EarningsYear['total'] {
     refunded: sum(({ refunded }) => refunded),
     fee: sum((row) => shareOf(row, row.fee_basis_points).fee),
     net: sum((row) => (row.decision === 'void' ? 0 : shareOf(row, row.fee_basis_points).net)),
-    sent: sum(({ transferred }) => transferred),
     tips: sum(({ tip }) => tip),
+    sent: sum(({ transferred, tip_transferred }) => transferred + tip_transferred),
   };
 }
 

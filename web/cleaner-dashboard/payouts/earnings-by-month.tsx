@@ -15,9 +15,9 @@ export function EarningsByMonth({ years }: { years: number[] }) {
     ...callQuery('GET /_api/cleaner/earnings', { year }),
     placeholderData: keepPreviousData,
   });
-  const isFirst = year === String(years[0]);
   if (isPending) return <StillLoading />;
-  if (!data || (data.months.length === 0 && isFirst)) return null;
+  if (!data || (data.months.length === 0 && years.length === 1)) return null;
+  const hasTips = data.total.tips > 0;
   return (
     <div className="earnings-by-month">
       <SelectField label="Year" value={year} onChange={(event) => setYear(event.currentTarget.value)}>
@@ -25,7 +25,10 @@ export function EarningsByMonth({ years }: { years: number[] }) {
           <option key={each}>{each}</option>
         ))}
       </SelectField>
-      <p className="small muted">Jobs that are over. What is still to come is in the list below.</p>
+      <p className="small muted">
+        Of what is over; what is still to come is in the list below. Jobs are those of which something stays yours, also
+        canceled ones. Paid and Back are of all of them.
+      </p>
       <table className="ledger-table">
         <caption className="vh">Earnings of {year} by month</caption>
         <thead>
@@ -36,12 +39,13 @@ export function EarningsByMonth({ years }: { years: number[] }) {
             <th scope="col">Back</th>
             <th scope="col">Fee</th>
             <th scope="col">You get</th>
+            {hasTips && <th scope="col">Tips</th>}
             <th scope="col">Sent so far</th>
           </tr>
         </thead>
         <tbody>
           {data.months.map((sum) => (
-            <SumRow key={sum.month} sum={sum}>
+            <SumRow key={sum.month} sum={sum} hasTips={hasTips}>
               <a
                 href={`/_api/cleaner/ledger-export?year=${year}&month=${sum.month.slice(5)}`}
                 download
@@ -51,7 +55,7 @@ export function EarningsByMonth({ years }: { years: number[] }) {
               </a>
             </SumRow>
           ))}
-          <SumRow sum={data.total}>
+          <SumRow sum={data.total} hasTips={hasTips}>
             <b>{year}</b>
           </SumRow>
         </tbody>
@@ -60,7 +64,14 @@ export function EarningsByMonth({ years }: { years: number[] }) {
   );
 }
 
-const SumRow = ({ sum, children }: { sum: EarningsYear['total']; children: ReactNode }) => (
+interface SumRowProps {
+  sum: EarningsYear['total'];
+  /** Whether there were tips in the year: they have a column of their own. */
+  hasTips: boolean;
+  children: ReactNode;
+}
+
+const SumRow = ({ sum, hasTips, children }: SumRowProps) => (
   <tr>
     <th scope="row">{children}</th>
     <td data-label="Jobs">{sum.jobs}</td>
@@ -72,6 +83,11 @@ const SumRow = ({ sum, children }: { sum: EarningsYear['total']; children: React
     <td className="net">
       <b>{formatDollars(sum.net)}</b>
     </td>
+    {hasTips && (
+      <td data-label="Tips" className={sum.tips > 0 ? undefined : 'none'}>
+        {sum.tips > 0 ? formatDollars(sum.tips) : '–'}
+      </td>
+    )}
     <td data-label="Sent">{formatDollars(sum.sent)}</td>
   </tr>
 );

@@ -1,10 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money';
 import type { LedgerEntry, PayoutStatus } from '#contract/payouts';
 import { policy } from '#contract/policy';
 import { shortDayLabel } from '#contract/time';
+import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
@@ -30,19 +31,22 @@ export function Earnings({ payouts, year }: EarningsProps) {
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  const firstYear = useQuery(callQuery('GET /_api/cleaner/earnings', { year: String(year) })).data?.firstYear ?? year;
+  // Nobody has anything of a year before their first job.
+  const years = [year, ...(firstYear < year ? [year - 1] : [])];
   return (
     <section className="card earnings" id="earnings" aria-labelledby="earnings-title">
       <div className="schedule-head">
         <h2 id="earnings-title">Earnings</h2>
         <div className="row">
-          {[year - 1, year].map((each) => (
+          {years.toReversed().map((each) => (
             <ButtonLink key={each} to={`/_api/cleaner/ledger-export?year=${each}`} reloadDocument download>
               {each} as CSV
             </ButtonLink>
           ))}
         </div>
       </div>
-      <EarningsByMonth years={[year, year - 1]} />
+      <EarningsByMonth years={years} />
       {query.isPending && <RowSkeletons />}
       {query.error && <QueryError query={query} />}
       {query.data && entries.length === 0 && <p className="muted">Earnings from your first job will appear here.</p>}
