@@ -25,6 +25,8 @@ export const Movement = z.object({
   kind: z.enum(MOVEMENT_KINDS),
   /** Null for what belongs to no booking. */
   bookingId: z.int().nullable(),
+  /** Whether it is money of a tip, or of its way to the cleaner or back. */
+  isTip: z.boolean(),
   /** The provider's ids, as far as they are known. */
   intentId: z.string().nullable(),
   chargeId: z.string().nullable(),
@@ -43,6 +45,8 @@ export const AccountingTotals = z.object({
   closing: dollars,
   /** What was moved, by kind, signed like the movements; zero where nothing was. */
   moved: z.record(z.enum(MOVEMENT_KINDS), dollars),
+  /** What of that was tips: paid less what went back, and passed on less what was taken back. */
+  tips: z.object({ paid: dollars, passedOn: dollars }),
   /** What the provider took. */
   cardFees: dollars,
   disputeFees: dollars,

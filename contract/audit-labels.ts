@@ -45,6 +45,7 @@ export const AUDIT_LABELS: Record<string, string> = {
   'booking.refunded': 'Refunded',
   'booking.no_show': 'No-show',
   'booking.reported': 'Problem reported',
+  'tip.paid': 'Tip paid',
   'tip.undone': 'The customer took the tip back',
   'tip.refunded': 'Tip refunded',
   'report.resolved': 'Report settled',

@@ -20,6 +20,7 @@ export interface MovementRow {
   at: Date;
   kind: Movement['kind'];
   booking_id: number | null;
+  is_tip: boolean;
   intent_id: string | null;
   charge_id: string | null;
   transfer_id: string | null;
@@ -50,7 +51,8 @@ export async function selectMovements(
   const { rows } = await sql<MovementRow>`
     select moved.id, moved.at, moved.kind, coalesce(payments.booking_id, sent.booking_id) as booking_id,
       moved.intent_id, coalesce(payments.charge_id, case when moved.kind = 'charge' then moved.source_id end) as charge_id,
-      moved.transfer_id, moved.source_id, moved.amount_cents, moved.fee_cents
+      moved.transfer_id, moved.source_id, moved.amount_cents, moved.fee_cents,
+      coalesce(payments.purpose = 'tip', false) or coalesce(sent.kind = 'tip_transfer', false) as is_tip
     from (
       select *, ${kind} as kind from balance_transactions where at >= ${from} and at < ${to}
       ${after ? sql`and (at, id) > (${after.at}, ${after.id})` : sql``}
@@ -81,6 +83,20 @@ export async function sumMovements(
     from balance_transactions where at >= ${from} and at < ${to} group by 1
   `.execute(db);
   return rows;
+}
+
+/** What of a span's movements was tips, in cents: from and to customers, and to and from cleaners. */
+export async function sumTips(db: Db, { from, to }: Span): Promise<{ paid: number; passedOn: number }> {
+  const { rows } = await sql<{ paid: number; passedOn: number }>`
+    select coalesce(sum(amount_cents) filter (where transfer_id is null), 0)::bigint as paid,
+      coalesce(-sum(amount_cents) filter (where transfer_id is not null), 0)::bigint as "passedOn"
+    from balance_transactions
+    where at >= ${from} and at < ${to} and (
+      intent_id in (select intent_id from payments where purpose = 'tip')
+      or transfer_id in (select provider_id from ledger where kind = 'tip_transfer')
+    )
+  `.execute(db);
+  return rows[0]!;
 }
 
 /** What the platform has earned and what it owes at a moment, by what was known then. */

@@ -248,7 +248,17 @@ describe('a month with a tip, a longer visit, part of a dispute, a refund that f
     expect(cents(totals.closing)).toBe(balance);
     const moved = movements.reduce((sum, { amount, fee }) => sum + cents(amount) - cents(fee), cents(totals.opening));
     expect(moved).toBe(balance);
+    const tips = movements.filter(({ isTip }) => isTip);
+    expect(tips.map(({ bookingId, kind, amount }) => [bookingId, kind, amount]).sort()).toEqual([
+      [jobs.longer, 'charge', 20],
+      [jobs.longer, 'transfer', -20],
+    ]);
+    expect(totals.tips).toEqual({ paid: 20, passedOn: 20 });
     const { lines } = await csvOf(march);
+    expect(lines.filter(({ Tip }) => Tip === 'tip').map(({ In, Out }) => [In, Out])).toEqual([
+      ['20.00', ''],
+      ['', '20.00'],
+    ]);
     const net = (line: Record<string, string>) =>
       cents(Number(line.In)) - cents(Number(line.Out)) - cents(Number(line['Stripe fee']));
     expect(lines.slice(0, -1).reduce((sum, line) => sum + net(line), 0)).toBe(balance);

@@ -19,6 +19,7 @@ import {
   selectPosition,
   sumBalance,
   sumMovements,
+  sumTips,
 } from './accounting.sql.ts';
 import type { AdminDeps } from './deps.ts';
 
@@ -47,7 +48,7 @@ export const showAccounting =
 
 const COLUMNS = [
   ...['Date', 'Kind', 'Booking', 'In', 'Out', 'Stripe fee', 'Intent', 'Charge', 'Transfer', 'Source'],
-  'Balance transaction',
+  ...['Balance transaction', 'Tip'],
 ];
 const BATCH = 2000;
 
@@ -91,6 +92,7 @@ function monthSpan(month: string): Span {
 
 async function loadTotals(db: Db, span: Span): Promise<AccountingTotals> {
   const sums = await sumMovements(db, span);
+  const tips = await sumTips(db, span);
   const opening = await sumBalance(db, span.from);
   const closing = await sumBalance(db, span.to);
   const before = await selectPosition(db, span.from);
@@ -105,6 +107,7 @@ async function loadTotals(db: Db, span: Span): Promise<AccountingTotals> {
     opening: toDollars(opening),
     closing: toDollars(closing),
     moved: Object.fromEntries(moved) as AccountingTotals['moved'],
+    tips: { paid: toDollars(tips.paid), passedOn: toDollars(tips.passedOn) },
     cardFees: toDollars(fees(false)),
     disputeFees: toDollars(fees(true)),
     feesKept: toDollars(after.fees - before.fees),
@@ -129,6 +132,7 @@ const toMovement = (row: MovementRow): Movement => ({
   at: row.at.toISOString(),
   kind: row.kind,
   bookingId: row.booking_id,
+  isTip: row.is_tip,
   intentId: row.intent_id,
   chargeId: row.charge_id,
   transferId: row.transfer_id,
@@ -143,7 +147,7 @@ const toLine = (row: MovementRow): (string | null)[] => [
   row.booking_id === null ? '' : `#BK-${row.booking_id}`,
   ...inAndOut(row.amount_cents),
   toDollars(row.fee_cents).toFixed(2),
-  ...[row.intent_id, row.charge_id, row.transfer_id, row.source_id, row.id],
+  ...[row.intent_id, row.charge_id, row.transfer_id, row.source_id, row.id, row.is_tip ? 'tip' : ''],
 ];
 
 /** Two columns without a sign: a cell that begins with one would be taken for a formula. */

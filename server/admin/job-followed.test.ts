@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MINUTE } from '#contract/time';
 import { bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { advanceTo } from '../../tests/cleaner-actions.ts';
+import { payExtra } from '../../tests/extra-payments.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 
@@ -27,4 +28,19 @@ it('shows the team the cleaner’s phone, when they were on the way, and the rat
   const happened = job.history.map(({ action }) => action);
   expect(happened.indexOf('booking.on-my-way')).toBeGreaterThan(happened.indexOf('booking.booked'));
   expect(happened.indexOf('booking.on-my-way')).toBeLessThan(happened.indexOf('booking.completed'));
+});
+
+it('has a tip in what happened by its name, and apart from the money of the job', async () => {
+  const cleaner = await newBookableCleaner(app);
+  const { bookingId, endTime } = await bookCleaner(app, cleaner);
+  await advanceTo(app, endTime, MINUTE);
+  await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
+  await payExtra(app, { bookingId, purpose: 'tip', amountCents: 2000 });
+  const { job } = await (await newAdmin(app)).ask('GET /_api/admin/job', { bookingId: String(bookingId) });
+  const paid = job.history.filter(({ action }) => action.endsWith('.paid'));
+  expect(paid.map(({ action, why }) => [action, why])).toEqual([
+    ['booking.paid', '$135.00'],
+    ['tip.paid', '$20.00'],
+  ]);
+  expect(job.money).toMatchObject({ paid: 135, tip: 20 });
 });

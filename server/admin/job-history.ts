@@ -31,8 +31,13 @@ export function historyOf({ job, payments, audit, names }: Sources): HistoryEntr
   const hasEntry = (action: string) => auditEntries.some((entry) => entry.action === action);
   return [
     ...historyEntry(job.created_at, 'booking.held', 'customer'),
-    ...payments.flatMap(({ paid_at, amount_cents }) =>
-      historyEntry(paid_at, 'booking.paid', 'customer', formatDollars(toDollars(amount_cents))),
+    ...payments.flatMap(({ paid_at, amount_cents, purpose }) =>
+      historyEntry(
+        paid_at,
+        purpose === 'tip' ? 'tip.paid' : 'booking.paid',
+        'customer',
+        formatDollars(toDollars(amount_cents)),
+      ),
     ),
     ...historyEntry(job.status === 'canceled' ? null : job.booked_at, 'booking.booked'),
     ...historyEntry(job.on_my_way_at, 'booking.on-my-way', 'cleaner'),

@@ -113,6 +113,7 @@ const RARE: ReadonlySet<string> = new Set(['Disputes', 'Payouts to our bank', 'T
 
 /** From the balance before the month to that at its end. */
 function BalanceCard({ totals }: { totals: AccountingTotals }) {
+  const { tips } = totals;
   const lines = [
     ...LINES.map(([label, ...kinds]) => ({ label, dollars: sum(kinds.map((kind) => totals.moved[kind])) })),
     { label: 'Card fees', dollars: 0 - totals.cardFees },
@@ -130,6 +131,11 @@ function BalanceCard({ totals }: { totals: AccountingTotals }) {
         ]}
         total={{ label: 'At the end', amount: formatDollars(totals.closing) }}
       />
+      {(tips.paid !== 0 || tips.passedOn !== 0) && (
+        <p className="small muted">
+          Tips are part of it: {formatDollars(tips.paid)} paid, {formatDollars(tips.passedOn)} passed on to cleaners.
+        </p>
+      )}
     </section>
   );
 }

@@ -18,6 +18,13 @@ const KINDS: Record<Movement['kind'], string> = {
   other: 'Other',
 };
 
+const TIP_KINDS: Partial<typeof KINDS> = {
+  charge: 'Tip',
+  refund: 'Tip refunded',
+  transfer: 'Tip to the cleaner',
+  reversal: 'Tip taken back',
+};
+
 /** Movements of the platform's balance, first things first. */
 export const MovementTable = ({ rows }: { rows: Movement[] }) => (
   <div className="movement-table">
@@ -26,7 +33,7 @@ export const MovementTable = ({ rows }: { rows: Movement[] }) => (
 );
 
 const COLUMNS: Column<Movement>[] = [
-  { head: 'What', cell: ({ kind }) => <b>{KINDS[kind]}</b>, kind: 'nowrap' },
+  { head: 'What', cell: ({ kind, isTip }) => <b>{(isTip && TIP_KINDS[kind]) || KINDS[kind]}</b>, kind: 'nowrap' },
   {
     head: 'Booking',
     cell: ({ bookingId }) =>

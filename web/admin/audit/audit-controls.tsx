@@ -16,6 +16,7 @@ const NOT_OF_THE_TEAM = [
   'booking.paid',
   'booking.booked',
   'booking.reported',
+  'tip.paid',
   'cleaner.submitted',
   'cleaner.resubmitted',
   'cleaner.changed',

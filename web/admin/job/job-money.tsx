@@ -66,6 +66,9 @@ export const JobMoney = ({ job }: { job: AdminJob }) => {
         ]}
         total={{ label: 'Cleaner’s share', amount: formatDollars(money.cleanerShare) }}
       />
+      {money.tip > 0 && (
+        <p className="small">And a tip of {formatDollars(money.tip)}, all of it the cleaner’s and in no sum above.</p>
+      )}
       {money.paid > 0 && <JobShare job={job} />}
       <ul className="detail-list">
         {refunds.map(({ amount, reason, status, error, failure, createdAt }) => (

@@ -61,7 +61,13 @@ it('has a line for each charge, what went back, and the tip, each with its day, 
     'For a longer visitPaid Tuesday, May 7, 2030, 11:30 AM = $40.00',
     'Refunded, Thu, May 9 = -$20.00',
     'Tip, all of it for Imani BrooksPaid Thursday, May 9, 2030, 12:00 PM, Visa ending in 4242 = $30.00',
-    'Total after refunds = $210.00',
+    'Total after refunds, with the tip = $210.00',
   ]);
   screen.getByText('Standard Clean, 5 hours at $40.00');
+});
+
+it('names a sum with the tip differently from what the booking’s page calls the total paid', async () => {
+  const tips = [{ amount: 30, at: '2030-05-09T16:00:00.000Z', card }];
+  const lines = await linesOf({ ...RECEIPT, tip: 30, tips });
+  expect(lines.at(-1)).toBe('Total paid, with the tip = $190.00');
 });

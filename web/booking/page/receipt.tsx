@@ -60,7 +60,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           })),
         ]}
         total={{
-          label: refunds.length > 0 ? 'Total after refunds' : 'Total paid',
+          // On the booking's own page, and in emails, the same words are without the tip.
+          label: `${refunds.length > 0 ? 'Total after refunds' : 'Total paid'}${tips.length > 0 ? ', with the tip' : ''}`,
           amount: formatDollars(receipt.total + tip),
         }}
       />
