@@ -136,7 +136,8 @@ async function selectPeriod(
   return rows.filter((row) => dateOf(row).startsWith(period)).reverse();
 }
 
-const dateOf = ({ starts_at, time_zone }: Pick<JobMoney, 'starts_at' | 'time_zone'>): string => dateIn(starts_at.getTime(), time_zone);
+const dateOf = ({ starts_at, time_zone }: Pick<JobMoney, 'starts_at' | 'time_zone'>): string =>
+  dateIn(starts_at.getTime(), time_zone);
 
 /** What the jobs of a year that are over have earned, by month, the latest first. */
 export const sumEarnings =

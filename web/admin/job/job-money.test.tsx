@@ -4,7 +4,16 @@ import type { AdminJob } from '#contract/admin-jobs';
 import { renderOnPage } from '../../../tests/render-on-page.tsx';
 import { JobMoney } from './job-money.tsx';
 
-const MONEY = { total: 165, paid: 165, refunded: 0, fee: 24.75, cleanerShare: 140.25, refundable: 165, held: 0 };
+const MONEY = {
+  total: 165,
+  paid: 165,
+  refunded: 0,
+  fee: 24.75,
+  feePercent: 15,
+  cleanerShare: 140.25,
+  refundable: 165,
+  held: 0,
+};
 const jobWith = (tip: number): AdminJob =>
   ({
     ...{ hours: 3, hourlyRate: 55, refunds: [], money: { ...MONEY, tip } },
