@@ -26,7 +26,8 @@ export function accountThrottles(
 
 /**
  * Emails to an address that nobody has proven, from all ways together. Some of a day are for bookings alone, so that nobody
- * is kept from booking by what strangers had sent to their email, and a link to reset a password has one beside them. `emailsLeft` says how many others are left today, zero or
+ * is kept from booking by what strangers had sent to their email, and a link to reset a password has one beside them.
+ * `emailsLeft` says how many others are left today, zero or
  * less for none; `emailsADay` says how many there may be, and within another statement how many there were.
  */
 export function unprovenEmailAllowance(pool: pg.Pool, addressFactor: number) {

@@ -1,7 +1,7 @@
 import { policy } from '#contract/policy';
 import { PRODUCT } from '#contract/product';
 import type { EmailContent } from '#platform/email/email-content';
-import type { EmailRenderer, EmailRenderers } from '#platform/email/email-queue';
+import type { EmailRenderer, EmailRenderers, RenderedEmail } from '#platform/email/email-queue';
 import { hashSecret, newSecret } from '#platform/secrets';
 import type { AccountDeps } from './deps.ts';
 import { VERIFICATION_MS } from './email-verification.ts';
@@ -12,12 +12,16 @@ import { findUser, type User } from './users.sql.ts';
 /** The module's emails by kind. Links are made when an email is rendered, so that no queue ever holds a secret. */
 export function accountEmails(deps: AccountDeps): EmailRenderers {
   const to =
-    (write: (user: User) => Promise<EmailContent | null> | EmailContent | null): EmailRenderer =>
+    (
+      write: (user: User) => Promise<EmailContent | null> | EmailContent | null,
+      more: Pick<RenderedEmail, 'isReset'> = {},
+    ): EmailRenderer =>
     async ({ userId }) => {
       const user = userId === null ? undefined : await findUser(deps.db, userId);
       const content = user && (await write(user));
       if (!content) return null;
-      return { name: user.display_name, content, toUnproven: user.email_verified_at === null ? 'optional' : undefined };
+      const toUnproven = user.email_verified_at === null ? 'optional' : undefined;
+      return { name: user.display_name, content, toUnproven, ...more };
     };
   const link = async (user: User, purpose: 'verify-email' | 'reset-password', path: string, lifeMs: number) => {
     const token = newSecret();
@@ -25,17 +29,16 @@ export function accountEmails(deps: AccountDeps): EmailRenderers {
     await insertSecret(deps.db, { hash: hashSecret(token), purpose, userId: user.id, expiresAt });
     return `${deps.config.publicOrigin}${path}?token=${token}`;
   };
-  const reset = to(async (user) => passwordReset(await link(user, 'reset-password', '/reset-password', RESET_MS)));
   return {
     'verify-email': to(async (user) =>
       user.email_verified_at === null
         ? verifyEmail(await link(user, 'verify-email', '/verify-email', VERIFICATION_MS))
         : null,
     ),
-    'password-reset': async (about) => {
-      const email = await reset(about);
-      return email && { ...email, isReset: true };
-    },
+    'password-reset': to(
+      async (user) => passwordReset(await link(user, 'reset-password', '/reset-password', RESET_MS)),
+      { isReset: true },
+    ),
     'password-changed': to((user) => passwordChanged(user, deps.config.supportEmail)),
     'google-linked': to(() => googleLinked(deps.config.supportEmail)),
     'second-factor-set': to(() => secondFactorSet(deps.config.supportEmail)),

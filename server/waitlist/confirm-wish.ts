@@ -2,9 +2,10 @@ import type { Parsed, Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
 import { conflict, HttpError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
+import { NO_BOOKINGS } from '#server/booking';
 import type { WaitlistDeps } from './deps.ts';
 import { countWaiting, findEntry, updateEntry } from './entries.sql.ts';
-import { BANNED, TOO_MANY_WISHES } from './make-wish.ts';
+import { TOO_MANY_WISHES } from './make-wish.ts';
 import { entryOfLink } from './show-wish.ts';
 
 type Call = 'POST /_api/waitlist/confirm';
@@ -25,7 +26,7 @@ export const confirmWish =
     if (entry.state === 'unproven') {
       await deps.transact(async (trx) => {
         const emails = entry.email === null ? [] : [entry.email];
-        if (await deps.accounts.isBanned(trx, { userId: null, emails })) throw new HttpError(403, BANNED);
+        if (await deps.accounts.isBanned(trx, { userId: null, emails })) throw new HttpError(403, NO_BOOKINGS);
         const waiting = await countWaiting(trx, { userId: null, emailDigest: digest });
         // The same link may have been pressed twice at once.
         const state = (await findEntry(trx, entry.id))?.state;

@@ -7,6 +7,7 @@ import { badRequest, conflict, HttpError, notFound, tooMany } from '#platform/er
 import type { Caller } from '#platform/http/caller';
 import { hashSecret, newSecret } from '#platform/secrets';
 import { emailDigest } from '#server/accounts';
+import { NO_BOOKINGS } from '#server/booking';
 import { findCity, findService } from '#server/catalog';
 import type { WaitlistDeps } from './deps.ts';
 import { countInCity, countWaiting, insertEntry, isWished, type NewEntry } from './entries.sql.ts';
@@ -21,7 +22,6 @@ const DAY_SECONDS = 86_400;
 const WAITING = 'We watch for a time that fits, and email you when one opens.';
 const TO_PROVE = 'Please check your email: once you press the link in it, we watch for a time.';
 export const TOO_MANY_WISHES = `You are waiting for ${mostOfPerson} times already. Please leave one of them first.`;
-export const BANNED = 'We take no bookings from you. Please write to us if you think this is a mistake.';
 
 /**
  * Writes down what somebody waits for (docs/product.md#the-waitlist). An account's wish waits at once; a guest's email is proven by
@@ -43,7 +43,8 @@ export const makeWish =
       const email = account?.email ?? input.email!;
       const userId = actor?.userId ?? null;
       // A guest reads it by the link that goes to the email: anybody may have typed it.
-      if (actor && (await deps.accounts.isBanned(trx, { userId, emails: [email] }))) throw new HttpError(403, BANNED);
+      if (actor && (await deps.accounts.isBanned(trx, { userId, emails: [email] })))
+        throw new HttpError(403, NO_BOOKINGS);
       const token = newSecret();
       const digest = emailDigest(email);
       const entry: NewEntry = {

@@ -8,7 +8,7 @@ export async function reviewRenamed(deps: CleanerDeps, trx: Trx, userId: number)
   const cleaner = await lockOwn(trx, userId);
   if (!cleaner) return;
   await updateCleaner(trx, cleaner.id, {
-    ...(await changedIdentity(deps, trx, cleaner, ['displayName'])),
+    ...(await recordIdentityChange(deps, trx, cleaner, ['displayName'])),
     updated_at: deps.clock.now(),
   });
 }
@@ -17,7 +17,7 @@ export async function reviewRenamed(deps: CleanerDeps, trx: Trx, userId: number)
  * Who has submitted a profile and then changes a name or the ID document is written down, in whatever status: the team
  * goes by them when it decides. `what` are the fields' names, for the audit.
  */
-export async function changedIdentity(
+export async function recordIdentityChange(
   deps: CleanerDeps,
   trx: Trx,
   cleaner: CleanerRow,

@@ -10,7 +10,7 @@ import { attachDocument, type NewDocument, storeDocument } from '../documents.ts
 import { type CleanerChange, type CleanerRow, lockOwn, updateCleaner } from '../own-cleaner.sql.ts';
 import { attachPhoto, readPhotoField, type StoredPhoto } from '../photos.ts';
 import { columnsIn, personIn, type Sent, writeLists } from './profile-change.ts';
-import { changedIdentity } from './review-again.ts';
+import { recordIdentityChange } from './review-again.ts';
 import { noProfile, ownProfile } from './show-profile.ts';
 
 type Call = 'POST /_api/cleaner/profile';
@@ -88,5 +88,5 @@ async function reviewed(
   const what = [renamed && 'displayName', newLegalName && 'legalName', newId && 'idDocument'].filter(
     (field) => field !== false,
   );
-  return what.length === 0 ? {} : changedIdentity(deps, trx, cleaner, what);
+  return what.length === 0 ? {} : recordIdentityChange(deps, trx, cleaner, what);
 }
