@@ -113,14 +113,17 @@ export async function markReversalAsked(trx: Trx, id: string, at: Date): Promise
   await trx.updateTable('reversals').set({ asked_at: at }).where('id', '=', id).where('state', '=', 'wanted').execute();
 }
 
-/** The provider's key of an attempt is spent: gives the reversal with the next. Undefined where somebody else did so. */
+/**
+ * The provider's key of an attempt is spent, also where somebody else has left the reversal to the team in the meantime: a
+ * try of theirs would get the same answer again. Gives the reversal with the next; undefined where somebody else did so.
+ */
 export const startNextAttempt = (db: Db, { id, attempt }: Reversal): Promise<Reversal | undefined> =>
   db
     .updateTable('reversals')
     .set({ attempt: attempt + 1 })
     .where('id', '=', id)
     .where('attempt', '=', attempt)
-    .where('state', '=', 'wanted')
+    .where('state', 'in', ['wanted', 'failed'])
     .returningAll()
     .executeTakeFirst();
 

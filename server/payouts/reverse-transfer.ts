@@ -215,7 +215,7 @@ async function reverse(
         }
         throw error;
       }
-      if (!next) throw new Error(`Reversal ${id} is being worked on by somebody else.`);
+      if (next?.state !== 'wanted') throw new Error(`Reversal ${id} is being worked on by somebody else.`);
       reversal = next;
       const account = await findAccount(deps.db, transfer.cleaner_id);
       cents = nextReversalCents(cents, account?.account_id ? await balanceOf(deps.stripe, account.account_id) : null);

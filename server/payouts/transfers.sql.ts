@@ -82,20 +82,30 @@ export async function selectDue(
   return rows;
 }
 
-/** Due shares whose cleaner's account takes no money wait for that reason, which the team sees, as long as that is so. */
+/**
+ * Due shares whose cleaner's account takes no money wait for that reason, which the team sees, as long as that is so. One
+ * that somebody is changing is left to the next time: two that do this at once would wait for each other.
+ */
 export async function markUnpayable(db: Db, now: Date): Promise<void> {
   await sql`
-    update transfers set reason_code = 'account_not_payable'
-    from payout_accounts
-    where payout_accounts.cleaner_id = transfers.cleaner_id and problem_code is not null
-    and transfers.state = 'waiting' and due_at <= ${now} and reason_code is null
+    with found as (
+      select booking_id, n from transfers join payout_accounts using (cleaner_id)
+      where problem_code is not null and transfers.state = 'waiting' and due_at <= ${now} and reason_code is null
+      for update of transfers skip locked
+    )
+    update transfers set reason_code = 'account_not_payable' from found
+    where transfers.booking_id = found.booking_id and transfers.n = found.n
   `.execute(db);
   // What the provider itself refused keeps its reason until it is asked for again.
   await sql`
-    update transfers set reason_code = null
-    from payout_accounts
-    where payout_accounts.cleaner_id = transfers.cleaner_id and status = 'active'
-    and transfers.state = 'waiting' and reason_code = 'account_not_payable' and asked_at is null
+    with found as (
+      select booking_id, n from transfers join payout_accounts using (cleaner_id)
+      where payout_accounts.status = 'active'
+      and transfers.state = 'waiting' and transfers.reason_code = 'account_not_payable' and asked_at is null
+      for update of transfers skip locked
+    )
+    update transfers set reason_code = null from found
+    where transfers.booking_id = found.booking_id and transfers.n = found.n
   `.execute(db);
 }
 
