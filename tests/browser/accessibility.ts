@@ -49,8 +49,16 @@ export const waitForRepaint = async () => {
   }
 };
 
-/** Each broken rule with what breaks it; all rules of the standard, or only these. What is fading in is waited for. */
+/**
+ * Each broken rule with what breaks it; all rules of the standard, or only these. What is fading in is waited for, and what
+ * began to fade out during the look, as a toast does after its time, is looked at again.
+ */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const found = await look(page, rules);
+  return found.length > 0 ? look(page, rules) : found;
+}
+
+async function look(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(waitForRepaint);
   // Half a megabyte, so once for each document and not for each look at it.
   if (!(await page.evaluate(() => 'axe' in window))) {
