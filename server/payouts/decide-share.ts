@@ -49,7 +49,7 @@ export const decideShare = (deps: PayoutDeps, { bookingId, adminId, action, reas
     const id = await insertDecision(trx, { booking_id: bookingId, action, reason, admin_id: adminId, at });
     if (id === undefined) throw conflict('Somebody else has just decided about this share. Please look again.');
     const transfers = jobTransfersOf(all, await loadMoney(deps, trx, bookingId));
-    if (action === 'void') await voidShare(deps, trx, bookingId, transfers);
+    if (action === 'void') await voidShare(deps, trx, bookingId, transfers, id);
     if (action === 'resend') await resendShare(deps, trx, transfers, { before, nextN: (all.at(-1)?.n ?? 0) + 1 });
     await settleVoidEntry(deps, trx, bookingId);
     await tellCleaner(deps, trx, { kind: 'share-decided', bookingId, id: String(id) });
@@ -57,13 +57,22 @@ export const decideShare = (deps: PayoutDeps, { bookingId, adminId, action, reas
     await audit(trx, { at, actor: `admin:${adminId}`, action: AUDITED[action], subject, detail: { reason } });
   });
 
-/** What was sent comes back, and what was still to be sent is not. */
-async function voidShare(deps: PayoutDeps, trx: Trx, bookingId: number, transfers: LockedTransfer[]): Promise<void> {
+/**
+ * What was sent comes back, and what was still to be sent is not. Each decision asks anew: of one before it a reversal may
+ * have been given up.
+ */
+async function voidShare(
+  deps: PayoutDeps,
+  trx: Trx,
+  bookingId: number,
+  transfers: LockedTransfer[],
+  decisionId: number,
+): Promise<void> {
   for (const transfer of transfers.filter(({ state }) => state === 'waiting' || state === 'failed')) {
     await updateTransfer(trx, transfer, { state: 'void', reason_code: null, last_error: null });
   }
   const parts = splitReversal(transfers, transferredCents(transfers));
-  const ids = await requestReversals(deps, trx, parts, `void:${bookingId}`);
+  const ids = await requestReversals(deps, trx, parts, `void:${bookingId}:${decisionId}`);
   if (ids.length > 0) await deps.outbox.add(trx, REVERSALS, ...ids);
 }
 

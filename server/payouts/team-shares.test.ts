@@ -138,6 +138,30 @@ describe('a share that the team makes void', () => {
     await waitFor(async () => (await job.entry()).state === 'sent');
   });
 
+  it('comes back also where an earlier decision was taken back before the provider did its part', async () => {
+    const job = await jobWith(shares.sentJob);
+    const end = app.sandbox.stripe.addFault({
+      on: 'POST /v1/transfers/*/reversals',
+      kind: 'refused',
+      status: 400,
+      times: 1000,
+    });
+    const isReversal = async (state: string) => {
+      const text = 'select from reversals where booking_id = $1 and state = $2';
+      return (await app.server.database.pool.query(text, [job.bookingId, state])).rowCount === 1;
+    };
+    await job.decide('void');
+    await waitFor(() => isReversal('failed'));
+    await job.decide('resend');
+    await waitFor(() => isReversal('dropped'));
+    end();
+    await app.catchUp();
+    await waitFor(async () => (await job.entry()).state === 'sent');
+    expect((await job.decide('void', 'Nobody was at work after all.')).status).toBe(200);
+    await waitFor(async () => moved(job.bookingId)[0]?.[1] === WHOLE);
+    expect(await ledgerCents(job.bookingId, 'share_void')).toBe(WHOLE);
+  });
+
   it('is never sent where it was not, and a refund leaves less of it to the platform', async () => {
     const job = await jobWith(shares.doneJob);
     await job.decide('void');
