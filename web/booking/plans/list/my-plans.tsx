@@ -62,7 +62,7 @@ function PlanRow({ plan }: { plan: ListedPlan }) {
         <span>
           {start === undefined
             ? 'No visit is planned.'
-            : `Next: ${dayLabel(start, city.timeZone)}, ${timeLabel(start, city.timeZone)}${withWhom(next)}`}
+            : `${state === 'ended' ? 'Still to come' : 'Next'}: ${dayLabel(start, city.timeZone)}, ${timeLabel(start, city.timeZone)}${withWhom(next)}`}
         </span>
       </p>
       {next?.seeking ? (
