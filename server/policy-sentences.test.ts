@@ -1,37 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { CleanerCaller } from '#platform/http/caller';
 import { changePolicy } from '../tests/changed-policy.ts';
-import type { BookingEmailData } from './booking/booking-email-data.ts';
 import type { CleanerDashboardDeps } from './cleaner-dashboard/deps.ts';
 import type { CleanerDeps } from './cleaners/deps.ts';
 
 /** What people read follows `contract/policy.ts`: here with other figures than today's. */
 changePolicy();
 
-const DATA = {
-  booking: { customer_name: 'Robin Vale', address: '1 Light St', phone: null, notes: null },
-  cleaner: { displayName: 'Denise Whitfield' },
-  service: 'Deep Clean',
-  day: 'Friday, May 10',
-  time: '9:00 AM',
-  refund: { sentence: '' },
-} as unknown as BookingEmailData;
 const said = (content: object) => JSON.stringify(content);
 
 describe('emails', () => {
   it('about payouts', async () => {
     const { payoutsActive } = await import('./payouts/emails.ts');
     expect(said(payoutsActive('Denise', ''))).toContain('the share of each job four days after it is done');
-  });
-
-  it('to remind', async () => {
-    const { reminderCleaner } = await import('./booking/emails-to-cleaner.ts');
-    const { reminderCustomer } = await import('./booking/emails-to-customer.ts');
-    expect(reminderCustomer(DATA).subject).toBe('Soon: Deep Clean, 9:00 AM');
-    expect(reminderCleaner(DATA)).toMatchObject({
-      subject: 'Soon: Robin V., 9:00 AM',
-      heading: 'You have a job soon',
-    });
   });
 
   it('after a job', async () => {

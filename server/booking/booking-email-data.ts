@@ -4,7 +4,7 @@ import { bookedAgain, formatDollars, shareCents, toDollars } from '#contract/mon
 import { inWords } from '#contract/number-words';
 import type { RefundState } from '#contract/refund-states';
 import type { ContestedCode } from '#contract/rescue-states';
-import { dayLabel, MINUTE, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
+import { addDays, dateIn, dayLabel, MINUTE, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
 import type { Contact } from '#server/cleaners';
 import type { RefundReason } from '../schema/tables.ts';
 import type { KeptJobs } from './assignments.sql.ts';
@@ -37,6 +37,8 @@ export interface BookingEmailData {
   /** "#BK-1042" */
   reference: string;
   day: string;
+  /** How near that day is by the city's calendar, as the email leaves. */
+  nearness: Nearness;
   time: string;
   total: string;
   /** "$121.50 (90% of it)": the cleaner's share of the total, at the fee that was agreed. */
@@ -90,6 +92,8 @@ export interface BookingEmailData {
   homeUrl: string;
   supportEmail: string;
 }
+
+export type Nearness = 'Today' | 'Tomorrow' | 'Soon';
 
 /** Money that goes back, as an email tells it. */
 export interface EmailRefund {
@@ -147,6 +151,7 @@ export async function loadBookingEmailData(
     shortOfAdvice: shortOfAdvice(booked),
     reference: `#BK-${booking.id}`,
     day: dayLabel(start, zone),
+    nearness: nearnessOf(dateIn(start, zone), dateIn(deps.clock.now().getTime(), zone)),
     time: `${rangeLabel(start, booking.ends_at.getTime(), zone)} ${zoneLabel(start, zone)}`,
     total: dollars(booking.total_cents),
     cleanerShare: `${dollars(booking.total_cents - shareCents(booking.total_cents, booking.fee_basis_points))} (${(10_000 - booking.fee_basis_points) / 100}% of it)`,
@@ -183,6 +188,11 @@ export async function loadBookingEmailData(
     homeUrl: deps.publicOrigin,
     supportEmail: deps.supportEmail,
   };
+}
+
+function nearnessOf(date: string, today: string): Nearness {
+  if (date === today) return 'Today';
+  return date === addDays(today, 1) ? 'Tomorrow' : 'Soon';
 }
 
 const isOfPlan = async ({ db, hooks }: BookingDeps, { id, plan_id }: Booking): Promise<boolean> =>

@@ -62,6 +62,24 @@ describe('a reminder', () => {
     }
   });
 
+  it('says how near the day is by the city’s calendar as it is sent, and is not sent once the job has begun', async () => {
+    const job = await remindedJob();
+    const [toCustomer] = await emailsOf(job.bookingId, 'reminder-customer');
+    const [toCleaner] = await emailsOf(job.bookingId, 'reminder-cleaner');
+    const says = async (nearness: string, more = {}) => {
+      for (const email of [toCustomer, toCleaner])
+        expect(await rendered({ ...email, ...more })).toContain(`"subject":"${nearness}: `);
+    };
+    await says('Tomorrow');
+    // A server that was down sends late.
+    await advanceTo(app, job.startTime, -0.5 * HOUR);
+    await says('Today');
+    await advanceTo(app, job.startTime, 1);
+    for (const email of [toCustomer, toCleaner]) expect(await rendered(email)).toBeNull();
+    await move(job, 72);
+    await says('Soon', { tells: null });
+  });
+
   it('of the same start is one, however often it is due', async () => {
     const job = await remindedJob();
     await query('update bookings set reminded_at = null where id = $1', job.bookingId);

@@ -1,5 +1,4 @@
 import { verb } from '#contract/number-words';
-import { policy } from '#contract/policy';
 import type { EmailContent } from '#platform/email/email-content';
 import type { BookingEmailData } from './booking-email-data.ts';
 import { publicName } from './public-name.ts';
@@ -34,13 +33,11 @@ export const jobBooked = (data: BookingEmailData): EmailContent => ({
     'Something in the way? On the job’s page you can propose another time, or cancel. The earlier you do, the better for your customer.',
 });
 
-const IS_TOMORROW = policy.booking.reminderHours === 24;
-
 /** To the cleaner, at the same time. */
 export const reminderCleaner = (data: BookingEmailData): EmailContent => ({
-  subject: `${IS_TOMORROW ? 'Tomorrow' : 'Soon'}: ${nameOf(data)}, ${data.time}`,
+  subject: `${data.nearness}: ${nameOf(data)}, ${data.time}`,
   preview: `${data.service}, ${data.day}.`,
-  heading: `You have a job ${IS_TOMORROW ? 'tomorrow' : 'soon'}`,
+  heading: `You have a job ${data.nearness.toLowerCase()}`,
   paragraphs: [
     `${nameOf(data)} expects you on ${data.day}, ${data.time}.`,
     ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),

@@ -1,6 +1,5 @@
 import { capitalized, verb } from '#contract/number-words';
 import { EVERY_RHYTHM } from '#contract/plan-consent';
-import { policy } from '#contract/policy';
 import { BANKS_SHOW_IT } from '#contract/refund-words';
 import type { EmailContent } from '#platform/email/email-content';
 import type { BookingEmailData } from './booking-email-data.ts';
@@ -63,8 +62,6 @@ export const bookingCanceled = (data: BookingEmailData): EmailContent => {
   };
 };
 
-const IS_TOMORROW = policy.booking.reminderHours === 24;
-
 /** "Denise brings the supplies. "; nothing where that is not known. */
 function suppliesSentence({ cleaner, cleanerFirstName }: BookingEmailData): string {
   if (cleaner.providesSupplies === null) return '';
@@ -75,7 +72,7 @@ function suppliesSentence({ cleaner, cleanerFirstName }: BookingEmailData): stri
 
 /** To the customer, as long before as `policy` says. */
 export const reminderCustomer = (data: BookingEmailData): EmailContent => ({
-  subject: `${IS_TOMORROW ? 'Tomorrow' : 'Soon'}: ${data.service}, ${data.time}`,
+  subject: `${data.nearness}: ${data.service}, ${data.time}`,
   preview: `${data.cleaner.displayName} comes on ${data.day}.`,
   heading: `${data.cleanerFirstName} comes soon`,
   paragraphs: [
