@@ -43,6 +43,13 @@ describe('when', () => {
     expect(ringLabel(booking(), START - HOUR)).toBe('will ring at 9:00 AM');
     expect(ringLabel(booking(), START)).toBeUndefined();
   });
+
+  it('follows a cleaner who runs late', () => {
+    const late = booking({ runningLate: { minutes: 30, expectedAt: new Date(START + 30 * MINUTE).toISOString() } });
+    expect(ringLabel(late, START - HOUR)).toBe('will ring at about 9:30 AM');
+    expect(ringLabel(late, START + 29 * MINUTE)).toBe('will ring at about 9:30 AM');
+    expect(ringLabel(late, START + 30 * MINUTE)).toBeUndefined();
+  });
 });
 
 describe('money', () => {

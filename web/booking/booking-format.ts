@@ -134,11 +134,18 @@ export function whenLabel(booking: BookingByToken, now: number): string | undefi
     : `in ${durationLabel(Date.parse(booking.timeSlot.startTime) - now)}`;
 }
 
+/** When the cleaner rings: "9:00 AM", or "about 9:30 AM" of one who runs late. */
+export function ringTimeLabel({ timeSlot, runningLate, city }: BookingByToken): string {
+  const label = timeLabel(Date.parse(runningLate?.expectedAt ?? timeSlot.startTime), city.timeZone);
+  return runningLate ? `about ${label}` : label;
+}
+
 /** Below the cleaner's name. While its cleaner does not come it says who does not, and nobody rings. */
 export function ringLabel(booking: BookingByToken, now: number): string | undefined {
   if (booking.seeking) return 'cannot come';
-  if (booking.status !== 'scheduled' || hasStarted(booking, now)) return undefined;
-  return `will ring at ${timeLabel(Date.parse(booking.timeSlot.startTime), booking.city.timeZone)}`;
+  const ringsAt = Date.parse(booking.runningLate?.expectedAt ?? booking.timeSlot.startTime);
+  if (booking.status !== 'scheduled' || now >= ringsAt) return undefined;
+  return `will ring at ${ringTimeLabel(booking)}`;
 }
 
 /** What was paid and has not gone back, in dollars. */

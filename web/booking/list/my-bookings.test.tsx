@@ -54,3 +54,11 @@ it('on the home page who is signed in reads what comes next and what is missing,
   expect(note.textContent).toMatch(/Denise rings on Wednesday, May 8, 9:00 AM\. Denise does not know yet where\.$/);
   expect(screen.getByRole('link', { name: 'Give the address' }).getAttribute('href')).toBe('/dashboard');
 });
+
+it('on the home page who waits for a cleaner who runs late reads when they ring', async () => {
+  const late = { ...NEXT, runningLate: { minutes: 30, expectedAt: '2030-05-08T13:30:00.000Z' } };
+  startFakeServer().answers('GET /_api/bookings/mine', { bookings: [late] });
+  await renderOnPage(<NextBookingNote />);
+  const note = (await screen.findByText('Your next booking:')).parentElement!;
+  expect(note.textContent).toContain('Denise rings on Wednesday, May 8, about 9:30 AM.');
+});

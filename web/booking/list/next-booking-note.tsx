@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { dayLabel, timeLabel } from '#contract/time';
+import { dayLabel } from '#contract/time';
 import { call } from '../../api/http.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/note-action.css';
 import '../held-time.css';
-import { firstNameOf } from '../booking-format.ts';
+import { firstNameOf, ringTimeLabel } from '../booking-format.ts';
 import { type MyBooking, splitBookings } from './my-bookings-order.ts';
 
 /** On the home page, for a customer who is signed in: what comes next, and the way to all of it. Nothing without bookings. */
@@ -28,7 +28,7 @@ export default function NextBookingNote() {
       <Note>
         <p>
           <b>Your next booking:</b> {name} {next.seeking ? 'cannot come' : 'rings'} on {dayLabel(start, timeZone)},{' '}
-          {timeLabel(start, timeZone)}.{next.detailsMissing && !next.seeking && ` ${name} does not know yet where.`}
+          {ringTimeLabel(next)}.{next.detailsMissing && !next.seeking && ` ${name} does not know yet where.`}
         </p>
         <ButtonLink variant="quiet" to="/dashboard">
           {next.detailsMissing && !next.seeking ? 'Give the address' : 'See your bookings'}
