@@ -72,6 +72,8 @@ export const accountingCalls = {
     request: z.strictObject({ month: month.optional(), cursor: z.string().min(1).max(100).optional() }),
     reply: z.object({
       month: z.string(),
+      /** The present one, by the server's clock. */
+      latestMonth: z.string(),
       /** Until when the provider's movements were read; null before the first time. */
       readUntil: instant.nullable(),
       totals: AccountingTotals,

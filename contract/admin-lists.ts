@@ -75,7 +75,13 @@ export const AdminGuestRow = z.object({
 });
 export type AdminGuestRow = z.infer<typeof AdminGuestRow>;
 
-export const ADMIN_JOB_STATES = ['scheduled', 'completed', 'canceled', 'pending', 'no_show'] as const;
+/** What the list of jobs is filtered by. `not_canceled` is what the figure of the last seven days counts: no hold either. */
+export const ADMIN_JOB_STATES = ['scheduled', 'completed', 'canceled', 'pending', 'no_show', 'not_canceled'] as const;
+export type AdminJobState = (typeof ADMIN_JOB_STATES)[number];
+
+/** This week, or the last seven days, by the server's clock. */
+export const JOB_PERIODS = ['week', 'days'] as const;
+export type JobPeriod = (typeof JOB_PERIODS)[number];
 
 export const AdminJobRow = z.object({
   id: z.int(),
@@ -144,6 +150,8 @@ const UserList = listRequest(['newest', 'name', 'active']);
 const JobList = listRequest(['newest', 'when', 'total']).extend({
   status: z.enum(ADMIN_JOB_STATES, 'Invalid status').optional(),
   cleanerId: idInQuery('Invalid cleaner').optional(),
+  /** When they start, as the figures count them; in place of the instants. */
+  period: z.enum(JOB_PERIODS, 'Invalid period').optional(),
   /** Between which instants they start. */
   from: instantInQuery.optional(),
   to: instantInQuery.optional(),

@@ -30,7 +30,8 @@ type ExportCall = 'GET /_api/admin/accounting-export';
 export const showAccounting =
   ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
   async ({ month, cursor }: Parsed<ShowCall>): Promise<Reply<ShowCall>> => {
-    const shown = month ?? dateIn(clock.now().getTime(), TEAM_ZONE).slice(0, 7);
+    const latestMonth = dateIn(clock.now().getTime(), TEAM_ZONE).slice(0, 7);
+    const shown = month ?? latestMonth;
     const span = monthSpan(shown);
     const limit = policy.list.movements;
     const after = cursor === undefined ? null : readMovementCursor(cursor);
@@ -39,6 +40,7 @@ export const showAccounting =
     const last = rows.length > limit ? page.at(-1) : undefined;
     return {
       month: shown,
+      latestMonth,
       readUntil: (await balanceReadUntil(db))?.toISOString() ?? null,
       totals: await loadTotals(db, span),
       movements: page.map(toMovement),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BookingState } from '#contract/booking';
+import type { AdminJobState } from '#contract/admin-lists';
 import { statesShownAs } from '#server/booking';
 import type { Db } from '../schema/tables.ts';
 import { afterCursor, type ListRequest, type Sorting } from './keyset.sql.ts';
@@ -8,7 +8,7 @@ import { bookingNumberIn, matchesAccount, matchesCustomer } from './search.sql.t
 export type JobSort = 'newest' | 'when' | 'total';
 
 export interface JobRequest extends ListRequest<JobSort> {
-  status?: BookingState | undefined;
+  status?: AdminJobState | undefined;
   cleanerId?: number | undefined;
   /** An account's, with those that were made as a guest with its proven email; or a guest's alone. */
   customer?: { userId: number | null; provenEmail: string | null } | undefined;
@@ -16,6 +16,9 @@ export interface JobRequest extends ListRequest<JobSort> {
   from?: Date | undefined;
   to?: Date | undefined;
 }
+
+/** What the figure of the last seven days counts. */
+export const NOT_CANCELED = ['scheduled', 'completed', 'no_show'] as const;
 
 const SORTINGS: Record<JobSort, Sorting> = {
   newest: { key: sql.ref('bookings.id'), keyOf: (id) => sql`${id}::int`, direction: 'desc' },
@@ -79,9 +82,9 @@ const isOfCustomer = ({ userId, provenEmail }: NonNullable<JobRequest['customer'
  * parameters are. By start the status is hidden from the planner, to whom it would prove the index of all starts right,
  * too: of that one, every coming job would be read before the first that is done.
  */
-function isJob(status: BookingState | undefined, sort: JobSort) {
+function isJob(status: AdminJobState | undefined, sort: JobSort) {
   if (status === undefined) return sql<boolean>`bookings.status <> 'expired'`;
-  const states = statesShownAs(status);
+  const states = status === 'not_canceled' ? NOT_CANCELED.flatMap(statesShownAs) : statesShownAs(status);
   const isOne = states.length === 1;
   if (sort === 'when')
     return isOne

@@ -5,6 +5,7 @@ import type { Caller } from '#platform/http/caller';
 import { leftOutOf, paidOf, seekingOf, statusOf } from '#server/booking';
 import { photoUrl } from '#server/cleaners';
 import type { AdminDeps } from './deps.ts';
+import { spanOf } from './job-period.ts';
 import { selectJobs } from './jobs.sql.ts';
 import { paginate } from './paginate.ts';
 
@@ -12,9 +13,10 @@ type Call = 'GET /_api/admin/jobs';
 
 /** Jobs as rows, a page at a time; a booking's link is never among what they tell. */
 export const listJobs =
-  ({ db }: Pick<AdminDeps, 'db'>) =>
-  async ({ limit, ...input }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
-    const rows = await paginate(caller, limit, (most) => selectJobs(db, { ...input, limit: most }));
+  ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
+  async ({ limit, period, ...input }: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
+    const span = period && spanOf(period, clock.now());
+    const rows = await paginate(caller, limit, (most) => selectJobs(db, { ...input, ...span, limit: most }));
     return rows.map(toJobRow);
   };
 

@@ -48,11 +48,11 @@ export const countActiveCustomers = async (db: Db, since: Date): Promise<number>
   return count;
 };
 
-/** Jobs by how they ended, of all that start in a span. */
+/** Jobs by their state, of all that start in a span; a hold is none. */
 export const countJobs = async (db: Db, { from, to }: Span): Promise<Record<string, number>> => {
   const { rows } = await sql<{ status: string; jobs: number }>`
     select status, count(*)::int as jobs from bookings
-    where status in ('scheduled', 'completed', 'canceled', 'no_show') and starts_at >= ${from} and starts_at < ${to}
+    where status not in ('pending', 'expired') and starts_at >= ${from} and starts_at < ${to}
     group by status
   `.execute(db);
   return Object.fromEntries(rows.map(({ status, jobs }) => [status, jobs]));

@@ -47,6 +47,9 @@ function sundayBefore(now: number): number {
 /** The Sunday after: an hour to spare on either side for a change of clocks. */
 const sundayAfter = (sunday: number) => sundayBefore(sunday + 7 * DAY + 2 * HOUR);
 
+/** What reads as scheduled wherever it is shown. */
+const SCHEDULED = ['scheduled', 'planned', 'seeking'];
+
 async function countedByHand() {
   const now = app.clock.now().getTime();
   const [bookings, payments, users, cleaners, reviews, slots] = await Promise.all(
@@ -56,8 +59,10 @@ async function countedByHand() {
   );
   const sunday = sundayBefore(now);
   const isBetween = (at: Date | null, from: number, to: number) => at !== null && +at >= from && +at < to;
-  const inWeek = (status: string) =>
-    bookings!.filter((row) => row.status === status && isBetween(row.starts_at, sunday, sundayAfter(sunday))).length;
+  const inWeek = (...statuses: string[]) =>
+    bookings!.filter(
+      ({ status, starts_at }) => statuses.includes(status) && isBetween(starts_at, sunday, sundayAfter(sunday)),
+    ).length;
   const active = new Set(
     users!.filter((row) => row.role === 'user' && +row.last_active_at >= now - 30 * DAY).map(({ email }) => email),
   );
@@ -78,16 +83,16 @@ async function countedByHand() {
     activeUsers: active.size,
     jobsLast7Days: bookings!.filter(
       ({ status, starts_at }) =>
-        ['scheduled', 'completed', 'no_show'].includes(status) && isBetween(starts_at, now - 7 * DAY, now),
+        [...SCHEDULED, 'completed', 'no_show'].includes(status) && isBetween(starts_at, now - 7 * DAY, now),
     ).length,
     grossVolumeLast7Days:
       payments!
         .filter(({ paid_at, purpose }) => purpose !== 'tip' && isBetween(paid_at, now - 7 * DAY, now))
         .reduce((sum, { amount_cents, refunded_cents }) => sum + amount_cents - refunded_cents, 0) / 100,
     avgRating: Math.round((stars.reduce((sum, each) => sum + each, 0) / stars.length) * 10) / 10,
-    thisWeekScheduled: inWeek('scheduled'),
+    thisWeekScheduled: inWeek(...SCHEDULED),
     thisWeekCompleted: inWeek('completed'),
-    thisWeekCanceled: inWeek('canceled'),
+    thisWeekCanceled: inWeek('canceled', 'skipped', 'unpaid'),
     thisWeekNoShows: inWeek('no_show'),
     lowAvailabilityCleaners: public_.filter(({ id }) => openHours(id) < 5).length,
   };

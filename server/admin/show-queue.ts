@@ -18,11 +18,13 @@ export const showQueue =
   async ({ cursor }: Parsed<Call>): Promise<Reply<Call>> => {
     const after = cursor === undefined ? QUEUE_START : readQueueCursor(cursor);
     const limit = policy.list.queueRows;
-    const rows = await selectQueue(db, { after, now: clock.now(), limit: limit + 1 });
+    const now = clock.now();
+    const rows = await selectQueue(db, { after, now, limit: limit + 1 });
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     return {
       items: page.map(toItem),
+      now: now.toISOString(),
       nextCursor: last ? cursorOf(last) : null,
     };
   };

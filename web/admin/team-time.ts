@@ -1,5 +1,5 @@
 import { TEAM_ZONE } from '#contract/team-week';
-import { DAY, dateIn, durationLabel, shortDayLabel, timeLabel } from '#contract/time';
+import { dateIn, durationLabel, shortDayLabel, timeLabel } from '#contract/time';
 
 /** "Mon, Nov 24, 9:00 AM", with the year where it is another one. */
 export function dayAndTime(instant: string, zone = TEAM_ZONE): string {
@@ -9,9 +9,9 @@ export function dayAndTime(instant: string, zone = TEAM_ZONE): string {
   return `${shortDayLabel(at, zone)}${isThisYear ? '' : `, ${year}`}, ${timeLabel(at, zone)}`;
 }
 
-/** "2 days ago", in the largest unit. */
-export function ago(instant: string): string {
-  const [longest] = durationLabel(Math.max(0, Date.now() - Date.parse(instant))).split(' and ');
+/** "2 days ago", in the largest unit; by the server's clock. */
+export function ago(instant: string, now: string): string {
+  const [longest] = durationLabel(Math.max(0, Date.parse(now) - Date.parse(instant))).split(' and ');
   return `${longest} ago`;
 }
 
@@ -19,10 +19,4 @@ export function ago(instant: string): string {
 export function greetingAt(hour: number): string {
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';
-}
-
-/** The last seven days, as instants rounded up to the minute. */
-export function lastSevenDays(now: number): { from: number; to: number } {
-  const to = Math.ceil(now / 60_000) * 60_000;
-  return { from: to - 7 * DAY, to };
 }

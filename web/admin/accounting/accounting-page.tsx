@@ -1,11 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
 import type { AccountingTotals, Movement } from '#contract/accounting';
 import type { Reply } from '#contract/calls';
 import { formatDollars } from '#contract/money';
-import { TEAM_ZONE } from '#contract/team-week';
-import { dateIn, monthLabel } from '#contract/time';
+import { monthLabel } from '#contract/time';
 import { call } from '../../api/http.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -27,30 +25,32 @@ const MONTHS_OFFERED = 24;
 /** A month of the platform's money: what the balance was, what moved, and what is owed at its end. */
 export function AccountingPage() {
   const filters = useFilters();
-  const [months] = useState(() => latestMonths(Date.now()));
-  const month = filters.oneOf('month', months) ?? months[0]!;
-  const query = useMonth(month);
+  const asked = /^20\d{2}-(?:0[1-9]|1[0-2])$/.exec(filters.text('month') ?? '')?.[0];
+  const query = useMonth(asked);
   const first = query.data?.pages[0];
+  const month = asked ?? first?.latestMonth;
   return (
     <div className="wrap page admin">
       <h1>Accounting</h1>
       <AdminTabs shown="accounting" />
-      <div className="list-controls">
-        <SelectField
-          label="Month"
-          value={month}
-          onChange={(event) => filters.set({ month: event.currentTarget.value })}
-        >
-          {months.map((each) => (
-            <option key={each} value={each}>
-              {labelOf(each)}
-            </option>
-          ))}
-        </SelectField>
-        <ButtonLink to={`/_api/admin/accounting-export?month=${month}`} reloadDocument download>
-          <Download /> Export CSV
-        </ButtonLink>
-      </div>
+      {first && month && (
+        <div className="list-controls">
+          <SelectField
+            label="Month"
+            value={month}
+            onChange={(event) => filters.set({ month: event.currentTarget.value })}
+          >
+            {monthsToChoose(first.latestMonth, month).map((each) => (
+              <option key={each} value={each}>
+                {labelOf(each)}
+              </option>
+            ))}
+          </SelectField>
+          <ButtonLink to={`/_api/admin/accounting-export?month=${month}`} reloadDocument download>
+            <Download /> Export CSV
+          </ButtonLink>
+        </div>
+      )}
       {query.error && !query.data && <FailedToLoad noun="month" query={query} />}
       {query.isPending && <TextSkeleton lines={8} />}
       {first && (
@@ -87,11 +87,11 @@ function Movements({ query, rows }: { query: ReturnType<typeof useMonth>; rows: 
 }
 
 /** A month page by page; while another is chosen, the old one stays. */
-const useMonth = (month: string) =>
+const useMonth = (month: string | undefined) =>
   useInfiniteQuery({
     queryKey: ['GET /_api/admin/accounting', { month }, 'in pages'],
     queryFn: ({ pageParam }): Promise<Reply<'GET /_api/admin/accounting'>> =>
-      call('GET /_api/admin/accounting', { month, ...(pageParam && { cursor: pageParam }) }),
+      call('GET /_api/admin/accounting', { ...(month && { month }), ...(pageParam && { cursor: pageParam }) }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
@@ -165,12 +165,13 @@ function OwedCard({ totals }: { totals: AccountingTotals }) {
 
 const sum = (amounts: number[]) => amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 
-/** '2026-11' and the months before it, in the team's zone. */
-function latestMonths(now: number): string[] {
-  const [year = 0, month = 0] = dateIn(now, TEAM_ZONE).split('-').map(Number);
-  return Array.from({ length: MONTHS_OFFERED }, (_, index) =>
+/** '2026-11' and the months before it, with the one that is shown wherever it is. */
+function monthsToChoose(latest: string, shown: string): string[] {
+  const [year = 0, month = 0] = latest.split('-').map(Number);
+  const months = Array.from({ length: MONTHS_OFFERED }, (_, index) =>
     new Date(Date.UTC(year, month - 1 - index, 1)).toISOString().slice(0, 7),
   );
+  return months.includes(shown) ? months : [shown, ...months];
 }
 
 const labelOf = (month: string) => monthLabel(Date.parse(`${month}-01T00:00:00Z`), 'UTC');

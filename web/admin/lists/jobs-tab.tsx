@@ -1,7 +1,4 @@
-import { useState } from 'react';
-import { weekOf } from '#contract/team-week';
 import { Button } from '../../ui/button.tsx';
-import { lastSevenDays } from '../team-time.ts';
 import { JobTable } from './job-table.tsx';
 import { Choice, ListControls, useFilters } from './list-controls.tsx';
 import { ListSection, useList } from './list-section.tsx';
@@ -12,6 +9,7 @@ const STATUSES = {
   canceled: 'Canceled',
   pending: 'Pending',
   no_show: 'No-show',
+  not_canceled: 'Not canceled',
 } as const;
 const SORTS = { when: 'When', total: 'Total' } as const;
 const PERIODS = { week: 'This week', days: 'Last 7 days' } as const;
@@ -22,8 +20,7 @@ export function JobsTab() {
   const sort = filters.oneOf('sort', Object.keys(SORTS) as (keyof typeof SORTS)[]);
   const period = filters.oneOf('period', Object.keys(PERIODS) as (keyof typeof PERIODS)[]);
   const cleanerId = /^[1-9]\d{0,8}$/.exec(filters.text('cleaner') ?? '')?.[0];
-  const span = useSpan(period);
-  const query = useList('GET /_api/admin/jobs', { q: filters.text('q'), status, sort, cleanerId, ...span });
+  const query = useList('GET /_api/admin/jobs', { q: filters.text('q'), status, sort, cleanerId, period });
   return (
     <>
       <ListControls noun="jobs" searchLabel="Name, email, phone or #BK number">
@@ -44,12 +41,4 @@ export function JobsTab() {
       </ListSection>
     </>
   );
-}
-
-/** The instants of a period; "now" is when the tab was opened. */
-function useSpan(period: keyof typeof PERIODS | undefined): { from?: string; to?: string } {
-  const [now] = useState(() => Date.now());
-  if (!period) return {};
-  const { from, to } = period === 'week' ? weekOf(now) : lastSevenDays(now);
-  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }

@@ -66,7 +66,7 @@ const Card = ({ title, className, below, children }: CardProps) => (
 const LastSevenDays = ({ grossVolumeLast7Days, jobsLast7Days, avgRating }: AdminMetrics) => (
   <>
     <Metric label="Gross volume" value={formatDollars(grossVolumeLast7Days)} to="?tab=jobs" hero />
-    <Metric label="Jobs" value={jobsLast7Days} to="?tab=jobs&period=days&sort=when" />
+    <Metric label="Jobs" value={jobsLast7Days} to="?tab=jobs&period=days&sort=when&status=not_canceled" />
     <Metric
       label="Avg rating"
       value={avgRating === null ? 'None yet' : avgRating.toFixed(1)}

@@ -108,14 +108,14 @@ function AttentionQueue() {
         {oldest && (
           <span className="cap">
             {items.length}
-            {query.data?.nextCursor && ' or more'} open, oldest {ago(oldest.at)}
+            {query.data?.nextCursor && ' or more'} open, oldest {ago(oldest.at, query.data!.now)}
           </span>
         )}
       </div>
       {query.isPending && <RowSkeletons />}
       {query.error && !query.data && <FailedToLoad noun="queue" query={query} />}
       {query.data && !oldest && <p className="muted">Nothing here, as it should be.</p>}
-      {oldest && <QueueList items={items.slice(0, SHOWN_COUNT)} />}
+      {oldest && <QueueList items={items.slice(0, SHOWN_COUNT)} now={query.data!.now} />}
       {items.length > SHOWN_COUNT && (
         <ButtonLink variant="quiet" to="?tab=queue">
           See all of them

@@ -6,7 +6,7 @@ import { useAdminRefresh } from '../admin-queries.ts';
 import { ago } from '../team-time.ts';
 
 /** Who has taken an item, with a button that gives it back; else a button that takes it. */
-export function QueueClaim({ item: { id, taken }, title }: { item: QueueItem; title: string }) {
+export function QueueClaim({ item: { id, taken }, title, now }: { item: QueueItem; title: string; now: string }) {
   const refresh = useAdminRefresh();
   const label = taken ? 'Give it back' : 'Take it';
   const { press, busy } = usePress(async () => {
@@ -20,7 +20,7 @@ export function QueueClaim({ item: { id, taken }, title }: { item: QueueItem; ti
     <div className="claim">
       {taken && (
         <span>
-          Taken by {taken.by}, {ago(taken.at)}
+          Taken by {taken.by}, {ago(taken.at, now)}
         </span>
       )}
       <Button variant="quiet" busy={busy} onClick={press} aria-label={`${label}: ${title}`}>

@@ -5,6 +5,9 @@ import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { QueueList } from './queue-list.tsx';
 
+/** The server's clock. */
+const NOW = '2026-11-22T10:00:00.000Z';
+
 const RETRY = 'POST /_api/admin/queue/retry';
 
 const stuck = (kind: 'payout' | 'reversal', detail: string): QueueItem => ({
@@ -28,7 +31,7 @@ it.each([
 ])('says why a share is stuck, and has it tried again: $0.kind', async (item, title) => {
   const server = startFakeServer();
   server.answers(RETRY, { message: 'It is being tried again.' });
-  const person = await renderOnPage(<QueueList items={[item]} />);
+  const person = await renderOnPage(<QueueList items={[item]} now={NOW} />);
   expect(screen.getByText(title)).toBeDefined();
   expect(screen.getByText(new RegExp(`#BK-1042.*${item.detail}`))).toBeDefined();
   // A row has one place for what can be done.
@@ -46,7 +49,7 @@ it.each([
   vi.setSystemTime('2030-01-01T00:00:00.000Z');
   onTestFinished(() => void vi.useRealTimers());
   const item = { ...stuck('payout', kind === 'dispute' ? 'needs_response' : '1'), kind, retry: false, overdue };
-  await renderOnPage(<QueueList items={[{ ...item, due: '2026-12-05T14:00:00.000Z' }]} />);
+  await renderOnPage(<QueueList items={[{ ...item, due: '2026-12-05T14:00:00.000Z' }]} now={NOW} />);
   expect(document.body.textContent).toContain(words);
   expect(screen.queryByText('Overdue') !== null).toBe(overdue);
 });
@@ -55,11 +58,20 @@ it('says who has taken an item, and gives it back', async () => {
   const server = startFakeServer();
   server.answers('POST /_api/admin/queue/take', { message: 'It is yours.' });
   server.answers('POST /_api/admin/queue/release', { message: 'Anybody can take it.' });
-  const taken = { by: 'Ana Team', at: new Date(Date.now() - 300_000).toISOString() };
-  const person = await renderOnPage(<QueueList items={[stuck('payout', 'x'), { ...stuck('reversal', 'y'), taken }]} />);
+  const taken = { by: 'Ana Team', at: '2026-11-22T09:55:00.000Z' };
+  const person = await renderOnPage(
+    <QueueList items={[stuck('payout', 'x'), { ...stuck('reversal', 'y'), taken }]} now={NOW} />,
+  );
   await person.click(button('Take it: A payout to Pat Worker is stuck'));
   await waitFor(() => expect(server.received('POST /_api/admin/queue/take')).toEqual([{ id: 'payout:of-1042' }]));
   expect(screen.getByText('Taken by Ana Team, 5 minutes ago')).toBeDefined();
   await person.click(button('Give it back: $114.75 did not come back from Pat Worker'));
   await waitFor(() => expect(server.received('POST /_api/admin/queue/release')).toEqual([{ id: 'reversal:of-1042' }]));
+});
+
+it('says how long an item waits by the server’s clock, whatever the browser’s shows', async () => {
+  vi.setSystemTime('2030-01-01T00:00:00.000Z');
+  onTestFinished(() => void vi.useRealTimers());
+  await renderOnPage(<QueueList items={[stuck('payout', 'x')]} now={NOW} />);
+  expect(screen.getByText('2 days ago')).toBeDefined();
 });

@@ -50,19 +50,19 @@ const ICONS: Record<QueueItem['kind'], [icon: ReactNode, tone: 'water' | 'brass'
   mail: [<MailX key="mail" />, 'brass'],
 };
 
-/** Items that need a decision of the team, each with its action. */
-export const QueueList = ({ items }: { items: QueueItem[] }) => (
+/** Items that need a decision of the team, each with its action; how long they wait is by the server's clock. */
+export const QueueList = ({ items, now }: { items: QueueItem[]; now: string }) => (
   // biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list
   <ul className="queue" role="list">
     {items.map((item) => (
       <li key={item.id}>
-        <QueueRow item={item} />
+        <QueueRow item={item} now={now} />
       </li>
     ))}
   </ul>
 );
 
-function QueueRow({ item }: { item: QueueItem }) {
+function QueueRow({ item, now }: { item: QueueItem; now: string }) {
   const { title, text, link } = queueItemLabels(item);
   const [icon, tone] = ICONS[item.kind];
   return (
@@ -71,10 +71,10 @@ function QueueRow({ item }: { item: QueueItem }) {
       <div>
         <b>{title}</b> {item.overdue && <Badge tone="bad">Overdue</Badge>}
         <p className="small muted">{text}</p>
-        <QueueClaim item={item} title={title} />
+        <QueueClaim item={item} title={title} now={now} />
       </div>
       <time className="cap" dateTime={item.at} title={dayAndTime(item.at)}>
-        {ago(item.at)}
+        {ago(item.at, now)}
       </time>
       <div className="queue-actions">
         {link && (

@@ -12,13 +12,14 @@ export function QueueTab() {
   if (query.error && !query.data) return <FailedToLoad noun="queue" query={query} />;
   if (!query.data) return <RowSkeletons count={6} />;
   const items = query.data.pages.flatMap((page) => page.items);
+  const { now } = query.data.pages.at(-1)!;
   if (items.length === 0) {
     return <EmptyState drawing={<NoJobsDrawing />} title="Nothing here, as it should be" level="h2" />;
   }
   return (
     <section className="card queue-card">
       <h2>Needs attention</h2>
-      <QueueList items={items} />
+      <QueueList items={items} now={now} />
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} busyLabel="Loading…" onClick={() => void query.fetchNextPage()}>
           Show more
