@@ -106,6 +106,8 @@ async function beLate({ page, context, calls, sandbox, shoot }: Stage): Promise<
   await sandbox.until(start + MINUTE);
   await onJob();
   await page.getByRole('button', { name: 'I can’t get in' }).click();
+  await shoot('asked before a closed door');
+  await page.getByRole('button', { name: /^Tell / }).click();
   await expect(page.getByRole('timer')).toBeVisible();
   await shoot('before a closed door');
   await onBooking();

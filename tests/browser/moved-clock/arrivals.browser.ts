@@ -59,6 +59,9 @@ test('a cleaner says by keyboard that they run late, then stands before the door
   await openHydrated(phone, `/dashboard/jobs/${id}`);
   await phone.getByRole('button', { name: 'I can’t get in' }).focus();
   await phone.keyboard.press('Enter');
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: /^Tell / }).focus();
+  await phone.keyboard.press('Enter');
   await expect(phone.getByRole('timer')).toBeVisible();
   await expect(phone.locator('p', { hasText: /has been told that you are at the door/ })).toBeFocused();
   await expect(phone.getByText(/Have you called\?/)).toBeVisible();
@@ -93,6 +96,7 @@ test('a door that stays closed: the cleaner waits half an hour, is asked, and re
   await sandbox.until(start + MINUTE);
   await openHydrated(phone, `/dashboard/jobs/${id}`);
   await phone.getByRole('button', { name: 'I can’t get in' }).click();
+  await phone.getByRole('button', { name: /^Tell / }).click();
   await expect(phone.getByRole('timer')).toBeVisible();
   await sandbox.hourLater();
   await sandbox.email(cleaner.email, /^Is nobody there\?/);

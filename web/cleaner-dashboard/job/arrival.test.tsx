@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { jobWith } from '../../../tests/job-with.ts';
@@ -53,6 +53,7 @@ it('says that the door is closed, counts down with what to try, and says what co
   server.answers(OUTSIDE, { message: 'We have written to your customer.' });
   const person = await render({ cantGetInFrom: '2030-05-08T13:00:00.000Z', now: '2030-05-08T13:05:00.000Z' });
   await person.click(button('I can’t get in'));
+  await person.click(button('Tell Robin'));
   await waitFor(() => expect(server.received(OUTSIDE)).toEqual([{ bookingId: 42 }]));
   const contact = { email: 'robin@example.test', phone: '410-555-0134', address: '1 Elm St', notes: null };
   await render({ cantGetIn: { ...DOOR, state: 'waiting' }, contact, now: '2030-05-08T13:20:00.000Z' });
@@ -62,4 +63,17 @@ it('says that the door is closed, counts down with what to try, and says what co
   expect(words()).toContain('Robin is coming to let you in');
   await render({ cantGetIn: { ...DOOR, state: 'over' }, now: '2030-05-08T13:45:00.000Z' });
   expect(words()).toContain('You have waited long enough');
+});
+
+it('asks before it says that the door is closed, with the number to call first', async () => {
+  const server = startFakeServer();
+  server.answers(OUTSIDE, { message: 'We have written to your customer.' });
+  const contact = { email: 'robin@example.test', phone: '410-555-0134', address: '1 Elm St', notes: null };
+  const atTheDoor = { cantGetInFrom: '2030-05-08T13:00:00.000Z', now: '2030-05-08T13:05:00.000Z' };
+  const person = await render({ ...atTheDoor, contact });
+  await person.click(button('I can’t get in'));
+  expect(within(screen.getByRole('dialog')).getByRole('link').getAttribute('href')).toBe('tel:4105550134');
+  await person.click(button('Not now'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.received(OUTSIDE)).toEqual([]);
 });

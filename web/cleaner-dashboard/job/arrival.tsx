@@ -3,14 +3,14 @@ import type { Door } from '#contract/arrival-states';
 import type { Job } from '#contract/cleaner-dashboard';
 import { policy } from '#contract/policy';
 import { MINUTE, timeLabel } from '#contract/time';
-import { call } from '../../api/http.ts';
 import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { takeFocus, useFocusBack } from '../../ui/focus.ts';
 import { Note } from '../../ui/note.tsx';
-import { usePress } from '../../ui/use-press.ts';
 import { firstNameOf, JOB_QUERIES } from './action-labels.ts';
+import { CantGetIn } from './cant-get-in.tsx';
+import { PhoneLink } from './phone-link.tsx';
 import { RunningLateForm } from './running-late-form.tsx';
 import { useServerNow } from './use-server-now.ts';
 import './arrival.css';
@@ -54,26 +54,6 @@ export default function Arrival({ job, answeredAt }: ArrivalProps) {
         ))}
       {isOutside && <CantGetIn job={job} onSaid={() => setKnocked(true)} />}
     </section>
-  );
-}
-
-function CantGetIn({ job, onSaid }: { job: Job; onSaid: () => void }) {
-  const refresh = useRefresh();
-  const { press, busy } = usePress(async () => {
-    const reply = await call('POST /_api/cleaner/cant-get-in', { bookingId: job.id });
-    onSaid();
-    await refresh(...JOB_QUERIES);
-    return reply;
-  });
-  return (
-    <div>
-      <Button full busy={busy} busyLabel="Telling them..." onClick={press}>
-        I can’t get in
-      </Button>
-      <p className="cap">
-        Writes to {firstNameOf(job)} that you are at the door, and starts a clock of {policy.cantGetIn.minutes} minutes.
-      </p>
-    </div>
   );
 }
 
@@ -124,9 +104,7 @@ function AtTheDoor({ job, door, now, hasKnocked }: AtTheDoorProps) {
       </Countdown>
       <ul>
         <li>Have you rung, and knocked?</li>
-        <li>
-          Have you called? {phone ? <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a> : 'We have no number.'}
-        </li>
+        <li>Have you called? {phone ? <PhoneLink phone={phone} /> : 'We have no number.'}</li>
         <li>Is it the right door? {job.contact?.address ?? 'No address was given.'}</li>
         {job.contact?.notes && <li>Their notes: {job.contact.notes}</li>}
       </ul>

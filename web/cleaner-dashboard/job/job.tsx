@@ -23,6 +23,7 @@ import { JobActions } from './job-actions.tsx';
 import { JobMoney } from './job-money.tsx';
 import { JobMove } from './job-move.tsx';
 import { HandedOn, isMissing, NoSuchJob } from './no-job.tsx';
+import { PhoneLink } from './phone-link.tsx';
 import { OpenReport } from './report.tsx';
 import { JobReview } from './review.tsx';
 import './job.css';
@@ -161,7 +162,7 @@ export const Customer = ({
           ) : (
             'Not given'
           ),
-          Phone: contact.phone && <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a>,
+          Phone: contact.phone && <PhoneLink phone={contact.phone} />,
           Email: <a href={`mailto:${contact.email}`}>{contact.email}</a>,
           Notes: contact.notes && <span className="notes">{contact.notes}</span>,
         }),
