@@ -87,6 +87,7 @@ export const BookingByToken = z.object({
     id: z.int(),
     displayName: z.string(),
     slug: z.string(),
+    isPublic: z.boolean(),
     email: z.string(),
     profilePhotoUrl: z.string().nullable(),
     avatarUrl: z.string().nullable(),

@@ -118,6 +118,8 @@ export const Plan = z.object({
     id: z.int(),
     displayName: z.string(),
     slug: z.string(),
+    /** Whether anybody can open their profile. */
+    isPublic: z.boolean(),
     profilePhotoUrl: z.string().nullable(),
     avatarUrl: z.string().nullable(),
   }),

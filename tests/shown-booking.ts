@@ -16,6 +16,7 @@ export const BOOKING: BookingByToken = {
     id: 1,
     displayName: 'Denise Whitfield',
     slug: 'denise-whitfield',
+    isPublic: true,
     email: 'denise@example.com',
     profilePhotoUrl: null,
     avatarUrl: null,

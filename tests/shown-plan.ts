@@ -25,6 +25,7 @@ export const PLAN: Plan = {
     id: 1,
     displayName: 'Denise Whitfield',
     slug: 'denise-whitfield',
+    isPublic: true,
     profilePhotoUrl: null,
     avatarUrl: null,
   },

@@ -155,6 +155,7 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
       id: booking.cleaner_id,
       displayName: cleaner.displayName,
       slug: cleaner.slug,
+      isPublic: cleaner.isPublic,
       email: cleaner.email,
       profilePhotoUrl: cleaner.photoUrl,
       avatarUrl: cleaner.avatarUrl,

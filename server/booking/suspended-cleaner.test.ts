@@ -73,6 +73,20 @@ describe('a cleaner who is suspended', () => {
 });
 
 describe('customers of a cleaner who is suspended', () => {
+  it('are led to no profile, which nobody can open', async () => {
+    const worker = await newBookableCleaner(app, 'Hidden Helper');
+    const job = await bookCleaner(app, worker);
+    const opened = async ({ slug, isPublic }: Awaited<ReturnType<typeof seen>>['cleaner']) => {
+      const { city } = await seen(job);
+      const { status } = await app.visitor().call('GET /_api/cleaners/by-slug', { city: city.slug, cleanerSlug: slug });
+      return [isPublic, status];
+    };
+    expect(await opened((await seen(job)).cleaner)).toEqual([true, 200]);
+    const team = await decideOn(worker);
+    await team.suspend();
+    expect(await opened((await seen(job)).cleaner)).toEqual([false, 404]);
+  });
+
   it('are told before the start, not why, and again when it happens again', async () => {
     const worker = await newBookableCleaner(app, 'Dora Doubtful');
     const begun = await bookCleaner(app, worker, { when: 'soon', name: 'Has Begun' });

@@ -64,6 +64,8 @@ export interface Contact {
   rating: number | null;
   /** The team has to decide whether they do their booked jobs. */
   isSuspended: boolean;
+  /** Whether anybody can open their profile. */
+  isPublic: boolean;
   city: { name: string; slug: string; state: string; timeZone: string };
 }
 
@@ -122,6 +124,7 @@ export const createCleaners = (deps: CleanerDeps) => ({
       providesSupplies: row.provides_supplies,
       rating: publicRating(row),
       isSuspended: row.status === 'suspended',
+      isPublic: row.status === 'active' && row.slug !== null,
       city: { name: row.city_name, slug: row.city_slug, state: row.state, timeZone: row.time_zone },
     };
   },

@@ -93,6 +93,7 @@ export async function showPlan(deps: PlanDeps, plan: PlanRow, { isOwner }: { isO
       id: plan.cleaner_id,
       displayName: cleaner.displayName,
       slug: cleaner.slug,
+      isPublic: cleaner.isPublic,
       profilePhotoUrl: cleaner.photoUrl,
       avatarUrl: cleaner.avatarUrl,
     },

@@ -29,3 +29,12 @@ it('waits for an address only as long as the visit is to come', async () => {
   await show({ ...missing, status: 'completed' });
   screen.getByText('not given');
 });
+
+it('leads to the cleaner’s profile only while there is one to open', async () => {
+  const profile = () => screen.queryByRole('link', { name: 'See profile' });
+  await show({});
+  expect(profile()?.getAttribute('href')).toBe('/cleaning-services/baltimore/denise-whitfield');
+  cleanup();
+  await show({ cleaner: { ...BOOKING.cleaner, isPublic: false } });
+  expect(profile()).toBeNull();
+});

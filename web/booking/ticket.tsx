@@ -148,9 +148,11 @@ export function BookingTicket({ booking, token, now, heading, isNew = false, fir
         photo={cleaner.profilePhotoUrl ?? cleaner.avatarUrl}
         line={ring && <span className="small muted">{ring}</span>}
         action={
-          <ButtonLink to={`/cleaning-services/${city.slug}/${cleaner.slug}`} reloadDocument>
-            See profile
-          </ButtonLink>
+          cleaner.isPublic && (
+            <ButtonLink to={`/cleaning-services/${city.slug}/${cleaner.slug}`} reloadDocument>
+              See profile
+            </ButtonLink>
+          )
         }
       />
       <Facts

@@ -69,9 +69,11 @@ export function PlanPage({ signInPath, others, afterPause, ...props }: PlanPageP
         photo={plan.cleaner.profilePhotoUrl ?? plan.cleaner.avatarUrl}
         line={<span className="small muted">{whenOf(plan)}</span>}
         action={
-          <ButtonLink to={`/cleaning-services/${plan.city.slug}/${plan.cleaner.slug}`} reloadDocument>
-            See profile
-          </ButtonLink>
+          plan.cleaner.isPublic && (
+            <ButtonLink to={`/cleaning-services/${plan.city.slug}/${plan.cleaner.slug}`} reloadDocument>
+              See profile
+            </ButtonLink>
+          )
         }
       />
       <PlanFacts plan={plan} />
