@@ -1,4 +1,5 @@
 import { verb } from '#contract/number-words';
+import { withPeriod } from '#contract/with-period';
 import type { EmailContent } from '#platform/email/email-content';
 import type { BookingEmailData } from './booking-email-data.ts';
 import { publicName } from './public-name.ts';
@@ -10,7 +11,7 @@ const nameOf = ({ booking }: BookingEmailData): string => publicName(booking.cus
 /** To the cleaner, once the booking is scheduled. */
 export const jobBooked = (data: BookingEmailData): EmailContent => ({
   subject: `New job: ${data.day}, ${data.time}`,
-  preview: `${data.service} for ${nameOf(data)}.`,
+  preview: `${data.service} for ${withPeriod(nameOf(data))}`,
   heading: 'You have a new job',
   paragraphs: [
     data.hasSteppedIn

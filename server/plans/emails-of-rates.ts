@@ -25,7 +25,7 @@ const newRate = (about: PlanEmailData): EmailContent => {
     paragraphs: [
       `From ${day} on, ${data.cleaner.displayName} asks for ${formatDollars(nextRate?.hourlyRate ?? 0)} an hour. Visits before then keep their price.`,
       nextRate?.needsYes
-        ? `That is more than ${policy.plans.mostRisePercent} % above what you last agreed to, so it needs your yes. Without it your visits rest from then on, and nothing is charged.`
+        ? `That is more than ${policy.plans.mostRisePercent}% above what you last agreed to, so it needs your yes. Without it your visits rest from then on, and nothing is charged.`
         : 'There is nothing to do if that is fine with you. Else you can stop online, which costs nothing.',
     ],
     details: [...aboutOf(about), ['Each visit until then', amount], [`Each visit from ${day}`, price]],

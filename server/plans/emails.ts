@@ -1,6 +1,7 @@
 import { inDigits } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { dateIn, dateLabel } from '#contract/time';
+import { withPeriod } from '#contract/with-period';
 import type { EmailContent } from '#platform/email/email-content';
 import type { EmailRenderer, EmailRenderers } from '#platform/email/email-queue';
 import { publicName } from '#server/booking';
@@ -80,7 +81,7 @@ const planStarted = (about: PlanEmailData): EmailContent => {
   const isAsked = plan.state === 'asked';
   return {
     subject: `Standing visits: ${rhythm}`,
-    preview: isAsked ? `${data.cleanerFirstName} is asked.` : `With ${data.cleaner.displayName}.`,
+    preview: isAsked ? `${data.cleanerFirstName} is asked.` : `With ${withPeriod(data.cleaner.displayName)}`,
     heading: isAsked ? 'Your standing visits are asked for' : 'Your standing visits begin',
     paragraphs: [
       ...(isAsked
@@ -178,7 +179,7 @@ function whoEnded({ plan, data }: PlanEmailData): string {
   if (plan.end_code === 'unpaid')
     return `${name} canceled the first of their standing visits, and none was paid since.`;
   return plan.end_code === 'by_team'
-    ? `Our team has ended the standing visits of ${name}.`
+    ? `Our team has ended the standing visits of ${withPeriod(name)}`
     : `${name} has stopped their standing visits.`;
 }
 

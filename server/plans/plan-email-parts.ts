@@ -1,4 +1,5 @@
 import { listed } from '#contract/number-words';
+import { withPeriod } from '#contract/with-period';
 import type { EmailContent } from '#platform/email/email-content';
 import { publicName } from '#server/booking';
 import type { PlanEmailData } from './plan-email-data.ts';
@@ -35,7 +36,7 @@ export const seeJobs = ({ jobsUrl }: PlanEmailData) => ({ label: 'See your jobs'
 /** Whoever has the same time free, where the plan's own cleaner cannot come. */
 export const othersSentence = ({ others }: PlanEmailData) =>
   others.length > 0
-    ? [`If you do not want to wait: the same time is free with ${listed(others.map(({ name }) => name))}.`]
+    ? [`If you do not want to wait: the same time is free with ${withPeriod(listed(others.map(({ name }) => name)))}`]
     : [];
 
 /** The same as links. */

@@ -107,3 +107,13 @@ describe('retired words', () => {
     expect(found).toEqual([]);
   });
 });
+
+it('a percent sign follows its figure at once; only the words of a consent stay as they were agreed to', () => {
+  const found = sources(['contract', 'server', 'web']).flatMap(({ path, code }) =>
+    path === 'contract/plan-consent.ts'
+      ? []
+      : (code.match(/[^\n]*[\d}] %(?! \d|\w)[^\n]*/g) ?? []).map((line) => `${path}: ${line}`),
+  );
+  // A remainder is no percentage.
+  expect(found.filter((line) => !/\d % [(\d]/.test(line))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import Ban from 'lucide-react/icons/ban';
 import Heart from 'lucide-react/icons/heart';
 import { useState } from 'react';
+import { withPeriod } from '#contract/with-period';
 import { call } from '../api/http.ts';
 import { BlockDialog } from '../ui/block-dialog.tsx';
 import { Button } from '../ui/button.tsx';
@@ -58,7 +59,7 @@ function BlockButton({ cleaner, pair, setPair }: ChangesPair) {
   if (!on) {
     return (
       <>
-        <p className="muted">You have blocked {name}.</p>
+        <p className="muted">You have blocked {withPeriod(name)}</p>
         <Button busy={busy} onClick={press}>
           Unblock
         </Button>

@@ -65,7 +65,7 @@ test('every part is changed and stays changed', async ({ page, context, calls })
   await expect(rate.getByText('Hourly rate must be $36 to $150')).toBeVisible();
   await hourly.fill('60');
   await expect(rate.getByText('You get $51.00 of each hour, after the 15% fee.')).toBeVisible();
-  await rate.getByLabel('Your pace').selectOption('10 % less time than usual');
+  await rate.getByLabel('Your pace').selectOption('10% less time than usual');
   await rate.getByRole('group', { name: 'Service types' }).getByLabel('Deep Clean').check();
   await rate.getByLabel('Accepts last-minute jobs').selectOption('Yes');
   await save();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type AdminCleanerDetail, type ApprovalNeed, adminCalls } from '#contract/admin';
+import { withPeriod } from '#contract/with-period';
 import { call } from '../../api/http.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
@@ -83,7 +84,7 @@ function DecisionDialog({ cleaner, decision, onDone }: DecisionDialogProps) {
       title={title}
       about={
         <>
-          <b>{cleaner.displayName}.</b> {description}
+          <b>{withPeriod(cleaner.displayName)}</b> {description}
         </>
       }
       submitLabel={label}

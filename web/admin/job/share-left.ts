@@ -1,5 +1,6 @@
 import type { AdminJob } from '#contract/admin-jobs';
 import { formatDollars, shareCents, toCents, toDollars } from '#contract/money';
+import { withPeriod } from '#contract/with-period';
 
 /** What a job's cleaner gets, and what is our fee, in dollars, once so many more went back: to the cent as it is sent. */
 export function dividedAfter(
@@ -14,7 +15,7 @@ export function dividedAfter(
 /** What settling a report passes on. `amount`: dollars that it gives back. */
 export function passedOnWords({ money, share, cleaner: { displayName } }: AdminJob, amount: number): string {
   const { cleaner, fee } = dividedAfter(money, amount);
-  if (cleaner === 0) return `Nothing is left for ${displayName}.`;
+  if (cleaner === 0) return `Nothing is left for ${withPeriod(displayName)}`;
   if (share.state === 'void') return `Nothing is passed on to ${displayName}: the share is void.`;
   const what = `${formatDollars(cleaner)}: what is not given back, less our fee of ${formatDollars(fee)}`;
   return share.state === 'sent'

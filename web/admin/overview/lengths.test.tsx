@@ -4,7 +4,7 @@ import { startFakeServer } from '../../../tests/fake-server.ts';
 import { renderOnPage } from '../../../tests/render-on-page.tsx';
 import { Lengths } from './lengths.tsx';
 
-it('shows no column of which nothing is known, and says why something is not', async () => {
+it('shows no column of which nothing is known, and says what each column is', async () => {
   startFakeServer().answers('GET /_api/admin/lengths', {
     lengths: [
       { service: 'Standard Clean', visits: 3, booked: 180, advised: 210, worked: null },
@@ -16,5 +16,7 @@ it('shows no column of which nothing is known, and says why something is not', a
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads).toEqual(['Service', 'Visits', 'Booked', 'Advised']);
   screen.getByText('3.5 h');
-  screen.getByText(/^What was advised is known where the home was described/);
+  expect(document.querySelector('p')?.textContent).toBe(
+    'On average: booked is what was paid for, advised what we said of the home, where it was described.',
+  );
 });

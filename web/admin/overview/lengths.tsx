@@ -11,7 +11,6 @@ export function Lengths() {
   const lengths = query.data?.lengths ?? [];
   if (lengths.length === 0) return null;
   const isKnown = (what: 'advised' | 'worked') => lengths.some((row) => row[what] !== null);
-  const isComplete = lengths.every(({ advised, worked }) => advised !== null && worked !== null);
   return (
     <section className="card plain-card lengths">
       <h2>Length of visits, last {policy.admin.activeDays} days</h2>
@@ -27,12 +26,13 @@ export function Lengths() {
           ...(isKnown('worked') ? [number('Worked', ({ worked }) => inHours(worked))] : []),
         ]}
       />
-      {!isComplete && (
-        <p className="small muted">
-          What was advised is known where the home was described, what was worked where the cleaner said both “On my
-          way” and “Done”.
-        </p>
-      )}
+      <p className="small muted">
+        On average: booked is what was paid for
+        {isKnown('advised') && ', advised what we said of the home, where it was described'}
+        {isKnown('worked') &&
+          ', worked the time from the start, or from setting out if that was later, until “Done”, where the cleaner said both'}
+        .
+      </p>
     </section>
   );
 }

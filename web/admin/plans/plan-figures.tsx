@@ -7,7 +7,7 @@ import { useAdminQuery } from '../admin-queries.ts';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import './plans.css';
 
-const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((part * 100) / whole)} %`);
+const percent = (part: number, whole: number): string => (whole === 0 ? '–' : `${Math.round((part * 100) / whole)}%`);
 
 /** What is counted of standing visits; how: docs/product.md#standing-visits-and-the-team. */
 export function PlanFigures() {

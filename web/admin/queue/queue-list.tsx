@@ -16,6 +16,7 @@ import './queue.css';
 import type { ReactNode } from 'react';
 import type { QueueItem } from '#contract/admin-queue';
 import { formatDollars } from '#contract/money';
+import { withPeriod } from '#contract/with-period';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
@@ -131,7 +132,7 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
     text:
       item.detail === null
         ? `${item.name} is asked whether somebody else shall come.`
-        : `${item.detail} asked so far. If nobody says yes${item.due ? ` by ${dayAndTime(item.due)}` : ''}, everything goes back to ${item.name}.`,
+        : `${item.detail} asked so far. If nobody says yes${item.due ? ` by ${dayAndTime(item.due)}` : ''}, everything goes back to ${withPeriod(item.name ?? '')}`,
     link: { to: jobPage(item), label: 'Look at it' },
   }),
   contested: (item) => ({
@@ -194,7 +195,7 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
   }),
   refund: (item) => ({
     title: `Refund of ${dollars(item)} on #BK-${item.bookingId} failed`,
-    text: `To ${item.name}. ${refundFailureLabel(item.detail ?? '')}`,
+    text: `To ${withPeriod(item.name ?? '')} ${refundFailureLabel(item.detail ?? '')}`,
     link: { to: jobPage(item), label: 'Open' },
   }),
   ledger: (item) => ({

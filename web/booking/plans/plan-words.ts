@@ -145,9 +145,9 @@ export function stopWords(
   ];
 }
 
-/** "$126.00 a visit ($42.00 an hour, 5 % off)" */
+/** "$126.00 a visit ($42.00 an hour, 5% off)" */
 export const priceLabel = ({ amount, hourlyRate, percentOff }: Pick<Plan, 'amount' | 'hourlyRate' | 'percentOff'>) =>
-  `${formatDollars(amount)} a visit (${formatDollars(hourlyRate)} an hour${percentOff > 0 ? `, ${percentOff} % taken off` : ''})`;
+  `${formatDollars(amount)} a visit (${formatDollars(hourlyRate)} an hour${percentOff > 0 ? `, ${percentOff}% taken off` : ''})`;
 
 /** What stays on its own terms when the others change; `days` as text. */
 export const unchangedWords = (days: readonly string[]): string =>

@@ -11,7 +11,7 @@ export interface OfferedTip {
 
 const { smallCents, largeCents, percent, lowestCents } = policy.tip;
 
-/** "$5", "$10" and "15 %" of what stays paid for the job, as far as so much can be given (docs/product.md#tips). */
+/** "$5", "$10" and "15%" of what stays paid for the job, as far as so much can be given (docs/product.md#tips). */
 export function offeredTips({ paidAmount, refundedAmount, tip: { most } }: OfferedFor): OfferedTip[] {
   const paidCents = toCents(paidAmount) - toCents(refundedAmount);
   const share = Math.min(shareCents(paidCents, percent * 100), toCents(most));

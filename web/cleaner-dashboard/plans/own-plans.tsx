@@ -126,10 +126,10 @@ const TAKES = { yes: 'You take standing visits.', ask: 'You are asked each time.
 
 /** How much of the week they may take, and take. */
 function shareWords(most: number | null, held: number | null): string {
-  const now = held === null ? '' : ` They take ${held} % of your usual week now.`;
+  const now = held === null ? '' : ` They take ${held}% of your usual week now.`;
   if (most === null) return `They may fill your week.${now}`;
   const isOver = held !== null && held > most;
-  return `They may take ${most} % of your week.${now}${isOver ? ' Those you have stay; no more begin until there is room.' : ''}`;
+  return `They may take ${most}% of your week.${now}${isOver ? ' Those you have stay; no more begin until there is room.' : ''}`;
 }
 
 function Terms() {
@@ -148,7 +148,7 @@ function Terms() {
         {takes !== 'no' &&
           (given.length === 0
             ? 'They pay your usual rate.'
-            : `Off your rate: ${given.map((weeks) => `${discounts[weeks]} % every ${weeks === 1 ? 'week' : inDigits(weeks, 'week')}`).join(', ')}.`)}{' '}
+            : `Off your rate: ${given.map((weeks) => `${discounts[weeks]}% every ${weeks === 1 ? 'week' : inDigits(weeks, 'week')}`).join(', ')}.`)}{' '}
         {takes !== 'no' && shareWords(mostPercent, heldPercent)}
       </p>
       <Button ref={opener} onClick={() => setOpen(true)}>

@@ -39,7 +39,7 @@ export default function RateForm({ plan, today, onDone }: RateFormProps) {
     <section className="rate-box" aria-label={`Change the rate of ${whenOf(plan)}`}>
       <p>
         {plan.customer.displayName} is told at once. The new rate begins {inDigits(rateNoticeDays, 'day')} from today or
-        later; visits before then keep their price. If it is more than {mostRisePercent} % above what they last agreed
+        later; visits before then keep their price. If it is more than {mostRisePercent}% above what they last agreed
         to, they have to say yes; until they do, these visits rest.
         {plan.nextRate && ' To take back what you have announced, enter the rate of today.'}
       </p>

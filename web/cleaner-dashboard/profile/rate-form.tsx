@@ -80,8 +80,8 @@ export default function RateForm({ profile, save, onLeave }: ProfileFormProps) {
 const { quickest, slowest } = policy.estimate.pacePercent;
 const PACES = Array.from({ length: (slowest - quickest) / 5 + 1 }, (_, index) => quickest + 5 * index);
 
-/** "10 % less time than usual" */
+/** "10% less time than usual" */
 function paceWords(percent: number): string {
   if (percent === 100) return 'The usual time';
-  return `${Math.abs(percent - 100)} % ${percent < 100 ? 'less' : 'more'} time than usual`;
+  return `${Math.abs(percent - 100)}% ${percent < 100 ? 'less' : 'more'} time than usual`;
 }

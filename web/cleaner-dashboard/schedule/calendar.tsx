@@ -7,6 +7,7 @@ import { inDigits, inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import type { OwnSchedule, OwnSlot } from '#contract/schedule';
 import { dayLabel, rangeLabel, shortDayLabel, startOfDay, timeLabel } from '#contract/time';
+import { withPeriod } from '#contract/with-period';
 import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/http.ts';
 import { useRefresh } from '../../api/refresh.ts';
@@ -205,7 +206,7 @@ export function SlotDialog({ slot, visit, zone, onClose }: SlotDialogProps) {
     <Dialog title={dayLabel(start, zone)} onClose={onClose}>
       <div className="stack slot-dialog">
         <p className="time">{rangeLabel(start, end, zone)}</p>
-        {visit && <p>A standing visit of {visit.customer}.</p>}
+        {visit && <p>A standing visit of {withPeriod(visit.customer)}</p>}
         <p>{visit && !visit.paid ? NOT_PAID : STATUS_TEXTS[status]}</p>
         {visit && !visit.paid && <LeaveVisitOut visit={visit} onDone={onClose} />}
         {job && (

@@ -37,7 +37,7 @@ it('says when each visit is, what it costs, and when it is charged', async () =>
   await open();
   await screen.findByRole('heading', { level: 1, name: 'Your standing visits with Denise' });
   expect(words()).toContain('Every 2 weeks, Tuesdays 9:00 AM');
-  expect(words()).toContain('$126.00 a visit ($42.00 an hour, 5 % taken off)');
+  expect(words()).toContain('$126.00 a visit ($42.00 an hour, 5% taken off)');
   expect(words()).toContain('Will be charged Sunday, May 26, 9:00 PM');
   expect(words()).toContain('Your card is charged 36 hours before each visit');
   // By the link alone nobody sees or changes the card.
@@ -160,7 +160,7 @@ it('changes from here on after it has said what clashes, what stays, and what ha
   await waitFor(() => expect(document.activeElement).toBe(box));
   for (const words of [
     'Every 2 weeks, Thursdays 9:00 AM',
-    '$147.00 a visit ($42.00 an hour, 5 % taken off)',
+    '$147.00 a visit ($42.00 an hour, 5% taken off)',
     'Your visit on Tuesday, May 14 is paid, or about to be: it stays as it is.',
     'Your visit on Thursday, June 27 had a length of its own: it becomes 3.5 hours, as all of them.',
     'Your visit that you moved to Wednesday, June 12 stays there: 4 hours, $168.00.',

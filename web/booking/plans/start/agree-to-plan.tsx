@@ -74,7 +74,7 @@ export default function AgreeToPlan({ slotId, weeks, name, disabled, isMissing, 
       </h3>
       <p className="muted">
         This visit is paid now. From the next one on, {formatDollars(amount)} each
-        {percentOff > 0 && `, ${percentOff} % off`}.
+        {percentOff > 0 && `, ${percentOff}% off`}.
         {answer.takes === 'ask' && ` ${name} is asked first; this visit stands either way.`}
       </p>
       <CheckboxField

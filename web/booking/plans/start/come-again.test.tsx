@@ -54,7 +54,7 @@ it('starts standing visits: Once is chosen beforehand, the words have to be agre
   server.answers('POST /_api/plans', { plan: { ...PLAN, token: 'secret' } });
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Once' })).checked).toBe(true);
   expect(screen.queryByRole('button')).toBeNull();
-  await person.click(screen.getByRole('radio', { name: 'Every week, 10 % off' }));
+  await person.click(screen.getByRole('radio', { name: 'Every week, 10% off' }));
   const box = () => screen.getByRole<HTMLInputElement>('checkbox');
   expect(box().checked).toBe(false);
   await person.click(screen.getByRole('checkbox', { name: 'Charge this card $121.50 each week.' }));

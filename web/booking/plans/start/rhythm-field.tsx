@@ -29,7 +29,7 @@ export const RhythmField = ({ weeks, onChoose, percentOff = () => 0, disabled = 
           />
           <span>
             {one === undefined ? 'Once' : rhythmLabel(one)}
-            {one !== undefined && percentOff(one) > 0 && `, ${percentOff(one)} % off`}
+            {one !== undefined && percentOff(one) > 0 && `, ${percentOff(one)}% off`}
           </span>
         </label>
       ))}
