@@ -1,3 +1,4 @@
+import { BOOKING_LABELS, badgeOf } from '#contract/booking-labels';
 import type { Parsed } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import type { CleanerStatus } from '#contract/onboarding';
@@ -6,7 +7,7 @@ import { dateIn } from '#contract/time';
 import { audit } from '#platform/audit.sql';
 import type { SignedInCaller } from '#platform/http/caller';
 import type { FileAnswer } from '#platform/http/routes';
-import { statusOf } from '#server/booking';
+import { leftOutOf, paidOf, seekingOf, statusOf } from '#server/booking';
 import type { Db } from '../schema/tables.ts';
 import { selectCleaners } from './cleaners.sql.ts';
 import { csvFile, zonedTime } from './csv-file.ts';
@@ -60,15 +61,6 @@ const users: Page<{ id: number; row: Row }> = async (db, page) =>
     },
   }));
 
-const JOB_STATUSES = {
-  pending: 'Pending',
-  scheduled: 'Scheduled',
-  completed: 'Completed',
-  canceled: 'Canceled',
-  no_show: 'No-show',
-  expired: 'Expired',
-} as const;
-
 /** Money in dollars; the fee and the share are of what is paid and not refunded (docs/product.md#fee). */
 const jobs: Page<{ id: number; row: Row }> = async (db, page) => {
   const found = await selectJobs(db, page);
@@ -88,7 +80,8 @@ const jobs: Page<{ id: number; row: Row }> = async (db, page) => {
         Service: job.service_name,
         City: job.city_name,
         'Start (city’s time)': zonedTime(job.starts_at.toISOString(), job.time_zone),
-        Status: JOB_STATUSES[statusOf(job)],
+        Status:
+          BOOKING_LABELS[badgeOf({ status: statusOf(job), ...paidOf(job), ...leftOutOf(job), ...seekingOf(job) })],
         Total: toDollars(job.total_cents),
         Paid: money.paid,
         Refunded: money.refunded,

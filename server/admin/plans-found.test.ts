@@ -23,7 +23,7 @@ it('are found by who has them, and by the number of any job of theirs', async ()
   expect(await admin.ask('GET /_api/admin/plans', { q: customer.email, state: 'ended' })).toEqual([]);
 });
 
-it('lend their visits the same words in the team’s list and on the job’s page, which leads to them', async () => {
+it('lend their visits the same words in the team’s list, in its file and on the job’s page, which leads to them', async () => {
   const admin = await newAdmin(app);
   const { token } = started;
   const [skipped, planned] = (await readPlan(app, started)).visits;
@@ -32,6 +32,10 @@ it('lend their visits the same words in the team’s list and on the job’s pag
   const rowOf = (bookingId: number | null) => jobs.find(({ id }) => id === bookingId);
   expect(rowOf(skipped!.bookingId)).toMatchObject({ status: 'canceled', paid: false, leftOut: 'skipped' });
   expect(rowOf(planned!.bookingId)).toMatchObject({ status: 'scheduled', paid: false });
+  const file = await (await admin.fetch('/_api/admin/export?what=jobs')).text();
+  const inFile = (bookingId: number) => file.split('\n').find((line) => line.startsWith(`BK-${bookingId},`));
+  expect(inFile(skipped!.bookingId!)).toContain(',Skipped,');
+  expect(inFile(planned!.bookingId!)).toContain(',Planned,');
   const jobOf = async (bookingId: number) =>
     (await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) })).job;
   const plan = { state: 'active', isFirst: false };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BOOKING_LABELS } from '#contract/booking-labels';
 
 export type Tone = 'neutral' | 'ok' | 'wait' | 'info' | 'off' | 'bad';
 
@@ -9,18 +10,18 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
 
 /** Bookings, cleaners and payouts, each as the calls name it (docs/product.md#status-labels). */
 const STATUSES = {
-  pending: ['Pending', 'wait'],
-  scheduled: ['Scheduled', 'info'],
-  planned: ['Planned', 'info'],
-  seeking: ['Nobody comes yet', 'wait'],
+  pending: [BOOKING_LABELS.pending, 'wait'],
+  scheduled: [BOOKING_LABELS.scheduled, 'info'],
+  planned: [BOOKING_LABELS.planned, 'info'],
+  seeking: [BOOKING_LABELS.seeking, 'wait'],
   over: ['Over', 'neutral'],
-  completed: ['Completed', 'ok'],
-  skipped: ['Skipped', 'neutral'],
-  paused: ['Paused', 'wait'],
-  unpaid: ['Not paid', 'bad'],
-  canceled: ['Canceled', 'off'],
-  no_show: ['No-show', 'bad'],
-  expired: ['Expired', 'neutral'],
+  completed: [BOOKING_LABELS.completed, 'ok'],
+  skipped: [BOOKING_LABELS.skipped, 'neutral'],
+  paused: [BOOKING_LABELS.paused, 'wait'],
+  unpaid: [BOOKING_LABELS.unpaid, 'bad'],
+  canceled: [BOOKING_LABELS.canceled, 'off'],
+  no_show: [BOOKING_LABELS.no_show, 'bad'],
+  expired: [BOOKING_LABELS.expired, 'neutral'],
   active: ['Active', 'ok'],
   pending_review: ['Review Pending', 'wait'],
   suspended: ['Suspended', 'off'],
@@ -28,26 +29,6 @@ const STATUSES = {
 } as const satisfies Record<string, readonly [word: string, tone: Tone]>;
 
 export type Status = keyof typeof STATUSES;
-
-/**
- * What a booking's badge says: one that is not charged yet, or whose cleaner does not come, is not simply scheduled, and a
- * plan's visit that was left out is not canceled.
- */
-export function badgeOf({
-  status,
-  seeking,
-  paid,
-  leftOut,
-}: {
-  status: string;
-  leftOut?: 'skipped' | 'paused' | 'unpaid' | undefined;
-  seeking?: true | undefined;
-  paid?: false | undefined;
-}): string {
-  if (seeking) return 'seeking';
-  if (leftOut) return leftOut;
-  return status === 'scheduled' && paid === false ? 'planned' : status;
-}
 
 /** A status as a badge; whatever a cleaner's status is otherwise shows as Inactive. */
 export function StatusBadge({ status }: { status: string }) {

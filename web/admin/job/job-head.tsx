@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminJob } from '#contract/admin-jobs';
+import { badgeOf } from '#contract/booking-labels';
 import { jobLabel, shortHours } from '#contract/home-words';
 import { dayLabel, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
-import { badgeOf, StatusBadge } from '../../ui/badge.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';

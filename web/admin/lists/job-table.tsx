@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import type { AdminJobRow } from '#contract/admin-lists';
+import { badgeOf } from '#contract/booking-labels';
 import { formatDollars } from '#contract/money';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge, badgeOf, StatusBadge } from '../../ui/badge.tsx';
+import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { dayAndTime } from '../team-time.ts';
 import './lists.css';

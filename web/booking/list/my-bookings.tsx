@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { badgeOf } from '#contract/booking-labels';
 import { jobLabel } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
 import { callQuery } from '../../api/call-query.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
-import { badgeOf, StatusBadge } from '../../ui/badge.tsx';
+import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
