@@ -133,6 +133,8 @@ export const AdminJob = z.object({
 export type AdminJob = z.infer<typeof AdminJob>;
 
 const bookingId = id('Invalid booking');
+/** Who was booked as it was looked at: 409 where somebody else has stepped in since. */
+const cleanerId = id('Invalid cleaner').optional();
 /** Whole cents, at least one. */
 const amount = z
   .number('Invalid amount')
@@ -157,21 +159,37 @@ export const adminJobCalls = {
     request: z.discriminatedUnion(
       'action',
       [
-        z.strictObject({ bookingId, action: z.literal('cancel'), reason, refundAmount: shownRefund }),
+        z.strictObject({ bookingId, cleanerId, action: z.literal('cancel'), reason, refundAmount: shownRefund }),
         z.strictObject({
           bookingId,
+          cleanerId,
           action: z.literal(['complete', 'refund_tip', 'hand_over', 'hand_over_all']),
           reason,
         }),
         z.strictObject({
           bookingId,
+          cleanerId,
           action: z.literal('no_show'),
           who: z.enum(['customer', 'cleaner'], 'Please choose who was not there'),
           reason,
         }),
-        z.strictObject({ bookingId, action: z.literal('move'), reason, timeSlotId: id('Please choose a time') }),
-        z.strictObject({ bookingId, action: z.literal('refund'), reason, amount }),
-        z.strictObject({ bookingId, action: z.literal('resolve'), reason, amount: amount.optional() }),
+        z.strictObject({
+          bookingId,
+          cleanerId,
+          action: z.literal('move'),
+          reason,
+          timeSlotId: id('Please choose a time'),
+        }),
+        z.strictObject({ bookingId, cleanerId, action: z.literal('refund'), reason, amount }),
+        z.strictObject({
+          bookingId,
+          cleanerId,
+          action: z.literal('resolve'),
+          reason,
+          amount: amount.optional(),
+          /** The report that was looked at: 409 where it is another one by now, or its cleaner has told their side since. */
+          report: z.strictObject({ createdAt: instant, isAnswered: z.boolean('Invalid report') }).optional(),
+        }),
       ],
       'Invalid action',
     ),
@@ -181,7 +199,7 @@ export const adminJobCalls = {
     description: 'Withholds a cleaner’s share of a job, releases it, makes it the platform’s, or sends it again.',
     access: 'admin',
     errors: [400, 404, 409],
-    request: z.strictObject({ bookingId, action: z.enum(SHARE_ACTIONS, 'Invalid action'), reason }),
+    request: z.strictObject({ bookingId, cleanerId, action: z.enum(SHARE_ACTIONS, 'Invalid action'), reason }),
     reply: message,
   },
   'POST /_api/admin/waive-debt': {

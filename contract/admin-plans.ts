@@ -84,7 +84,13 @@ export const adminPlanCalls = {
       'Ends standing visits, or cancels their paid visits to come and gives all of it back; never starts or raises any.',
     access: 'admin',
     errors: [400, 404, 409],
-    request: z.strictObject({ planId: id('Invalid plan'), action: z.enum(PLAN_ACTIONS, 'Invalid action'), reason }),
+    request: z.strictObject({
+      planId: id('Invalid plan'),
+      action: z.enum(PLAN_ACTIONS, 'Invalid action'),
+      reason,
+      /** What was shown to be given back: 409 where it is something else by now. */
+      refundable: dollars.optional(),
+    }),
     reply: message,
   },
   'POST /_api/admin/release-charging': {

@@ -42,6 +42,8 @@ export const MoveTime = z.object({
 export type MoveTime = z.infer<typeof MoveTime>;
 
 const openMove = {
+  /** Null where nothing is open. */
+  id: z.int().nullable(),
   state: z.enum(MOVE_STATES),
   /** What the customer has asked the cleaner for, or is paying for; null in the other states. */
   wanted: MoveTime.nullable(),

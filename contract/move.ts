@@ -110,7 +110,7 @@ export const moveCalls = {
     description:
       'Answers the times that the cleaner has proposed: takes one, keeps the booking as it is, or cancels it with everything back.',
     access: 'anyone',
-    errors: [400, 404, 409, 429],
+    errors: [400, 403, 404, 409, 429],
     request: z
       .strictObject({
         bookingId,
@@ -143,7 +143,12 @@ export const moveCalls = {
     description: `Answers a customer’s wish for another time, within ${inDigits(answerHours, 'hour')}: the job moves, or all stays as it is.`,
     access: 'cleaner',
     errors: [400, 404, 409],
-    request: z.strictObject({ bookingId, accept: z.boolean('Please choose yes or no') }),
+    request: z.strictObject({
+      bookingId,
+      accept: z.boolean('Please choose yes or no'),
+      /** The wish that was looked at: 409 where it is another one by now. */
+      moveId: id('Invalid move').optional(),
+    }),
     reply: message,
   },
 } as const satisfies Record<string, CallDefinition>;

@@ -70,7 +70,12 @@ export const rescueCalls = {
     description: 'Takes an offered job, which the first one gets, or declines it, which changes nothing.',
     access: 'anyone',
     errors: [400, 404, 409, 429],
-    request: z.strictObject({ token: offerToken, accept: z.boolean('Please choose yes or no') }),
+    request: z.strictObject({
+      token: offerToken,
+      accept: z.boolean('Please choose yes or no'),
+      /** What was shown: 409 where it pays something else by now. */
+      pay: dollars.optional(),
+    }),
     reply: message,
   },
 } as const satisfies Record<string, CallDefinition>;

@@ -44,9 +44,9 @@ export const reviewCalls = {
     reply: message,
   },
   'POST /_api/reviews/report': {
-    description: 'Reports a review that the public can read: the team looks at it.',
+    description: 'Reports a review that the public can read, once the email is proven: the team looks at it.',
     access: 'signed-in',
-    errors: [404, 409, 429],
+    errors: [403, 404, 409, 429],
     request: ReviewReportRequest,
     reply: message,
   },
@@ -58,6 +58,10 @@ export const reviewCalls = {
       bookingId,
       action: z.enum(REVIEW_ACTIONS, 'Invalid action'),
       reason: line(1000, 'Reason', 'A reason is required'),
+      /** What was looked at: 409 where the cleaner has replied, or somebody has reported it, since. */
+      seen: z
+        .strictObject({ reply: z.string().max(policy.reply.longest).nullable(), reports: z.int().min(0) })
+        .optional(),
     }),
     reply: message,
   },

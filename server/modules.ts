@@ -207,6 +207,7 @@ export function createModules(context: AppContext): Modules {
   const feedback: Feedback = createFeedback({
     ...basics,
     emailQueue,
+    accounts,
     cleaners,
     bookings,
     supportEmail,
@@ -221,6 +222,8 @@ export function createModules(context: AppContext): Modules {
         payouts.tellCleaner(trx, { kind: 'share-reported', bookingId, id: String(reportId) }),
       onSettled: (trx, { bookingId, reportId }) =>
         payouts.tellCleaner(trx, { kind: 'share-settled', bookingId, id: String(reportId) }),
+      onRefunded: (trx, { bookingId, refundId: id }) =>
+        payouts.tellCleaner(trx, { kind: 'share-refunded', bookingId, id }),
     },
   });
   const payouts: Payouts = createPayouts({

@@ -2,7 +2,15 @@ import type { CleanerMove, CustomerMove } from '#contract/move-state';
 
 /** For tests: nothing is open of a move, and one could be asked for until an hour before the epoch of no job. */
 
-const NONE = { state: 'none', wanted: null, proposed: [], until: null, extras: null, extraAmount: 0 } as const;
+const NONE = {
+  id: null,
+  state: 'none',
+  wanted: null,
+  proposed: [],
+  until: null,
+  extras: null,
+  extraAmount: 0,
+} as const;
 const LONG_AGO = '2030-01-01T00:00:00.000Z';
 
 export const NO_MOVE: CustomerMove = {

@@ -10,7 +10,7 @@ type Call = 'POST /_api/admin/job-action';
 export const decideJob =
   ({ bookings, rescue, feedback }: Pick<AdminDeps, 'bookings' | 'rescue' | 'feedback'>) =>
   async (input: Parsed<Call>, { userId: adminId }: SignedInCaller): Promise<Reply<Call>> => {
-    const decision = { bookingId: input.bookingId, adminId, reason: input.reason };
+    const decision = { bookingId: input.bookingId, adminId, reason: input.reason, cleanerId: input.cleanerId };
     switch (input.action) {
       case 'complete':
         await bookings.completeForTeam(decision);
@@ -25,7 +25,7 @@ export const decideJob =
         await bookings.refundTipForTeam(decision);
         return { message: 'The tip goes back to the customer’s card.' };
       case 'resolve':
-        await feedback.resolveReport({ ...decision, amountCents: toCents(input.amount ?? 0) });
+        await feedback.resolveReport({ ...decision, amountCents: toCents(input.amount ?? 0), seen: input.report });
         return { message: 'The report is settled, and the customer is told.' };
       case 'hand_over':
         await rescue.handOver(decision);

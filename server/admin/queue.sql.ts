@@ -92,7 +92,8 @@ const openItems = (now: Date) => sql`(
       from reports join bookings on bookings.id = booking_id where resolved_at is null
       union all
       select 'review_report:' || review_reports.booking_id, 'review_report', min(review_reports.created_at),
-        reviews.cleaner_id, display_name, review_reports.booking_id, null, min(reason), null
+        reviews.cleaner_id, display_name, review_reports.booking_id, null,
+        string_agg(left(reason, 200), ' | ' order by review_reports.id), null
       from review_reports join reviews using (booking_id)
       join cleaners on cleaners.id = reviews.cleaner_id join users on users.id = cleaners.user_id
       where settled_at is null

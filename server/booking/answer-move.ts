@@ -11,6 +11,7 @@ import { lockBooking } from './lock-bookings.ts';
 import { assertMovable, loadMoveFacts, moveProblem } from './move-terms.ts';
 import { findLastMove, findOpenMove, type Move } from './moves.sql.ts';
 import { declineMove, findOther, NOTHING_TO_ANSWER } from './propose-move.ts';
+import { refuseBanned, whoseBooking } from './who-may-book.ts';
 
 type Call = 'POST /_api/bookings/answer-move';
 
@@ -61,6 +62,7 @@ async function take(
   if (timeSlotId === undefined || !open.slot_ids.includes(timeSlotId))
     throw conflict('This time was not proposed. Please choose another.');
   const target = await findOther(deps, trx, booking, timeSlotId);
+  await refuseBanned(deps, trx, whoseBooking(booking));
   await applyMove(deps, trx, booking, target, { actor: 'customer', isFree: false, isByOtherSide: true });
   return { message: TAKEN };
 }

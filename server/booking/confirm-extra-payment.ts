@@ -7,6 +7,7 @@ import { lockBooking } from './lock-bookings.ts';
 import { isOwnCard } from './refuse-card.ts';
 import { endIfUnpayable, moveIfPaid } from './take-difference.ts';
 import { loadTipTerms } from './tip-terms.ts';
+import { refusalsOf } from './who-may-book.ts';
 
 /** An intent for what is paid besides a visit. */
 export interface ExtraIntent extends Intent {
@@ -46,6 +47,8 @@ export const confirmExtraPayment = (deps: BookingDeps, intent: ExtraIntent): Pro
       isAsAsked &&
       // Nobody pays for their own work.
       !(await isOwnCard(deps, trx, booking, cardFingerprint)) &&
+      // Nor is anything taken of whom the team has banned since it was begun.
+      !(await refusalsOf(deps, trx, booking)).isBanned &&
       (purpose === 'tip'
         ? amountCents <= (await loadTipTerms(deps, trx, booking)).mostCents
         : isCurrent && (await moveIfPaid(deps, trx, booking)));

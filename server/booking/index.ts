@@ -70,7 +70,7 @@ export { hereUntil } from './not-here.ts';
 export { jobsAt, type OwnJob } from './own-job.ts';
 export { publicName } from './public-name.ts';
 export { streetEndOf } from './street-end.ts';
-export type { TeamDecision } from './team-actions.ts';
+export { refuseOther, type TeamDecision } from './team-actions.ts';
 export { NO_BOOKINGS, whoseBooking } from './who-may-book.ts';
 export { PLANNED_AGAIN };
 

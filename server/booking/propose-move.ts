@@ -73,7 +73,10 @@ export const proposeMove =
  */
 export const answerMoveByCleaner =
   (deps: BookingDeps) =>
-  async ({ bookingId, accept }: Parsed<AnswerCall>, { cleanerId }: CleanerCaller): Promise<Reply<AnswerCall>> => {
+  async (
+    { bookingId, accept, moveId }: Parsed<AnswerCall>,
+    { cleanerId }: CleanerCaller,
+  ): Promise<Reply<AnswerCall>> => {
     const asked = await findOpenMove(deps.db, bookingId);
     const isDone = await deps.transact(async (trx) => {
       const now = deps.clock.now();
@@ -81,6 +84,8 @@ export const answerMoveByCleaner =
       const open = await findOpenMove(trx, bookingId);
       if (!open && (await wasAnswered(trx, bookingId, accept ? 'done' : 'declined'))) return true;
       if (open?.state !== 'requested' || open.id !== asked?.id || now >= open.until) throw conflict(NOTHING_TO_ANSWER);
+      if (moveId !== undefined && moveId !== open.id)
+        throw conflict('Your customer asks for something else by now. Please look again.');
       const actor = `cleaner:${cleanerId}`;
       if (!accept) {
         await declineMove(deps, trx, booking, open, 'declined');

@@ -52,7 +52,7 @@ async function openMoveOf({ db, clock }: BookingDeps, { id, status }: Booking): 
 }
 
 async function showOpen(deps: BookingDeps, booking: Booking, open: Move | undefined): Promise<OpenMove> {
-  if (!open) return { state: 'none', wanted: null, proposed: [], until: null, extras: null, extraAmount: 0 };
+  if (!open) return { id: null, state: 'none', wanted: null, proposed: [], until: null, extras: null, extraAmount: 0 };
   const { state, slot_ids, minutes, until, extras } = open;
   if (state !== 'requested' && state !== 'proposed' && state !== 'paying')
     throw new Error(`Move ${open.id} is ${state}.`);
@@ -67,6 +67,7 @@ async function showOpen(deps: BookingDeps, booking: Booking, open: Move | undefi
   );
   const extraCents = state === 'paying' ? priceCents(minutes, booking.hourly_cents, 0) - booking.total_cents : 0;
   return {
+    id: open.id,
     state,
     wanted: state === 'proposed' ? null : (times[0] ?? null),
     proposed: state === 'proposed' ? times : [],

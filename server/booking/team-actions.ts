@@ -24,6 +24,14 @@ export interface TeamDecision {
   bookingId: number;
   adminId: number;
   reason: string;
+  /** Who was booked as it was looked at. */
+  cleanerId?: number | undefined;
+}
+
+/** Throws 409 where somebody else has the job by now than when it was looked at. */
+export function refuseOther(booking: Pick<Booking, 'cleaner_id'>, seen: number | undefined): void {
+  if (seen !== undefined && seen !== booking.cleaner_id)
+    throw conflict('Somebody else has this job by now. Please look at it again.');
 }
 
 /**
@@ -48,9 +56,16 @@ export async function lockForTeam(
  */
 export const cancelForTeam =
   (deps: BookingDeps) =>
-  ({ bookingId, adminId, reason, refundAmount }: TeamDecision & { refundAmount?: number | undefined }): Promise<void> =>
+  ({
+    bookingId,
+    adminId,
+    reason,
+    refundAmount,
+    cleanerId,
+  }: TeamDecision & { refundAmount?: number | undefined }): Promise<void> =>
     deps.transact(async (trx) => {
       const { booking, left } = await lockForTeam(deps, trx, bookingId);
+      refuseOther(booking, cleanerId);
       const actor = `admin:${adminId}`;
       if (await wasCanceledBy(trx, booking, { actor, reason })) return;
       if (booking.status === 'seeking') return deps.hooks.endRescue(trx, booking, { code: 'by_team', actor });
@@ -64,9 +79,10 @@ export const cancelForTeam =
 /** The team knows that the job was done, from its start on. */
 export const completeForTeam =
   (deps: BookingDeps) =>
-  ({ bookingId, adminId, reason }: TeamDecision): Promise<void> =>
+  ({ bookingId, adminId, reason, cleanerId }: TeamDecision): Promise<void> =>
     deps.transact(async (trx) => {
       const { booking } = await lockForTeam(deps, trx, bookingId);
+      refuseOther(booking, cleanerId);
       if (booking.status !== 'scheduled') throw conflict('Only a scheduled job can be completed.');
       if (deps.clock.now() < booking.starts_at) throw conflict('This job has not begun yet.');
       await completeBooking(deps, trx, booking, `admin:${adminId}`, reason);
@@ -78,9 +94,10 @@ export const completeForTeam =
  */
 export const noShowForTeam =
   (deps: BookingDeps) =>
-  ({ bookingId, adminId, reason, who }: TeamDecision & { who: 'customer' | 'cleaner' }): Promise<void> =>
+  ({ bookingId, adminId, reason, who, cleanerId }: TeamDecision & { who: 'customer' | 'cleaner' }): Promise<void> =>
     deps.transact(async (trx) => {
       const { booking } = await lockForTeam(deps, trx, bookingId);
+      refuseOther(booking, cleanerId);
       if (booking.status !== 'scheduled') throw conflict('Only a scheduled job can be a no-show.');
       if (deps.clock.now() < booking.starts_at) throw conflict('This job has not begun yet.');
       const terms = noShowTerms(booking, await deps.payments.balance(trx, bookingId), who);
@@ -123,11 +140,12 @@ export const refundInTransaction =
  */
 export const refundForTeam =
   (deps: BookingDeps) =>
-  ({ bookingId, adminId, reason, amountCents }: TeamDecision & { amountCents: number }): Promise<void> =>
+  ({ bookingId, adminId, reason, amountCents, cleanerId }: TeamDecision & { amountCents: number }): Promise<void> =>
     deps.transact(async (trx) => {
       const now = deps.clock.now();
       const actor = `admin:${adminId}`;
       const { booking, refundId } = await refundInTransaction(deps)(trx, { bookingId, amountCents, reason });
+      refuseOther(booking, cleanerId);
       const { paid, refunded } = await deps.payments.balance(trx, bookingId);
       if (booking.status === 'seeking' && paid === refunded) {
         await deps.hooks.endRescue(trx, booking, { code: 'by_team', actor, refundId });
@@ -148,9 +166,10 @@ export const refundForTeam =
 /** The team gives a tip back, all of it; customer and cleaner are told, and the job's money stays as it is. */
 export const refundTipForTeam =
   (deps: BookingDeps) =>
-  ({ bookingId, adminId, reason }: TeamDecision): Promise<void> =>
+  ({ bookingId, adminId, reason, cleanerId }: TeamDecision): Promise<void> =>
     deps.transact(async (trx) => {
       const { booking } = await lockForTeam(deps, trx, bookingId);
+      refuseOther(booking, cleanerId);
       const { given } = await loadTipTerms(deps, trx, booking);
       if (!given) throw conflict('There is no tip to refund.');
       await refundTip(deps, trx, booking, { ...given, reasonCode: 'given', reason });

@@ -3,7 +3,10 @@ import { audit } from '#platform/audit.sql';
 import { conflict } from '#platform/errors';
 import type { TeamDecision } from '#server/booking';
 import type { FeedbackDeps } from './deps.ts';
-import { settleReviewReports } from './review-reports.sql.ts';
+import { countReviewReports, settleReviewReports } from './review-reports.sql.ts';
+
+/** What of a review was looked at. */
+type Seen = { reply: string | null; reports: number } | undefined;
 
 const AUDITED: Record<ReviewAction, string> = {
   hide: 'review.hidden',
@@ -19,11 +22,14 @@ const AUDITED: Record<ReviewAction, string> = {
  */
 export const decideReview =
   ({ bookings, cleaners, clock, transact }: FeedbackDeps) =>
-  ({ bookingId, adminId, reason, action }: TeamDecision & { action: ReviewAction }): Promise<void> =>
+  ({ bookingId, adminId, reason, action, seen }: TeamDecision & { action: ReviewAction; seen?: Seen }): Promise<void> =>
     transact(async (trx) => {
       const at = clock.now();
       await bookings.lock(trx, bookingId);
-      if (!(await cleaners.findReview(bookingId, trx))) throw conflict('This job has no review.');
+      const review = await cleaners.findReview(bookingId, trx);
+      if (!review) throw conflict('This job has no review.');
+      if (seen && (seen.reply !== review.reply || seen.reports !== (await countReviewReports(trx, bookingId))))
+        throw conflict('Something was said about this review since you looked at it. Please look again.');
       if (action === 'show') {
         if (!(await cleaners.showReview(trx, bookingId))) throw conflict('This review is shown already.');
       } else {

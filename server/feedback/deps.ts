@@ -2,6 +2,7 @@ import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import type { EmailQueue } from '#platform/email/email-queue';
 import type { Throttle } from '#platform/throttle';
+import type { Accounts } from '#server/accounts';
 import type { Bookings } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
 import type { Db, Trx } from '../schema/tables.ts';
@@ -10,6 +11,8 @@ import type { Db, Trx } from '../schema/tables.ts';
 export interface FeedbackHooks {
   onReported(trx: Trx, report: ReportOfJob): Promise<void>;
   onSettled(trx: Trx, report: ReportOfJob): Promise<void>;
+  /** Money goes back for who was booked before, out of the share of who comes. */
+  onRefunded(trx: Trx, refund: { bookingId: number; refundId: string }): Promise<void>;
 }
 
 interface ReportOfJob {
@@ -23,6 +26,7 @@ export interface FeedbackDeps {
   clock: Clock;
   transact: Transact;
   emailQueue: EmailQueue;
+  accounts: Pick<Accounts, 'find'>;
   cleaners: Pick<Cleaners, 'addReview' | 'findReview' | 'findShownReview' | 'writeReply' | 'hideReview' | 'showReview'>;
   bookings: Pick<
     Bookings,

@@ -126,16 +126,25 @@ export async function answerOpen(trx: Trx, bookingId: number, text: string, at: 
   return numUpdatedRows === 1n;
 }
 
-/** Settles the open one; undefined when there is none. */
+/** What of a report was looked at. */
+export type SeenReport = { createdAt: string; isAnswered: boolean } | undefined;
+
+/** Settles the open one; undefined when there is none, or it is another one than was looked at. */
 export const resolveOpen = (
   trx: Trx,
   bookingId: number,
   { at, adminId, answer, refundedCents }: { at: Date; adminId: number; answer: string; refundedCents: number },
+  seen: SeenReport,
 ) =>
   trx
     .updateTable('reports')
     .set({ resolved_at: at, resolved_by: adminId, refunded_cents: refundedCents, answer })
     .where('booking_id', '=', bookingId)
     .where('resolved_at', 'is', null)
+    .$if(seen !== undefined, (open) =>
+      open
+        .where('created_at', '=', new Date(seen!.createdAt))
+        .where('cleaner_answered_at', seen!.isAnswered ? 'is not' : 'is', null),
+    )
     .returning(['id', 'former_cleaner_id'])
     .executeTakeFirst();

@@ -1,8 +1,8 @@
 import { audit } from '#platform/audit.sql';
 import { conflict } from '#platform/errors';
-import type { TeamDecision } from '#server/booking';
+import { refuseOther, type TeamDecision } from '#server/booking';
 import type { FeedbackDeps } from './deps.ts';
-import { resolveOpen } from './reports.sql.ts';
+import { resolveOpen, type SeenReport, selectWithOpenReport } from './reports.sql.ts';
 
 /**
  * The team settles a reported problem with an answer to the customer and, if it finds so, some money back in cents.
@@ -11,14 +11,29 @@ import { resolveOpen } from './reports.sql.ts';
  */
 export const resolveReport =
   ({ bookings, clock, transact, emailQueue, hooks }: FeedbackDeps) =>
-  ({ bookingId, adminId, reason, amountCents }: TeamDecision & { amountCents: number }): Promise<void> =>
+  ({
+    bookingId,
+    adminId,
+    reason,
+    amountCents,
+    seen,
+    cleanerId,
+  }: TeamDecision & { amountCents: number; seen?: SeenReport }): Promise<void> =>
     transact(async (trx) => {
       const now = clock.now();
       const booking = await bookings.lock(trx, bookingId);
+      refuseOther(booking, cleanerId);
       const outcome = { adminId, answer: reason, refundedCents: amountCents, at: now };
-      const report = await resolveOpen(trx, bookingId, outcome);
-      if (!report) throw conflict('No open report for this booking.');
-      if (amountCents > 0) await bookings.refundInTransaction(trx, { bookingId, amountCents, reason });
+      const report = await resolveOpen(trx, bookingId, outcome, seen);
+      if (!report) {
+        const isOther = seen && (await selectWithOpenReport(trx, [bookingId])).has(bookingId);
+        throw conflict(
+          isOther
+            ? 'Something was said about this since you looked at it. Please look again.'
+            : 'No open report for this booking.',
+        );
+      }
+      const back = amountCents > 0 ? await bookings.refundInTransaction(trx, { bookingId, amountCents, reason }) : null;
       const kind = 'report-resolved';
       const key = `${kind}:${bookingId}:${report.id}`;
       const email = { key, kind, recipient: booking.customer_email, bookingId };
@@ -26,6 +41,8 @@ export const resolveReport =
       // It is no business of who comes instead.
       const isOfFormer = report.former_cleaner_id !== null;
       if (!isOfFormer) await hooks.onSettled(trx, { bookingId, reportId: report.id });
+      // But the money that goes back is.
+      else if (back) await hooks.onRefunded(trx, { bookingId, refundId: back.refundId });
       await audit(trx, {
         at: now,
         actor: `admin:${adminId}`,

@@ -30,6 +30,18 @@ export async function settleReviewReports(trx: Trx, bookingId: number, at: Date)
   return numUpdatedRows > 0n;
 }
 
+/** How often a review was reported, settled or not. */
+export const countReviewReports = async (trx: Trx, bookingId: number): Promise<number> =>
+  Number(
+    (
+      await trx
+        .selectFrom('review_reports')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where('booking_id', '=', bookingId)
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
+
 /** Whether the team has yet to decide about a review that was reported. */
 export const hasOpenReport = async (trx: Trx, bookingId: number): Promise<boolean> =>
   (await trx

@@ -4,7 +4,7 @@ import { HOUR, MINUTE } from '#contract/time';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { advanceTo } from '../../tests/cleaner-actions.ts';
 import { newAdmin } from '../../tests/onboard.ts';
-import { register } from '../../tests/sign-up.ts';
+import { proveEmail, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 
@@ -55,6 +55,7 @@ it('a review gets one reply of its cleaner, in public, which can be changed for 
   await reply('Thank you, Rea');
   const reader = app.visitor();
   await register(reader);
+  await proveEmail(reader);
   const reviewId = (await profile()).reviews[0]!.id;
   await reader.ask('POST /_api/reviews/report', { reviewId, reason: 'The reply is an insult.' });
   expect(await refusal(reply('Another'))).toEqual([
@@ -86,8 +87,14 @@ it('a review is reported by anybody signed in, and the team hides it, counted or
   const reader = app.visitor();
   expect((await report(reader)).status).toBe(401);
   await register(reader);
+  expect(await refusal(report(reader))).toEqual([
+    403,
+    'Please verify your email first. We sent you a link when you signed up.',
+  ]);
+  await proveEmail(reader);
   expect((await report(reader)).status).toBe(200);
   expect(await refusal(report(reader))).toEqual([409, 'You have reported this review already.']);
+  await proveEmail(worker.visitor);
   await report(worker.visitor, 'It is a lie.');
 
   const admin = await newAdmin(app);

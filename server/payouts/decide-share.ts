@@ -1,6 +1,7 @@
 import type { ShareAction } from '#contract/payouts';
 import { audit } from '#platform/audit.sql';
 import { conflict, notFound } from '#platform/errors';
+import { refuseOther } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PayoutDeps } from './deps.ts';
 import { loadMoney } from './load-money.ts';
@@ -24,6 +25,8 @@ export interface ShareDecision {
   adminId: number;
   action: ShareAction;
   reason: string;
+  /** Who was booked as it was looked at. */
+  cleanerId?: number | undefined;
 }
 
 const AUDITED: Record<ShareAction, string> = {
@@ -38,9 +41,14 @@ const AUDITED: Record<ShareAction, string> = {
  * (docs/product.md#decisions-on-a-share). The cleaner is told why. Throws 404, and 409 for what makes no sense in the
  * share's state.
  */
-export const decideShare = (deps: PayoutDeps, { bookingId, adminId, action, reason }: ShareDecision): Promise<void> =>
+export const decideShare = (
+  deps: PayoutDeps,
+  { bookingId, adminId, action, reason, cleanerId }: ShareDecision,
+): Promise<void> =>
   deps.transact(async (trx) => {
-    if (!(await findJobOf(trx, bookingId))) throw notFound('Booking not found');
+    const job = await findJobOf(trx, bookingId);
+    if (!job) throw notFound('Booking not found');
+    refuseOther(job, cleanerId);
     const all = await lockTransfers(trx, bookingId);
     const before = await readState(deps, trx, bookingId, all);
     const refusal = refusalOf(action, before);

@@ -62,7 +62,8 @@ const tipJoins = sql`
         bool_or(state in ('inquiry', 'opened')) as is_disputed
       from disputes where disputes.intent_id = payments.intent_id
     ) as bank
-    where payments.booking_id = bookings.id and purpose = 'tip'
+    -- Their cleaner hears of it once it cannot be undone any more.
+    where payments.booking_id = bookings.id and purpose = 'tip' and tip_told_at is not null
   ) as tips on true
   left join lateral (
     select sum(transfers.amount_cents + settled_cents - reversed_cents) as transferred, max(transfers.sent_at) as sent_at

@@ -1,3 +1,4 @@
+import { formatDollars, toCents, toDollars } from '#contract/money';
 import { audit } from '#platform/audit.sql';
 import { conflict, notFound } from '#platform/errors';
 import type { PlanDeps } from './deps.ts';
@@ -13,6 +14,8 @@ export interface TeamDecisionOnPlan {
   planId: number;
   adminId: number;
   reason: string;
+  /** In dollars, as it was shown. */
+  refundable?: number | undefined;
 }
 
 /** Ends a plan: planned visits are skipped, a paid one keeps its terms; both read the reason. Done already, it stays. Throws 404. */
@@ -45,11 +48,15 @@ export const endForTeam =
  */
 export const refundForTeam =
   (deps: PlanDeps) =>
-  async ({ planId, adminId, reason }: TeamDecisionOnPlan): Promise<number> => {
+  async ({ planId, adminId, reason, refundable }: TeamDecisionOnPlan): Promise<number> => {
     const plan = await findPlan(deps.db, planId);
     if (!plan) throw notFound('Plan not found');
     const visits = await selectPaidToCome(deps.db, planId, deps.clock.now());
     if (visits.length === 0) throw conflict('No visit to come is paid.');
+    const left = await Promise.all(visits.map(({ id }) => deps.payments.balance(deps.db, id)));
+    const wouldBe = left.reduce((sum, { paid, refunded }) => sum + paid - refunded, 0);
+    if (refundable !== undefined && toCents(refundable) !== wouldBe)
+      throw conflict(`${formatDollars(toDollars(wouldBe))} would go back by now. Please look again.`);
     let cents = 0;
     for (const { id: bookingId } of visits) {
       const { paid, refunded } = await deps.payments.balance(deps.db, bookingId);

@@ -1,5 +1,5 @@
 import type { Parsed, Reply } from '#contract/calls';
-import { toDollars } from '#contract/money';
+import { toCents, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import type { RescueOffer } from '#contract/rescue';
 import { DAY, MINUTE } from '#contract/time';
@@ -93,19 +93,19 @@ const REFUSALS = {
  */
 export const answerOffer =
   (deps: RescueDeps) =>
-  async ({ token, accept }: Parsed<AnswerCall>, caller: Caller): Promise<Reply<AnswerCall>> => {
+  async ({ token, accept, pay }: Parsed<AnswerCall>, caller: Caller): Promise<Reply<AnswerCall>> => {
     const offer = await offerOfLink(deps, token, caller);
     if (!accept) return { message: DECLINED };
     // A crowd does not queue for what is gone.
     const { state } = await loadOffer(deps, offer);
     if (state === 'yours') return { message: YOURS };
     if (state !== 'open') throw conflict(REFUSALS[state]);
-    const result = await take(deps, offer);
+    const result = await take(deps, offer, pay);
     if (result !== 'yours') throw conflict(REFUSALS[result]);
     return { message: YOURS };
   };
 
-const take = (deps: RescueDeps, offer: Offer): Promise<'yours' | keyof typeof REFUSALS> =>
+const take = (deps: RescueDeps, offer: Offer, shownPay: number | undefined): Promise<'yours' | keyof typeof REFUSALS> =>
   deps.transact(async (trx) => {
     const booking = await deps.bookings.rescue.lockWith(trx, offer.booking_id, offer.cleaner_id);
     const rescue = await lockRescue(trx, offer.booking_id);
@@ -118,6 +118,9 @@ const take = (deps: RescueDeps, offer: Offer): Promise<'yours' | keyof typeof RE
     // They were asked hours ago, and may offer something else since.
     if (!(await isSuited(trx, booking, offer.cleaner_id))) return 'over';
     const { starts_at: startsAt, minutes } = rescue;
+    const pay = await deps.bookings.rescue.payWith(trx, booking, { cleanerId: offer.cleaner_id, minutes });
+    if (shownPay !== undefined && toCents(shownPay) !== pay)
+      throw conflict('This job pays something else by now. Please look again.');
     const replaced = await deps.bookings.rescue.replace(trx, booking, {
       cleanerId: offer.cleaner_id,
       startsAt,

@@ -1,5 +1,5 @@
 import { conflict, HttpError } from '#platform/errors';
-import type { TeamDecision } from '#server/booking';
+import { refuseOther, type TeamDecision } from '#server/booking';
 import { beginRescue } from './begin-rescue.ts';
 import type { RescueDeps } from './deps.ts';
 
@@ -9,9 +9,10 @@ import type { RescueDeps } from './deps.ts';
  */
 export const handOver =
   (deps: RescueDeps) =>
-  ({ bookingId, adminId, reason }: TeamDecision): Promise<void> =>
+  ({ bookingId, adminId, reason, cleanerId }: TeamDecision): Promise<void> =>
     deps.transact(async (trx) => {
       const booking = await deps.bookings.lock(trx, bookingId);
+      refuseOther(booking, cleanerId);
       if (booking.status !== 'scheduled') throw conflict('Only a scheduled job can be given to somebody else.');
       if (deps.clock.now() >= booking.starts_at) throw conflict('This job has begun.');
       const gone = { cause: 'handed_over', actor: `admin:${adminId}`, reason } as const;
@@ -22,8 +23,9 @@ export const handOver =
 /** The same for all jobs to come of a job's cleaner, who is suspended, one transaction each. Gives how many. */
 export const handOverAll =
   (deps: RescueDeps) =>
-  async ({ bookingId, ...decision }: TeamDecision): Promise<{ handed: number; left: number }> => {
+  async ({ bookingId, cleanerId, ...decision }: TeamDecision): Promise<{ handed: number; left: number }> => {
     const booking = await deps.bookings.find(bookingId);
+    if (booking) refuseOther(booking, cleanerId);
     if (booking?.status !== 'scheduled') throw conflict('Only a scheduled job can be given to somebody else.');
     const { isSuspended } = await deps.cleaners.contact(deps.db, booking.cleaner_id);
     if (!isSuspended) throw conflict('Only the jobs of a suspended cleaner can be given to others all at once.');
@@ -31,7 +33,7 @@ export const handOverAll =
     let handed = 0;
     for (const { id } of jobs) {
       try {
-        await handOver(deps)({ ...decision, bookingId: id });
+        await handOver(deps)({ ...decision, bookingId: id, cleanerId: booking.cleaner_id });
         handed++;
       } catch (error) {
         // Its customer, or a bank, was faster.

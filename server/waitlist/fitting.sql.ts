@@ -58,6 +58,11 @@ export async function lockOldestFitting(
       where time.starts_at >= ${from} and time.date = any(entry.days)
         and time.minute >= entry.from_minute and time.minute + needed.minutes <= entry.to_minute
         and needed.minutes <= time.longest and needed.minutes > time.longest_before
+        -- What they did not take is no news.
+        and not exists (
+          select from waitlist_offers as earlier
+          where earlier.entry_id = entry.id and earlier.slot_id = time.id and earlier.state = 'lapsed'
+        )
       order by time.starts_at limit 1
     ) as fit
     where entry.state = 'waiting' and entry.city_id = ${cityId} and entry.ends_at > ${now}
@@ -68,6 +73,8 @@ export async function lockOldestFitting(
       and cleaners.add_ons @> array(select jsonb_object_keys(entry.extras))
       and (entry.home ->> 'pets' is distinct from 'true' or cleaners.pets_comfortable)
       and cleaners.user_id is distinct from entry.user_id and owner.email <> entry.email
+      -- Whoever has blocked the cleaner is not looked at, so that they take no place of those who are.
+      and not exists (select from blocks where blocks.cleaner_id = cleaners.id and blocks.user_id = entry.user_id)
       and (${givenUpBy.userId}::int is null or entry.user_id is distinct from ${givenUpBy.userId}::int)
       and (${givenUpBy.emailDigest}::bytea is null or entry.email_digest <> ${givenUpBy.emailDigest}::bytea)
       and not exists (

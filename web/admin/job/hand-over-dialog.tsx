@@ -11,7 +11,7 @@ interface HandOverDialogProps {
 
 /** One job, or all of a suspended cleaner, for others to take (docs/product.md#somebody-else-comes). */
 export default function HandOverDialog({ job, action, onDone }: HandOverDialogProps) {
-  const { field, form } = useJobForm({ bookingId: job.id, action }, onDone);
+  const { field, form } = useJobForm(job, { action }, onDone);
   const isAll = action === 'hand_over_all';
   const name = job.cleaner.displayName;
   return (

@@ -15,7 +15,7 @@ import { dividedAfter, passedOnWords } from './share-left.ts';
 /** Refunds part of what was paid, or what is left of it; the job's status does not change. */
 export function RefundDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const [amount, setAmount] = useState(Number.NaN);
-  const { field, form } = useJobForm({ bookingId: job.id, action: 'refund' }, onDone);
+  const { field, form } = useJobForm(job, { action: 'refund' }, onDone);
   const left = formatDollars(job.money.refundable);
   return (
     <ActionDialog
@@ -54,7 +54,7 @@ function whoPays({ money, cleaner }: AdminJob, amount: number): string {
 
 /** For a job whose cleaner forgot to mark it as done. */
 export function CompleteDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
-  const { field, form } = useJobForm({ bookingId: job.id, action: 'complete' }, onDone);
+  const { field, form } = useJobForm(job, { action: 'complete' }, onDone);
   const share = formatDollars(job.money.cleanerShare);
   return (
     <ActionDialog
@@ -72,7 +72,7 @@ export function CompleteDialog({ job, onDone }: { job: AdminJob; onDone: () => v
 export function CancelDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const { refundable, held } = job.money;
   const refundAmount = Math.round((refundable + held) * 100) / 100;
-  const { field, form } = useJobForm({ bookingId: job.id, action: 'cancel' }, onDone, { refundAmount });
+  const { field, form } = useJobForm(job, { action: 'cancel' }, onDone, { refundAmount });
   const money = [
     ...(refundable > 0 ? [`${formatDollars(refundable)} goes back to ${job.customer.name}’s card.`] : []),
     ...(held > 0 ? [`${formatDollars(held)} waits until the bank has decided.`] : []),
@@ -106,7 +106,7 @@ type Side = keyof AdminJob['noShowRefunds'];
 export function NoShowDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const { keptHours } = job;
   const [who, setWho] = useState<Side>('customer');
-  const { field, form } = useJobForm({ bookingId: job.id, action: 'no_show', who: 'customer' }, onDone);
+  const { field, form } = useJobForm(job, { action: 'no_show', who: 'customer' }, onDone);
   return (
     <ActionDialog
       title={`Who was not there for #${job.jobId}?`}
@@ -131,7 +131,8 @@ export function NoShowDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
 /** The team's answer to what a customer reported, with or without money back. */
 export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const [amount, setAmount] = useState<number>();
-  const { field, form } = useJobForm({ bookingId: job.id, action: 'resolve' }, onDone);
+  const [report] = useState(() => lookedAt(job));
+  const { field, form } = useJobForm(job, { action: 'resolve' }, onDone, report && { report });
   const [customer, cleaner, left] = [job.customer.name, job.cleaner.displayName, formatDollars(job.money.refundable)];
   const completed = job.status === 'scheduled' ? ' If the job’s time is over, it is completed by it.' : '';
   return (
@@ -161,17 +162,30 @@ export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => vo
 
 type JobAction = Input<'POST /_api/admin/job-action'>;
 
+interface Shown {
+  refundAmount?: number;
+  report?: { createdAt: string; isAnswered: boolean };
+}
+
+/** The report that is open; the server refuses to settle another one, or what the cleaner has said of it since. */
+function lookedAt({ reports }: AdminJob): Shown['report'] {
+  const open = reports.find(({ resolvedAt }) => resolvedAt === null);
+  return open && { createdAt: open.createdAt, isAnswered: open.cleanerAnswer !== null };
+}
+
 /**
- * The form of one action on a job, with its known values: sends it with the amount that is shown, refreshes the page's
- * data, and shows a toast. A conflict refreshes it too: the job was changed meanwhile.
+ * The form of one action on a job, with its known values: sends it with what is shown and whose job it was as the dialog
+ * opened, refreshes the page's data, and shows a toast. A conflict refreshes it too: the job was changed meanwhile.
  */
-export function useJobForm(known: Partial<JobAction>, onDone: () => void, shown?: { refundAmount: number }) {
+export function useJobForm({ id, cleaner }: AdminJob, known: Partial<JobAction>, onDone: () => void, shown?: Shown) {
   const refresh = useAdminRefresh();
+  const [cleanerId] = useState(cleaner.id);
   const { field, ...form } = useCallForm({
     schema: adminJobCalls['POST /_api/admin/job-action'].request,
-    values: known,
+    values: { bookingId: id, ...known },
     async send(action) {
-      const { message } = await call('POST /_api/admin/job-action', { ...action, ...shown }).catch(async (error) => {
+      const sent = { ...action, ...shown, cleanerId };
+      const { message } = await call('POST /_api/admin/job-action', sent).catch(async (error) => {
         if (error instanceof ApiError && error.status === 409) await refresh();
         throw error;
       });

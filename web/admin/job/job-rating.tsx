@@ -72,23 +72,24 @@ export function JobRating({ bookingId, rating }: { bookingId: number; rating: Ra
           ))}
         </div>
       )}
-      {action && <ReviewDialog bookingId={bookingId} action={action} onDone={() => setAction(undefined)} />}
+      {action && <ReviewDialog {...{ bookingId, rating, action }} onDone={() => setAction(undefined)} />}
     </section>
   );
 }
 
 interface ReviewDialogProps {
   bookingId: number;
+  rating: Rating;
   action: ReviewAction;
   onDone: () => void;
 }
 
 /** One decision on a review, with its reason. */
-function ReviewDialog({ bookingId, action, onDone }: ReviewDialogProps) {
+function ReviewDialog({ bookingId, rating: { reply, reports }, action, onDone }: ReviewDialogProps) {
   const refresh = useAdminRefresh();
   const { field, ...form } = useCallForm({
     schema: reviewCalls['POST /_api/admin/review'].request,
-    values: { bookingId, action },
+    values: { bookingId, action, seen: { reply, reports: reports.length } },
     async send(decision) {
       const { message } = await call('POST /_api/admin/review', decision);
       await refresh();

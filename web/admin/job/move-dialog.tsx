@@ -16,7 +16,7 @@ import { useJobForm } from './job-dialogs.tsx';
 
 /** Another time of the same cleaner for a job, as long as it is; both sides are told why (docs/product.md#moving). */
 export default function MoveDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
-  const { field, form } = useJobForm({ bookingId: job.id, action: 'move' }, onDone);
+  const { field, form } = useJobForm(job, { action: 'move' }, onDone);
   const [chosen, setChosen] = useState<{ id: number; startTime: string; endTime: string }>();
   const zone = job.city.timeZone;
   const { minutes } = job;

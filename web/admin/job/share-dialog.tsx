@@ -45,7 +45,7 @@ export function ShareDialog({ job, action, onDone }: { job: AdminJob; action: Sh
   const refresh = useAdminRefresh();
   const { field, ...form } = useCallForm({
     schema: adminJobCalls['POST /_api/admin/share'].request,
-    values: { bookingId: job.id, action },
+    values: { bookingId: job.id, cleanerId: job.cleaner.id, action },
     async send(decision) {
       const { message } = await call('POST /_api/admin/share', decision).catch(async (error) => {
         if (error instanceof ApiError && error.status === 409) await refresh();

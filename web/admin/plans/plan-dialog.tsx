@@ -18,7 +18,7 @@ export function PlanDialog({ plan, action, onDone }: PlanDialogProps) {
   const refresh = useAdminRefresh();
   const { field, ...form } = useCallForm({
     schema: adminPlanCalls['POST /_api/admin/plan-action'].request,
-    values: { planId: plan.id, action },
+    values: { planId: plan.id, action, ...(action === 'refund' && { refundable: plan.refundable }) },
     async send(decision) {
       const { message } = await call('POST /_api/admin/plan-action', decision);
       await refresh();

@@ -48,7 +48,12 @@ function useAnswer(job: Job, accept: boolean) {
   const refresh = useRefresh();
   return usePress(async () => {
     try {
-      return await call('POST /_api/cleaner/answer-move', { bookingId: job.id, accept });
+      const { id: moveId } = job.move;
+      return await call('POST /_api/cleaner/answer-move', {
+        bookingId: job.id,
+        accept,
+        ...(moveId !== null && { moveId }),
+      });
     } finally {
       await refresh(...JOB_QUERIES, ...SCHEDULE_QUERIES);
       document.querySelector<HTMLElement>('main h1')?.focus();

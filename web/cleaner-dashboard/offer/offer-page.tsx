@@ -77,11 +77,12 @@ const HEADINGS: Record<RescueOffer['state'], string> = {
 
 function Answer({ offer, token, onChanged }: OfferPageProps) {
   const [isDeclined, setIsDeclined] = useState(false);
+  const [firstPay] = useState(offer.pay);
   const answer = async (accept: boolean) => {
     try {
-      return await call('POST /_api/offer/answer', { token, accept });
+      return await call('POST /_api/offer/answer', { token, accept, ...(accept && { pay: offer.pay }) });
     } catch (error) {
-      // Somebody was faster meanwhile: the page says so.
+      // Somebody was faster meanwhile, or it pays something else: the page says so.
       if (!(error instanceof ApiError && error.status === 409)) throw error;
       return undefined;
     }
@@ -121,6 +122,11 @@ function Answer({ offer, token, onChanged }: OfferPageProps) {
   }
   return (
     <div className="offer-answer">
+      {offer.pay !== firstPay && (
+        <Note kind="wait" role="status">
+          By now you get {formatDollars(offer.pay)} for this job, since a part of it was paid back.
+        </Note>
+      )}
       <Button full variant="primary" busy={yes.busy} busyLabel="One moment…" onClick={yes.press}>
         Yes, I come
       </Button>
