@@ -135,6 +135,7 @@ export type AdminJob = z.infer<typeof AdminJob>;
 const bookingId = id('Invalid booking');
 /** Who was booked as it was looked at: 409 where somebody else has stepped in since. */
 const cleanerId = id('Invalid cleaner').optional();
+const ofJob = { bookingId, cleanerId };
 /** Whole cents, at least one. */
 const amount = z
   .number('Invalid amount')
@@ -159,31 +160,22 @@ export const adminJobCalls = {
     request: z.discriminatedUnion(
       'action',
       [
-        z.strictObject({ bookingId, cleanerId, action: z.literal('cancel'), reason, refundAmount: shownRefund }),
+        z.strictObject({ ...ofJob, action: z.literal('cancel'), reason, refundAmount: shownRefund }),
         z.strictObject({
-          bookingId,
-          cleanerId,
+          ...ofJob,
           action: z.literal(['complete', 'refund_tip', 'hand_over', 'hand_over_all']),
           reason,
         }),
         z.strictObject({
-          bookingId,
-          cleanerId,
+          ...ofJob,
           action: z.literal('no_show'),
           who: z.enum(['customer', 'cleaner'], 'Please choose who was not there'),
           reason,
         }),
+        z.strictObject({ ...ofJob, action: z.literal('move'), reason, timeSlotId: id('Please choose a time') }),
+        z.strictObject({ ...ofJob, action: z.literal('refund'), reason, amount }),
         z.strictObject({
-          bookingId,
-          cleanerId,
-          action: z.literal('move'),
-          reason,
-          timeSlotId: id('Please choose a time'),
-        }),
-        z.strictObject({ bookingId, cleanerId, action: z.literal('refund'), reason, amount }),
-        z.strictObject({
-          bookingId,
-          cleanerId,
+          ...ofJob,
           action: z.literal('resolve'),
           reason,
           amount: amount.optional(),
@@ -199,7 +191,7 @@ export const adminJobCalls = {
     description: 'Withholds a cleaner’s share of a job, releases it, makes it the platform’s, or sends it again.',
     access: 'admin',
     errors: [400, 404, 409],
-    request: z.strictObject({ bookingId, cleanerId, action: z.enum(SHARE_ACTIONS, 'Invalid action'), reason }),
+    request: z.strictObject({ ...ofJob, action: z.enum(SHARE_ACTIONS, 'Invalid action'), reason }),
     reply: message,
   },
   'POST /_api/admin/waive-debt': {

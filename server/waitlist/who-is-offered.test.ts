@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import { cancelBooking, goOnWithWaitlist, goToHour, newWisher, wishesOf, wishFor, ZONE } from '../../tests/waitlist.ts';
 
-/** Who is offered a time that has opened (docs/product.md#waitlist). */
+/** Who is offered a time that has opened (docs/product.md#the-waitlist). */
 
 let app: TestApp;
 beforeAll(async () => {

@@ -10,6 +10,7 @@ import { JobPage } from './job-page.tsx';
 // What a native dialog does (the page behind it is out of reach, the focus comes back) is tested in tests/browser/.
 
 const CALL = 'POST /_api/admin/job-action';
+const CLEANER = JOB.cleaner.id;
 
 async function open() {
   const server = startFakeServer();
@@ -48,7 +49,7 @@ describe('the amount', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     await screen.findByText('Refunded.');
     expect(server.received(CALL)).toEqual([
-      { bookingId: 42, action: 'refund', amount, reason: 'The oven was left out.' },
+      { bookingId: 42, cleanerId: CLEANER, action: 'refund', amount, reason: 'The oven was left out.' },
     ]);
   });
 
@@ -133,7 +134,7 @@ describe('a cancel by the team', () => {
     server.answers(CALL, { message: 'Canceled.' });
     await person.click(screen.getByRole('button', { name: /^Cancel and refund \$100\.10 / }));
     await screen.findByText('Canceled.');
-    const cancel = { bookingId: 42, action: 'cancel', reason: 'The cleaner is ill.' };
+    const cancel = { bookingId: 42, cleanerId: CLEANER, action: 'cancel', reason: 'The cleaner is ill.' };
     expect(server.received(CALL)).toEqual([
       { ...cancel, refundAmount: 120.1 },
       { ...cancel, refundAmount: 100.1 },
@@ -179,7 +180,7 @@ describe('a decision on the share', () => {
     await person.click(submit());
     await screen.findByText('The share is void.');
     expect(server.received('POST /_api/admin/share')).toEqual([
-      { bookingId: 42, action: 'void', reason: 'The card was stolen.' },
+      { bookingId: 42, cleanerId: CLEANER, action: 'void', reason: 'The card was stolen.' },
     ]);
   });
 });

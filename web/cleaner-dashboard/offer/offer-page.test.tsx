@@ -42,7 +42,7 @@ it('says who, where, how long and what one gets, and is taken by one press', asy
   server.answers(ANSWER, { message: 'The job is yours. Thank you for coming.' });
   await person.click(button('Yes, I come'));
   await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
-  expect(server.received(ANSWER)).toEqual([{ token: 't', accept: true }]);
+  expect(server.received(ANSWER)).toEqual([{ token: 't', accept: true, pay: 140.25 }]);
 });
 
 it('thanks for a no, and shows what it is where somebody was faster', async () => {
