@@ -163,6 +163,7 @@ test('where no time fits, what would is one press away: another day, hour, lengt
     'Any day',
     'Any time of day',
     'Shorter, 6 hours',
+    'Any length',
     'See the cleaners in Baltimore',
   ]);
   await main.getByRole('link', { name: 'Any day' }).click();

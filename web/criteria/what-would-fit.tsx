@@ -9,6 +9,8 @@ import { type Criteria, changed, homeOf } from './criteria.ts';
 import { keepCriteria } from './kept-criteria.ts';
 import './what-would-fit.css';
 
+const { shortestMinutes } = policy.booking;
+
 interface WhatWouldFitProps {
   criteria: Criteria;
   services: Pick<Service, 'id' | 'slug' | 'name'>[];
@@ -18,7 +20,7 @@ interface WhatWouldFitProps {
   children: ReactNode;
 }
 
-/** Where nothing fits: the same without the day, without the time of day, and shorter (docs/product.md#search-criteria). */
+/** Where nothing fits: the same without the day, without the time of day, shorter, and of any length (docs/product.md#search-criteria). */
 export function WhatWouldFit({ criteria, services, hrefOf, children }: WhatWouldFitProps) {
   const service = services.find(({ id }) => id === criteria.service);
   const length = lengthWanted(criteria, service);
@@ -34,6 +36,10 @@ export function WhatWouldFit({ criteria, services, hrefOf, children }: WhatWould
     ...(criteria.part ? [['Any time of day', changed(criteria, { part: undefined })] as [string, Criteria]] : []),
     ...(shorter
       ? [[`Shorter, ${longHours(shorter)}`, changed(criteria, { minutes: shorter })] as [string, Criteria]]
+      : []),
+    // Else who looks at a cleaner with short days would be led from one empty list to the next.
+    ...(shorter && shorter > shortestMinutes
+      ? [['Any length', changed(criteria, { minutes: shortestMinutes })] as [string, Criteria]]
       : []),
   ];
   return (
@@ -59,6 +65,5 @@ function lengthWanted(criteria: Criteria, service: Pick<Service, 'slug'> | undef
 
 /** Two hours less, undefined where that is too short to be booked. */
 function shorterThan(length: number | undefined): number | undefined {
-  const { shortestMinutes } = policy.booking;
   return length && length > shortestMinutes ? Math.max(length - 120, shortestMinutes) : undefined;
 }
