@@ -19,7 +19,9 @@ export const OwnSlot = z.object({
   longestMinutes: z.int().nullable(),
   status: z.enum(['open', 'held', 'booked', 'blocked']),
   /** What it is booked for, as lists of jobs call it; null where nothing is, and of a standing visit that is only planned. */
-  job: z.object({ id: z.int(), clientName: z.string() }).nullable(),
+  job: z
+    .object({ id: z.int(), clientName: z.string(), /** Done, or not done for good. */ isOver: z.boolean() })
+    .nullable(),
 });
 export type OwnSlot = z.infer<typeof OwnSlot>;
 

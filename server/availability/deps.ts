@@ -12,6 +12,8 @@ export interface JobAtSlot {
   slotId: number;
   /** "Robin V." */
   clientName: string;
+  /** Done, or not done for good: its cleaner is not expected any more. */
+  isOver: boolean;
 }
 
 /** What later modules do when time opens, and know of a time. modules.ts binds it. */

@@ -67,7 +67,7 @@ describe('a cleaner’s own week', () => {
     const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
     const taken = slots[slots.length - 4]!;
     const { booking } = await book(app, app.visitor(), { slotId: taken.id });
-    const job = { id: booking.id, clientName: 'Robin V.' };
+    const job = { id: booking.id, clientName: 'Robin V.', isOver: false };
     for (const week of [weekWith({}), everyDay({ slotDuration: 8 }), everyDay({ slotDuration: 1 }), everyDay()]) {
       await visitor.ask(SCHEDULE, { weeklySchedule: week });
       const now = (await visitor.ask('GET /_api/cleaner/schedule', {})).slots;

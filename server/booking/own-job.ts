@@ -39,10 +39,11 @@ export const isJobOf = (booking: Booking | undefined, cleanerId: number): bookin
 export async function jobsAt(db: Db, slotIds: readonly number[]): Promise<JobAtSlot[]> {
   if (slotIds.length === 0) return [];
   const rows = await selectJobsAt(db, slotIds);
-  return rows.map(({ id, time_slot_id, customer_name }) => ({
+  return rows.map(({ id, time_slot_id, customer_name, status }) => ({
     id,
     slotId: time_slot_id,
     clientName: publicName(customer_name),
+    isOver: status === 'completed' || status === 'no_show',
   }));
 }
 

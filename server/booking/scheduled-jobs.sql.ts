@@ -80,7 +80,7 @@ export const selectComingJobs = (source: Db | Trx, cleanerId: number, now: Date)
 export const selectJobsAt = (db: Db, slotIds: readonly number[]) =>
   db
     .selectFrom('bookings')
-    .select(['id', 'time_slot_id', 'customer_name'])
+    .select(['id', 'time_slot_id', 'customer_name', 'status'])
     .where('time_slot_id', 'in', slotIds)
     .where('status', 'in', LIVE)
     .where('booked_at', 'is not', null)

@@ -1,4 +1,5 @@
 import { CLEANER, DEMO_PASSWORD } from '../demo-data/people-to-sign-in.ts';
+import { proveEmail } from '../sign-up.ts';
 import { Visitor } from '../visitor.ts';
 import { violations } from './accessibility.ts';
 import { newAccount, useSession } from './accounts/account.ts';
@@ -98,7 +99,9 @@ test('a cleaner replies to a review; a reader reports it, and the team hides it 
   await expect(page.getByRole('button', { name: 'Change the reply' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
-  await useSession(context, await newAccount(calls));
+  const reader = await newAccount(calls);
+  await proveEmail(reader.visitor);
+  await useSession(context, reader);
   await openHydrated(page, DENISE);
   const review = page.getByRole('listitem').filter({ hasText: comment });
   await expect(review).toContainText('Thank you. I will come again.');

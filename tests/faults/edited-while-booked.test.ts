@@ -99,7 +99,7 @@ it(`${ROUNDS} rounds lose no booked time and make none overlap`, { timeout: ROUN
       const slots = await slotsOf(visitor);
       expectNoOverlap(slots);
       const inOrder = booked.toSorted((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime));
-      const isOne = { id: expect.any(Number), clientName: expect.any(String) };
+      const isOne = { id: expect.any(Number), clientName: expect.any(String), isOver: false };
       expect(slots.filter(({ status }) => status === 'booked')).toEqual(
         inOrder.map((slot) => ({ ...slot, longestMinutes: null, status: 'booked', job: isOne })),
       );

@@ -1,4 +1,4 @@
-import { dayLabel } from '#contract/time';
+import { dayLabel, momentLabel } from '#contract/time';
 import { bookingPath, firstNameOf, movePath, referenceOf } from '../booking-format.ts';
 import type { MyBooking } from './my-bookings-order.ts';
 
@@ -18,12 +18,15 @@ export function MoveLink({ booking: { id, timeSlot, city, move, token } }: { boo
 }
 
 /** Its cleaner does not come: what is to be decided or waited for, with the way there; null for all others. */
-export function RescueNote({ booking: { id, rescue, seeking, token } }: { booking: MyBooking }) {
+export function RescueNote({ booking: { id, rescue, seeking, token, city } }: { booking: MyBooking }) {
   if (!seeking || !rescue || token === null) return null;
   const isAsked = rescue.state === 'asking';
   return (
     <span>
-      {rescue.formerCleaner} cannot come. {isAsked ? 'Shall somebody else?' : 'We are asking others.'}{' '}
+      {rescue.formerCleaner} cannot come.{' '}
+      {isAsked
+        ? `Shall somebody else? Please choose by ${momentLabel(Date.parse(rescue.until), city.timeZone)}.`
+        : 'We are asking others.'}{' '}
       <a href={bookingPath(token)} aria-label={`${isAsked ? 'Choose' : 'See more'}: booking ${referenceOf(id)}`}>
         {isAsked ? 'Choose' : 'See more'}
       </a>

@@ -62,3 +62,16 @@ it('on the home page who waits for a cleaner who runs late reads when they ring'
   const note = (await screen.findByText('Your next booking:')).parentElement!;
   expect(note.textContent).toContain('Denise rings on Wednesday, May 8, about 9:30 AM.');
 });
+
+it('what waits for an answer comes before what is next, with until when', async () => {
+  const until = '2030-05-08T00:33:00.000Z';
+  const rescue = { state: 'asking', formerCleaner: 'Fay', reason: null, rating: null, until } as const;
+  const asked = booking({ id: 1044, timeSlot: LATER, seeking: true, rescue });
+  startFakeServer().answers('GET /_api/bookings/mine', { bookings: [NEXT, asked] });
+  await renderOnPage(<NextBookingNote />);
+  const note = (await screen.findByText('Fay cannot come')).parentElement!;
+  expect(note.textContent).toContain('Please choose by Tuesday, May 7, 8:33 PM; then everything goes back to you.');
+  expect(screen.getByRole('link', { name: 'Choose' }).getAttribute('href')).toBe('/booking/link');
+  await renderOnPage(<MyBookings onlyIfAny={false} />);
+  await screen.findByText(/^Fay cannot come\. Shall somebody else\? Please choose by Tuesday, May 7, 8:33 PM\./);
+});

@@ -1,19 +1,28 @@
 import { useEffect, useState } from 'react';
-import { dayLabel } from '#contract/time';
+import { dayLabel, momentLabel } from '#contract/time';
 import { call } from '../../api/http.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/note-action.css';
 import '../held-time.css';
-import { firstNameOf, ringTimeLabel } from '../booking-format.ts';
+import { bookingPath, firstNameOf, ringTimeLabel } from '../booking-format.ts';
 import { type MyBooking, splitBookings } from './my-bookings-order.ts';
 
-/** On the home page, for a customer who is signed in: what comes next, and the way to all of it. Nothing without bookings. */
+/** What has to be chosen before it is decided by itself comes before what is next. */
+const isAsked = ({ seeking, rescue }: MyBooking): boolean => seeking === true && rescue?.state === 'asking';
+
+/**
+ * On the home page, for a customer who is signed in: what waits for their answer, else what comes next, and the way to it.
+ * Nothing without bookings.
+ */
 export default function NextBookingNote() {
   const [next, setNext] = useState<MyBooking>();
   useEffect(() => {
     call('GET /_api/bookings/mine', {}).then(
-      ({ bookings }) => setNext(splitBookings(bookings).upcoming[0]),
+      ({ bookings }) => {
+        const { upcoming } = splitBookings(bookings);
+        setNext(upcoming.find(isAsked) ?? upcoming[0]);
+      },
       () => {
         // The header leads to the bookings too.
       },
@@ -23,6 +32,22 @@ export default function NextBookingNote() {
   const start = Date.parse(next.timeSlot.startTime);
   const { timeZone } = next.city;
   const name = firstNameOf(next.cleaner.displayName);
+  if (isAsked(next) && next.rescue) {
+    const { formerCleaner, until } = next.rescue;
+    return (
+      <div className="wrap held-time">
+        <Note kind="wait">
+          <p>
+            <b>{formerCleaner} cannot come</b> on {dayLabel(start, timeZone)}. Shall somebody else? Please choose by{' '}
+            {momentLabel(Date.parse(until), timeZone)}; then everything goes back to you.
+          </p>
+          <ButtonLink to={next.token === null ? '/dashboard' : bookingPath(next.token)} reloadDocument>
+            Choose
+          </ButtonLink>
+        </Note>
+      </div>
+    );
+  }
   return (
     <div className="wrap held-time">
       <Note>

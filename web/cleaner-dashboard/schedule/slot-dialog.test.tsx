@@ -8,7 +8,14 @@ it('a booked time leads to its job', async () => {
   const { id, clientName, startTime, endTime } = jobWith({});
   await renderOnPage(
     <SlotDialog
-      slot={{ id: 7, startTime, endTime, longestMinutes: null, status: 'booked', job: { id, clientName } }}
+      slot={{
+        id: 7,
+        startTime,
+        endTime,
+        longestMinutes: null,
+        status: 'booked',
+        job: { id, clientName, isOver: false },
+      }}
       zone="America/New_York"
       onClose={() => {}}
     />,

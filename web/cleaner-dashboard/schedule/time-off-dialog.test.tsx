@@ -9,7 +9,8 @@ import TimeOffDialog from './time-off-dialog.tsx';
 
 const timeZone = 'America/New_York';
 const { id, clientName, startTime, endTime } = jobWith({});
-const BOOKED = { id: 7, startTime, endTime, longestMinutes: null, status: 'booked' as const, job: { id, clientName } };
+const job = { id, clientName, isOver: false };
+const BOOKED = { id: 7, startTime, endTime, longestMinutes: null, status: 'booked' as const, job };
 const PLANS = { plans: [], timeZone, today: '2030-05-06' };
 
 async function open(slots: OwnSchedule['slots']) {
@@ -27,6 +28,13 @@ it('names the jobs that days off leave booked, with their pages, and what to do 
   const link = await screen.findByRole('link', { hidden: true });
   expect(link.textContent).toBe('Robin V., Wednesday, May 8, 9:00 AM – 12:00 PM');
   expect(link.getAttribute('href')).toBe('/dashboard/jobs/42');
+});
+
+it('expects nobody at a job that is done, or to which nobody came', async () => {
+  startFakeServer().answers('GET /_api/cleaner/plans', PLANS);
+  await open([{ ...BOOKED, job: { ...job, isOver: true } }]);
+  await screen.findByText('No open time is on those days.');
+  expect(screen.queryByText(/still expected/)).toBeNull();
 });
 
 it('says nothing of booked times before it is known which of them are standing visits', async () => {

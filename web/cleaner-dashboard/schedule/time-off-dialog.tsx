@@ -74,7 +74,7 @@ function Preview({ schedule, from, to }: { schedule: OwnSchedule; from: string; 
   if (isPending) return null;
   const zone = schedule.timeZone;
   const leftOut = visitsLeftOut(visitsOfPlans(data?.plans ?? []), { from, to, zone });
-  const staying = slotsOn(schedule, from, to).filter((slot) => !visitAt(leftOut, slot));
+  const staying = slotsOn(schedule, from, to).filter((slot) => !visitAt(leftOut, slot) && !slot.job?.isOver);
   return (
     <>
       <p>{timeOffLabel(staying)}</p>
