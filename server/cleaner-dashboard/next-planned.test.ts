@@ -31,6 +31,10 @@ it('the own schedule names the job that has a time, and none of a visit that is 
   const booked = (await cleaner.visitor.ask('GET /_api/cleaner/schedule', {})).slots.filter(
     (slot) => slot.status === 'booked',
   );
-  expect(booked.find(({ job }) => job?.id === first)?.job).toEqual({ id: first, clientName: 'Robin V.' });
+  expect(booked.find(({ job }) => job?.id === first)?.job).toEqual({
+    id: first,
+    clientName: 'Robin V.',
+    isOver: false,
+  });
   expect(booked.find(({ startTime }) => startTime === visit!.startTime)?.job).toBeNull();
 });

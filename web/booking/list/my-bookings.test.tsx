@@ -69,7 +69,7 @@ it('what waits for an answer comes before what is next, with until when', async 
   const asked = booking({ id: 1044, timeSlot: LATER, seeking: true, rescue });
   startFakeServer().answers('GET /_api/bookings/mine', { bookings: [NEXT, asked] });
   await renderOnPage(<NextBookingNote />);
-  const note = (await screen.findByText('Fay cannot come')).parentElement!;
+  const note = (await screen.findByText('Fay cannot come on Thursday, May 9.')).parentElement!;
   expect(note.textContent).toContain('Please choose by Tuesday, May 7, 8:33 PM; then everything goes back to you.');
   expect(screen.getByRole('link', { name: 'Choose' }).getAttribute('href')).toBe('/booking/link');
   await renderOnPage(<MyBookings onlyIfAny={false} />);

@@ -38,8 +38,11 @@ export default function NextBookingNote() {
       <div className="wrap held-time">
         <Note kind="wait">
           <p>
-            <b>{formerCleaner} cannot come</b> on {dayLabel(start, timeZone)}. Shall somebody else? Please choose by{' '}
-            {momentLabel(Date.parse(until), timeZone)}; then everything goes back to you.
+            <b>
+              {formerCleaner} cannot come on {dayLabel(start, timeZone)}.
+            </b>{' '}
+            Shall somebody else? Please choose by {momentLabel(Date.parse(until), timeZone)}; then everything goes back
+            to you.
           </p>
           <ButtonLink to={next.token === null ? '/dashboard' : bookingPath(next.token)} reloadDocument>
             Choose
