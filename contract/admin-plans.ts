@@ -88,7 +88,7 @@ export const adminPlanCalls = {
       planId: id('Invalid plan'),
       action: z.enum(PLAN_ACTIONS, 'Invalid action'),
       reason,
-      /** What was shown to be given back: 409 where it is something else by now. */
+      /** What was shown to be given back: 409 where it is more by now. */
       refundable: dollars.optional(),
     }),
     reply: message,

@@ -14,7 +14,7 @@ export interface TeamDecisionOnPlan {
   planId: number;
   adminId: number;
   reason: string;
-  /** In dollars, as it was shown. */
+  /** In dollars, as it was shown: not more than that goes back. */
   refundable?: number | undefined;
 }
 
@@ -55,7 +55,8 @@ export const refundForTeam =
     if (visits.length === 0) throw conflict('No visit to come is paid.');
     const left = await Promise.all(visits.map(({ id }) => deps.payments.balance(deps.db, id)));
     const wouldBe = left.reduce((sum, { paid, refunded }) => sum + paid - refunded, 0);
-    if (refundable !== undefined && toCents(refundable) !== wouldBe)
+    // Less may go back than was shown, where a refund is on its way that the provider has not made yet.
+    if (refundable !== undefined && wouldBe > toCents(refundable))
       throw conflict(`${formatDollars(toDollars(wouldBe))} would go back by now. Please look again.`);
     let cents = 0;
     for (const { id: bookingId } of visits) {

@@ -1,6 +1,6 @@
 import { type AdminPlan, adminPlanCalls, type PlanAction } from '#contract/admin-plans';
 import { formatDollars } from '#contract/money';
-import { call } from '../../api/http.ts';
+import { ApiError, call } from '../../api/http.ts';
 import { TextAreaField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
@@ -20,7 +20,10 @@ export function PlanDialog({ plan, action, onDone }: PlanDialogProps) {
     schema: adminPlanCalls['POST /_api/admin/plan-action'].request,
     values: { planId: plan.id, action, ...(action === 'refund' && { refundable: plan.refundable }) },
     async send(decision) {
-      const { message } = await call('POST /_api/admin/plan-action', decision);
+      const { message } = await call('POST /_api/admin/plan-action', decision).catch(async (error) => {
+        if (error instanceof ApiError && error.status === 409) await refresh();
+        throw error;
+      });
       await refresh();
       void notify('ok', message);
       onDone();
