@@ -106,6 +106,10 @@ it('a review is reported by anybody signed in, and the team hides it, counted or
   const shown = async () => (await profile()).reviews.map(({ id }) => id).includes(reviewId);
   const outcome = async () => [await shown(), (await profile()).rating, (await queued()).length];
   expect((await decide('hide', worker.visitor)).status).toBe(403);
+  // A decision is on what was read: both reports, and no reply.
+  const seen = (reply: string | null, reports: number) =>
+    admin.call('POST /_api/admin/review', { bookingId, action: 'keep', reason: 'No.', seen: { reply, reports } });
+  expect([(await seen(null, 1)).status, (await seen('Sorry', 2)).status]).toEqual([409, 409]);
   expect((await decide('keep')).status).toBe(200);
   expect(await outcome()).toEqual([true, 3.7, 0]);
   expect((await decide('keep')).status).toBe(409);
