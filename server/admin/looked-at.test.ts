@@ -63,19 +63,25 @@ it('a decision on a job is about the cleaner who had it as it was looked at', as
   await cancelJob(first, job);
   await goOnWithRescues(app);
   await answerOffer(app, await offerTo(app, other, job));
-  const share = await admin.call('POST /_api/admin/share', {
-    bookingId,
-    action: 'void',
-    reason: 'Fraud',
-    cleanerId: cleaner.id,
-  });
-  const hand = await admin.call('POST /_api/admin/job-action', {
-    bookingId,
-    action: 'hand_over',
-    reason: 'Ill',
-    cleanerId: cleaner.id,
-  });
-  expect([share.status, hand.status]).toEqual([409, 409]);
+  const said = { bookingId, reason: 'Ill', cleanerId: cleaner.id };
+  const [time] = await openTimes(app, other, { after: 3 * DAY, most: 1 });
+  const call = 'POST /_api/admin/job-action';
+  const answers = [
+    await admin.call('POST /_api/admin/share', { ...said, action: 'void' }),
+    await admin.call(call, { ...said, action: 'cancel' }),
+    await admin.call(call, { ...said, action: 'move', timeSlotId: time!.id }),
+    await admin.call(call, { ...said, action: 'refund', amount: 5 }),
+    await admin.call(call, { ...said, action: 'refund_tip' }),
+    await admin.call(call, { ...said, action: 'hand_over' }),
+    await admin.call(call, { ...said, action: 'hand_over_all' }),
+    await admin.call(call, { ...said, action: 'resolve' }),
+    await admin.call(call, { ...said, action: 'complete' }),
+    await admin.call(call, { ...said, action: 'no_show', who: 'cleaner' }),
+  ];
+  const refused = 'Somebody else has this job by now. Please look at it again.';
+  expect(answers.map(({ status, error }) => [status, error])).toEqual(answers.map(() => [409, refused]));
+  const { status, money, move } = await look(admin, bookingId);
+  expect([status, money.refunded, move.state]).toEqual(['scheduled', 0, 'none']);
 });
 
 it('a cleaner’s yes is to the wish that they saw', async () => {

@@ -33,7 +33,7 @@ export const correctContact =
   (deps: BookingDeps) =>
   ({ bookingId, adminId, reason, ...contact }: TeamDecision & Contact): Promise<void> =>
     deps.transact(async (trx) => {
-      const { booking } = await lockForTeam(deps, trx, bookingId);
+      const { booking } = await lockForTeam(deps, trx, { bookingId });
       if (booking.token_hash === null) throw conflict('There is no customer to this job any more.');
       const changed = FIELDS.filter(
         (field) => contact[field] !== undefined && contact[field] !== booking[COLUMNS[field]],

@@ -98,11 +98,15 @@ export const createBookings = (deps: BookingDeps) => ({
   /** The booking by which an account holds a time now; undefined where it holds none. */
   findHeld: (slotId: number, userId: number): Promise<Booking | undefined> =>
     findHeld(deps.db, slotId, userId, deps.clock.now()),
-  /** Locks a booking in the usual order: cleaner, slot, booking. Throws 404. */
-  lock: async (trx: Trx, bookingId: number): Promise<Booking> => (await team.lockForTeam(deps, trx, bookingId)).booking,
+  /**
+   * Locks a booking in the usual order: cleaner, slot, booking. `cleanerId`: who was booked as it was looked at. Throws 404,
+   * and 409 where that is somebody else by now.
+   */
+  lock: async (trx: Trx, bookingId: number, cleanerId?: number): Promise<Booking> =>
+    (await team.lockForTeam(deps, trx, { bookingId, cleanerId })).booking,
   /** The same for who acts as its customer. Throws 404, also where the customer's account is deleted by now. */
   async lockForCustomer(trx: Trx, bookingId: number): Promise<Booking> {
-    const { booking } = await team.lockForTeam(deps, trx, bookingId);
+    const { booking } = await team.lockForTeam(deps, trx, { bookingId });
     // Every booking has a link from its payment until its customer's account is deleted.
     if (booking.token_hash === null) throw bookingNotFound();
     return booking;

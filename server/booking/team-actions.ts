@@ -36,16 +36,17 @@ export function refuseOther(booking: Pick<Booking, 'cleaner_id'>, seen: number |
 
 /**
  * Locks a booking in the usual order (cleaner, slots, booking), with the cents that were not decided to go back yet.
- * `slotIds`: others to lock with its own. Throws 404.
+ * `slotIds`: others to lock with its own. `cleanerId`: who was booked as it was looked at. Throws 404, and 409 where that
+ * is somebody else by now.
  */
 export async function lockForTeam(
   deps: BookingDeps,
   trx: Trx,
-  bookingId: number,
-  slotIds: readonly number[] = [],
+  { bookingId, cleanerId, slotIds = [] }: { bookingId: number; cleanerId?: number | undefined; slotIds?: number[] },
 ): Promise<{ booking: Booking; left: number }> {
   const booking = (await lockBooking(deps, trx, bookingId, { slotIds }))?.booking;
   if (!booking) throw notFound('Booking not found');
+  refuseOther(booking, cleanerId);
   const { paid, refunded } = await deps.payments.balance(trx, bookingId);
   return { booking, left: paid - refunded };
 }
@@ -64,8 +65,7 @@ export const cancelForTeam =
     cleanerId,
   }: TeamDecision & { refundAmount?: number | undefined }): Promise<void> =>
     deps.transact(async (trx) => {
-      const { booking, left } = await lockForTeam(deps, trx, bookingId);
-      refuseOther(booking, cleanerId);
+      const { booking, left } = await lockForTeam(deps, trx, { bookingId, cleanerId });
       const actor = `admin:${adminId}`;
       if (await wasCanceledBy(trx, booking, { actor, reason })) return;
       if (booking.status === 'seeking') return deps.hooks.endRescue(trx, booking, { code: 'by_team', actor });
@@ -81,8 +81,7 @@ export const completeForTeam =
   (deps: BookingDeps) =>
   ({ bookingId, adminId, reason, cleanerId }: TeamDecision): Promise<void> =>
     deps.transact(async (trx) => {
-      const { booking } = await lockForTeam(deps, trx, bookingId);
-      refuseOther(booking, cleanerId);
+      const { booking } = await lockForTeam(deps, trx, { bookingId, cleanerId });
       if (booking.status !== 'scheduled') throw conflict('Only a scheduled job can be completed.');
       if (deps.clock.now() < booking.starts_at) throw conflict('This job has not begun yet.');
       await completeBooking(deps, trx, booking, `admin:${adminId}`, reason);
@@ -96,8 +95,7 @@ export const noShowForTeam =
   (deps: BookingDeps) =>
   ({ bookingId, adminId, reason, who, cleanerId }: TeamDecision & { who: 'customer' | 'cleaner' }): Promise<void> =>
     deps.transact(async (trx) => {
-      const { booking } = await lockForTeam(deps, trx, bookingId);
-      refuseOther(booking, cleanerId);
+      const { booking } = await lockForTeam(deps, trx, { bookingId, cleanerId });
       if (booking.status !== 'scheduled') throw conflict('Only a scheduled job can be a no-show.');
       if (deps.clock.now() < booking.starts_at) throw conflict('This job has not begun yet.');
       const terms = noShowTerms(booking, await deps.payments.balance(trx, bookingId), who);
@@ -108,6 +106,8 @@ export const noShowForTeam =
 
 export interface PartOf {
   bookingId: number;
+  /** Who was booked as it was looked at. */
+  cleanerId?: number | undefined;
   amountCents: number;
   reason: string;
 }
@@ -118,8 +118,8 @@ export interface PartOf {
  */
 export const refundInTransaction =
   (deps: BookingDeps) =>
-  async (trx: Trx, { bookingId, amountCents, reason }: PartOf): Promise<{ booking: Booking; refundId: string }> => {
-    const { booking, left: undecidedCents } = await lockForTeam(deps, trx, bookingId);
+  async (trx: Trx, { bookingId, cleanerId, amountCents, reason }: PartOf): Promise<{ booking: Booking; refundId: string }> => {
+    const { booking, left: undecidedCents } = await lockForTeam(deps, trx, { bookingId, cleanerId });
     if (undecidedCents === 0) throw conflict('There is nothing to refund.');
     // What the bank has given back nobody gives back again.
     const left = promisedCents(undecidedCents, await deps.payments.refundable(trx, bookingId));
@@ -144,8 +144,7 @@ export const refundForTeam =
     deps.transact(async (trx) => {
       const now = deps.clock.now();
       const actor = `admin:${adminId}`;
-      const { booking, refundId } = await refundInTransaction(deps)(trx, { bookingId, amountCents, reason });
-      refuseOther(booking, cleanerId);
+      const { booking, refundId } = await refundInTransaction(deps)(trx, { bookingId, cleanerId, amountCents, reason });
       const { paid, refunded } = await deps.payments.balance(trx, bookingId);
       if (booking.status === 'seeking' && paid === refunded) {
         await deps.hooks.endRescue(trx, booking, { code: 'by_team', actor, refundId });
@@ -168,8 +167,7 @@ export const refundTipForTeam =
   (deps: BookingDeps) =>
   ({ bookingId, adminId, reason, cleanerId }: TeamDecision): Promise<void> =>
     deps.transact(async (trx) => {
-      const { booking } = await lockForTeam(deps, trx, bookingId);
-      refuseOther(booking, cleanerId);
+      const { booking } = await lockForTeam(deps, trx, { bookingId, cleanerId });
       const { given } = await loadTipTerms(deps, trx, booking);
       if (!given) throw conflict('There is no tip to refund.');
       await refundTip(deps, trx, booking, { ...given, reasonCode: 'given', reason });

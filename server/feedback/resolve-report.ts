@@ -1,6 +1,6 @@
 import { audit } from '#platform/audit.sql';
 import { conflict } from '#platform/errors';
-import { refuseOther, type TeamDecision } from '#server/booking';
+import type { TeamDecision } from '#server/booking';
 import type { FeedbackDeps } from './deps.ts';
 import { resolveOpen, type SeenReport, selectWithOpenReport } from './reports.sql.ts';
 
@@ -21,8 +21,7 @@ export const resolveReport =
   }: TeamDecision & { amountCents: number; seen?: SeenReport }): Promise<void> =>
     transact(async (trx) => {
       const now = clock.now();
-      const booking = await bookings.lock(trx, bookingId);
-      refuseOther(booking, cleanerId);
+      const booking = await bookings.lock(trx, bookingId, cleanerId);
       const outcome = { adminId, answer: reason, refundedCents: amountCents, at: now };
       const report = await resolveOpen(trx, bookingId, outcome, seen);
       if (!report) {

@@ -11,8 +11,7 @@ export const handOver =
   (deps: RescueDeps) =>
   ({ bookingId, adminId, reason, cleanerId }: TeamDecision): Promise<void> =>
     deps.transact(async (trx) => {
-      const booking = await deps.bookings.lock(trx, bookingId);
-      refuseOther(booking, cleanerId);
+      const booking = await deps.bookings.lock(trx, bookingId, cleanerId);
       if (booking.status !== 'scheduled') throw conflict('Only a scheduled job can be given to somebody else.');
       if (deps.clock.now() >= booking.starts_at) throw conflict('This job has begun.');
       const gone = { cause: 'handed_over', actor: `admin:${adminId}`, reason } as const;
