@@ -118,7 +118,10 @@ export interface PartOf {
  */
 export const refundInTransaction =
   (deps: BookingDeps) =>
-  async (trx: Trx, { bookingId, cleanerId, amountCents, reason }: PartOf): Promise<{ booking: Booking; refundId: string }> => {
+  async (
+    trx: Trx,
+    { bookingId, cleanerId, amountCents, reason }: PartOf,
+  ): Promise<{ booking: Booking; refundId: string }> => {
     const { booking, left: undecidedCents } = await lockForTeam(deps, trx, { bookingId, cleanerId });
     if (undecidedCents === 0) throw conflict('There is nothing to refund.');
     // What the bank has given back nobody gives back again.

@@ -81,7 +81,9 @@ it('goes to the cleaner whole, two days later, apart from the job', async () => 
   expect(app.sandbox.mail.messages().some(({ text }) => text.includes('tipped you $10.00'))).toBe(false);
   // Nowhere, as long as it can be taken back.
   expect((await entryOf(job)).tip).toBeNull();
-  expect((await worker.visitor.ask('GET /_api/cleaner/earnings', { year: job.endTime.slice(0, 4) })).total.tips).toBe(0);
+  expect((await worker.visitor.ask('GET /_api/cleaner/earnings', { year: job.endTime.slice(0, 4) })).total.tips).toBe(
+    0,
+  );
   await app.clock.advance(policy.tip.undoMinutes * MINUTE + MINUTE);
   expect(await undo(job)).toMatchObject({ status: 409, error: 'A tip can be taken back for 60 minutes.' });
   await app.catchUp();

@@ -100,7 +100,14 @@ it('a review is reported by anybody signed in, and the team hides it, counted or
   const admin = await newAdmin(app);
   const queued = async () =>
     (await admin.ask('GET /_api/admin/queue', {})).items.filter(({ kind }) => kind === 'review_report');
-  expect(await queued()).toMatchObject([{ id: `review_report:${bookingId}`, bookingId, name: 'Rita Reviewed' }]);
+  expect(await queued()).toMatchObject([
+    {
+      id: `review_report:${bookingId}`,
+      bookingId,
+      name: 'Rita Reviewed',
+      detail: 'It has a phone number. | It is a lie.',
+    },
+  ]);
   const decide = (action: 'hide' | 'hide_as_abuse' | 'show' | 'keep', visitor = admin) =>
     visitor.call('POST /_api/admin/review', { bookingId, action, reason: `To ${action}` });
   const shown = async () => (await profile()).reviews.map(({ id }) => id).includes(reviewId);

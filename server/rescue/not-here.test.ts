@@ -158,6 +158,25 @@ describe('money that goes back while somebody is looked for', () => {
     });
   });
 
+  it('for who was not there, is told to who came instead: it is their share that changes', async () => {
+    const job = await jobToRescue(app, worker);
+    const { bookingId, token } = job;
+    await advanceTo(app, job.startTime, 30 * MINUTE);
+    await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: 'Nobody is here.' });
+    await app.visitor().ask('POST /_api/bookings/not-here', { bookingId, token });
+    await app.clock.advance(15 * MINUTE);
+    await goOnWithRescues(app);
+    expect((await answerOffer(app, await offerTo(app, third, job))).status).toBe(200);
+    const settle = { bookingId, action: 'resolve', reason: 'You waited for an hour.', amount: 5 } as const;
+    await (await newAdmin(app)).ask('POST /_api/admin/job-action', settle);
+    partialRefunds.push(job.purchase.intentId);
+    const { text } = await mail(await emailOf(third), /^Your share has changed/);
+    expect(text).toMatch(/gives \$5\.00 back to the customer[\s\S]*You waited for an hour\./);
+    await app.catchUp();
+    const told = await app.sandbox.mail.messages(await emailOf(worker));
+    expect(told.filter(({ text: words }) => words.includes('You waited for an hour.'))).toEqual([]);
+  });
+
   it('of what is left of a long job is kept as of a short one', async () => {
     const job = await bookCleaner(app, worker);
     const [slot] = await openTimes(app, worker, { minutes: 300, most: 1 });
