@@ -15,6 +15,8 @@ export const answerReport =
     await bookings.findJob({ bookingId, cleanerId });
     await transact(async (trx) => {
       const at = clock.now();
+      // Somebody else may have stepped in since: what is told would be about them.
+      await bookings.lock(trx, bookingId, cleanerId);
       if (!(await answerOpen(trx, bookingId, text, at))) {
         const isOpen = (await selectReported(db, [bookingId])).has(bookingId);
         throw conflict(

@@ -28,7 +28,8 @@ export const reportProblem =
       if (!report) throw conflict('You have told us already. We are looking at it.');
       const enqueueEmail = (kind: string, role: 'team' | 'customer', recipient: string) =>
         emailQueue.enqueue(trx, {
-          key: `${kind}:${id}:${report.id}${renewed ? ':renewed' : ''}`,
+          // Of each who comes after another there can be a report anew.
+          key: `${kind}:${id}:${report.id}${renewed ? `:${now.getTime()}` : ''}`,
           kind,
           role,
           recipient,
