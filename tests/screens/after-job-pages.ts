@@ -3,6 +3,7 @@ import { openAdmin } from '../browser/admin/admin-page.ts';
 import { payByCard } from '../browser/booked-by-calls.ts';
 import { jobSoon } from '../browser/cleaner-dashboard/booked-job.ts';
 import { openHydrated } from '../browser/hydration.ts';
+import { proveEmail } from '../sign-up.ts';
 import { expect } from './expect.ts';
 import type { Section, Stage } from './stage.ts';
 
@@ -40,7 +41,9 @@ async function reviewJob({ page, context, calls, sandbox, shoot }: Stage): Promi
   await page.getByRole('button', { name: 'Report this review' }).click();
   await shoot('the cleaner replies and reports');
 
-  await useSession(context, await newAccount(calls));
+  const reader = await newAccount(calls);
+  await proveEmail(reader.visitor);
+  await useSession(context, reader);
   await openHydrated(page, `/cleaning-services/baltimore/${job.slot.cleaner.slug}`);
   await expect(page.getByText(REPLY)).toBeVisible();
   await shoot('the review and its reply, on the profile');
