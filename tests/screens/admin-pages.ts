@@ -19,7 +19,7 @@ export const adminPages: Section = {
 async function openLists({ page, calls, shoot, pageErrors }: Stage): Promise<void> {
   pageErrors.expect(/status of 503/);
   await openAdmin(page, calls);
-  await expect(page.getByRole('link', { name: /^Gross volume: / })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Active cleaners: / })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Recent jobs' })).toBeVisible();
   await shoot('metrics');
   await openHydrated(page, '/dashboard/admin?tab=queue');

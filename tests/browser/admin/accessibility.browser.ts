@@ -6,7 +6,7 @@ import { openAdmin } from './admin-page.ts';
 
 test('the admin dashboard’s metrics can be used by everybody', async ({ page, calls }) => {
   await openAdmin(page, calls);
-  await expect(page.getByRole('link', { name: /^Gross volume: / })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Active cleaners: / })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Volume by week/ })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Recent jobs' })).toBeVisible();
   await page.getByText('As a table').click();

@@ -2,13 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminMetrics } from '#contract/admin-lists';
 import { formatDollars } from '#contract/money';
+import { policy } from '#contract/policy';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { useAdminQuery } from '../admin-queries.ts';
 import { FailedToLoad } from '../failed-to-load.tsx';
 import { Lengths } from './lengths.tsx';
 
-/** The metrics (docs/product.md#admin-figures), each linking to the data behind it. */
+/** The metrics (docs/product.md#admin-figures). Those of which a list holds exactly what they count link to it. */
 export function MetricCards() {
   const query = useAdminQuery('GET /_api/admin/metrics', {});
   if (query.error && !query.data) return <FailedToLoad noun="metrics" query={query} />;
@@ -65,12 +66,22 @@ const Card = ({ title, className, below, children }: CardProps) => (
 
 const LastSevenDays = ({ grossVolumeLast7Days, jobsLast7Days, avgRating }: AdminMetrics) => (
   <>
-    <Metric label="Gross volume" value={formatDollars(grossVolumeLast7Days)} to="?tab=jobs" hero />
-    <Metric label="Jobs" value={jobsLast7Days} to="?tab=jobs&period=days&sort=when&status=not_canceled" />
+    <Metric
+      label="Gross volume"
+      value={formatDollars(grossVolumeLast7Days)}
+      note="Paid in these days, for jobs of any day, less what went back. Without tips."
+      hero
+    />
+    <Metric
+      label="Jobs"
+      value={jobsLast7Days}
+      note="Started in these days, not canceled"
+      to="?tab=jobs&period=days&sort=when&status=not_canceled"
+    />
     <Metric
       label="Avg rating"
       value={avgRating === null ? 'None yet' : avgRating.toFixed(1)}
-      to="?tab=cleaners&sort=jobs"
+      note={`Of all ratings in ${policy.admin.ratingDays} days`}
     />
   </>
 );
@@ -89,7 +100,7 @@ const thisWeek = (status: string) => `?tab=jobs&period=week&sort=when&status=${s
 const People = (metrics: AdminMetrics) => (
   <>
     <Metric label="Active cleaners" value={metrics.activeCleaners} to="?tab=cleaners&status=active" />
-    <Metric label="Active users" value={metrics.activeUsers} to="?tab=users&sort=active" />
+    <Metric label="Active users" value={metrics.activeUsers} note={`In ${policy.admin.activeDays} days`} />
     <Metric label="Low availability" value={metrics.lowAvailabilityCleaners} to="?tab=cleaners&open=few" warns />
     <Metric
       label="Payouts to verify"
@@ -103,22 +114,30 @@ const People = (metrics: AdminMetrics) => (
 interface MetricProps {
   label: string;
   value: string | number;
-  to: string;
+  /** What it counts, where the title above it does not say. */
+  note?: string;
+  /** The list that holds exactly what it counts, where there is one. */
+  to?: string;
   hero?: boolean;
   /** Highlighted unless it is zero. */
   warns?: boolean;
 }
 
-function Metric({ label, value, to, hero = false, warns = false }: MetricProps) {
+function Metric({ label, value, note, to, hero = false, warns = false }: MetricProps) {
   const look = [hero && 'hero', warns && value !== 0 && 'warns'].filter(Boolean).join(' ');
   return (
     <div className={look || undefined}>
       <dt>{label}</dt>
       <dd>
-        <Link to={to} aria-label={`${label}: ${value}`}>
-          {value}
-        </Link>
+        {to === undefined ? (
+          value
+        ) : (
+          <Link to={to} aria-label={`${label}: ${value}`}>
+            {value}
+          </Link>
+        )}
       </dd>
+      {note && <dd className="metric-note">{note}</dd>}
     </div>
   );
 }
