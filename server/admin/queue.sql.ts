@@ -80,13 +80,18 @@ const openItems = (now: Date) => sql`(
       select 'undone:' || bookings.id, 'undone', ends_at, bookings.cleaner_id, display_name, bookings.id, null, null, null
       from bookings join cleaners on cleaners.id = bookings.cleaner_id join users on users.id = cleaners.user_id
       where bookings.status = 'scheduled' and starts_at <= ${now} and ends_at <= ${now} and cleaners.status <> 'suspended'
+      and bookings.address is not null
       and not exists (select from reports where reports.booking_id = bookings.id and resolved_at is null)
       union all
-      select 'no_address:' || bookings.id, 'no_address', address_missed_at, bookings.cleaner_id, customer_name, bookings.id,
-        null, phone, null
+      -- Before its end those of which the team was told; after it all that nobody else decides on: they do not end by themselves.
+      select 'no_address:' || bookings.id, 'no_address', coalesce(address_missed_at, ends_at), bookings.cleaner_id,
+        customer_name, bookings.id, null, phone, null
       from bookings
-      where status = 'scheduled' and ends_at > ${now} and ends_at <= ${now}::timestamptz + interval '2 days'
-        and address_missed_at is not null and address is null
+      where status = 'scheduled' and ends_at <= ${now}::timestamptz + interval '2 days' and address is null
+        and case when ends_at > ${now} then address_missed_at is not null else
+          not exists (select from cleaners where cleaners.id = bookings.cleaner_id and cleaners.status = 'suspended')
+          and not exists (select from reports where reports.booking_id = bookings.id and resolved_at is null)
+        end
       union all
       select 'report:' || reports.id, 'report', reports.created_at, null, customer_name, booking_id, null, message, null
       from reports join bookings on bookings.id = booking_id where resolved_at is null
@@ -193,7 +198,9 @@ export const selectQueue = async (
           select deadline from rescues where rescues.booking_id = items.booking_id and state in ('asking', 'seeking')
         )
         when 'contested' then (select ends_at from bookings where bookings.id = items.booking_id)
-        when 'no_address' then (select starts_at from bookings where bookings.id = items.booking_id)
+        when 'no_address' then (
+          select starts_at from bookings where bookings.id = items.booking_id and ends_at > ${now}
+        )
         when 'card' then (
           select starts_at - ${policy.plans.unpaidHours} * interval '1 hour' from bookings
           where bookings.id = items.booking_id

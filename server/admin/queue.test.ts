@@ -211,7 +211,7 @@ describe('an item of the queue', () => {
     const { booking } = await book(app, app.visitor(), { when: 'later' });
     const id = `undone:${booking.id}`;
     expect(await find(id)).toBeUndefined();
-    await rows(`update bookings set starts_at = $2, ends_at = $3 where id = $1`, [
+    await rows(`update bookings set address = '12 Marble Row', starts_at = $2, ends_at = $3 where id = $1`, [
       booking.id,
       new Date(app.clock.now().getTime() - 4 * 3_600_000),
       new Date(app.clock.now().getTime() - 3_600_000),

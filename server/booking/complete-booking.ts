@@ -68,8 +68,8 @@ async function recordCompletion(
 const BATCH = 200;
 
 /**
- * Background: a day after its end a job counts as done, unless somebody reported a problem or its cleaner is suspended:
- * then the team decides. One transaction each.
+ * Background: a day after its end a job counts as done, unless somebody reported a problem, its cleaner is suspended, or
+ * nobody ever gave an address: then the team decides (docs/product.md#done). One transaction each.
  */
 export async function completeOverdue(deps: BookingDeps): Promise<void> {
   const endedBefore = new Date(deps.clock.now().getTime() - policy.job.completeAfterHours * HOUR);
@@ -85,7 +85,7 @@ export async function completeOverdue(deps: BookingDeps): Promise<void> {
 const completeUnlessInDoubt = (deps: BookingDeps, job: OwnJob): Promise<void> =>
   deps.transact(async (trx) => {
     const booking = await lockOwnJob(deps, trx, job);
-    if (booking.status !== 'scheduled') return;
+    if (booking.status !== 'scheduled' || booking.address === null) return;
     const isReported = (await deps.hooks.findReported(trx, [booking.id])).has(booking.id);
     const { isSuspended } = await deps.cleaners.contact(trx, booking.cleaner_id);
     if (!isReported && !isSuspended) await completeBooking(deps, trx, booking, 'system');

@@ -69,6 +69,31 @@ describe('an address that is missing', () => {
   });
 });
 
+describe('a job whose address was never given', () => {
+  it('does not end by itself: it is in the team’s queue until its cleaner or the team says that it was done', async () => {
+    const pat = await worker();
+    const [silent, done] = [await bookCleaner(app, pat), await bookCleaner(app, pat)];
+    await advanceTo(app, done.endTime, 30 * HOUR);
+    const admin = await newAdmin(app);
+    const queued = async ({ bookingId }: typeof silent) =>
+      (await admin.ask('GET /_api/admin/queue', {})).items
+        .filter((item) => item.bookingId === bookingId)
+        .map(({ kind, due }) => ({ kind, due }));
+    const overAndAlone = [{ kind: 'no_address', due: null }];
+    await app.catchUp();
+    expect((await pat.visitor.ask('GET /_api/cleaner/dashboard-stats', {})).jobsCompleted).toBe(0);
+    for (const { text } of await emailsTo(pat.email, /^Did you finish/))
+      expect(text.replace(/\s+/g, ' ')).toContain('If you say nothing, our team looks into it before anything is paid');
+    for (const job of [silent, done]) expect(await queued(job)).toEqual(overAndAlone);
+
+    await pat.visitor.ask('POST /_api/cleaner/job-action', { bookingId: done.bookingId, action: 'done' });
+    const reason = 'The customer told us where they went.';
+    await admin.ask('POST /_api/admin/job-action', { bookingId: silent.bookingId, action: 'complete', reason });
+    for (const job of [silent, done]) expect(await queued(job)).toEqual([]);
+    expect((await pat.visitor.ask('GET /_api/cleaner/dashboard-stats', {})).jobsCompleted).toBe(2);
+  });
+});
+
 describe('a job that is over and not marked done', () => {
   // shows: product/cleaner-dashboard/did-you-finish
   it('is on the cleaner’s dashboard from its end on, and asked about the same evening, once', async () => {

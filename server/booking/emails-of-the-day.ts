@@ -74,5 +74,8 @@ export const doneAsked = (data: BookingEmailData): EmailContent => ({
     ['Service', data.service],
   ],
   action: { label: 'Say how it went', url: data.jobUrl },
-  closing: `If you say nothing, it counts as done ${hoursAsDays(policy.job.completeAfterHours, 'a')} after its end.`,
+  closing:
+    data.booking.address === null
+      ? 'We know of no address for this job. If you say nothing, our team looks into it before anything is paid out.'
+      : `If you say nothing, it counts as done ${hoursAsDays(policy.job.completeAfterHours, 'a')} after its end.`,
 });

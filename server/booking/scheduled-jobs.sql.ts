@@ -18,8 +18,8 @@ const isCleanerNotSuspended = (eb: ExpressionBuilder<Tables, 'bookings'>) =>
   );
 
 /**
- * Jobs that ended before then and are still scheduled, of cleaners who are not suspended, and of which nobody says that the
- * cleaner was not there; by id, from a place in the list on.
+ * Jobs with an address that ended before then and are still scheduled, of cleaners who are not suspended, and of which
+ * nobody says that the cleaner was not there; by id, from a place in the list on.
  */
 export const selectOverdue = (db: Db, endedBefore: Date, afterId: number, limit: number) =>
   db
@@ -28,6 +28,7 @@ export const selectOverdue = (db: Db, endedBefore: Date, afterId: number, limit:
     .where('status', '=', 'scheduled')
     .where('ends_at', '<=', endedBefore)
     .where('not_here_at', 'is', null)
+    .where('address', 'is not', null)
     .where('bookings.id', '>', afterId)
     .where(isCleanerNotSuspended)
     .orderBy('bookings.id')

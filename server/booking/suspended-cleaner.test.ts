@@ -164,6 +164,8 @@ describe('jobs of a cleaner who is suspended', () => {
     const worker = await newBookableCleaner(app);
     const job = await bookCleaner(app, worker, { when: 'soon', name: 'Undecided' });
     const other = await bookCleaner(app, worker, { when: 'soon', name: 'Other Undecided' });
+    const given = { bookingId: other.bookingId, token: other.token, address: '12 Marble Row' };
+    await app.visitor().ask('POST /_api/bookings/details', given);
     await (await decideOn(worker)).suspend();
     await advanceTo(app, other.endTime, DAY + MINUTE);
     await app.catchUp();

@@ -54,6 +54,22 @@ it.each([
   expect(screen.queryByText('Overdue') !== null).toBe(overdue);
 });
 
+it('says of a visit without an address that it begins, and once it is over that somebody has to decide', async () => {
+  const item = { ...stuck('payout', '410 555 0100'), kind: 'no_address' as const, retry: false };
+  await renderOnPage(
+    <QueueList
+      items={[
+        { ...item, id: 'no_address:1042', due: '2026-11-22T14:00:00.000Z' },
+        { ...item, id: 'no_address:1043', bookingId: 1043, due: null },
+      ]}
+      now={NOW}
+    />,
+  );
+  screen.getByText('#BK-1042 begins and has no address');
+  screen.getByText('#BK-1043 is over, and no address was given');
+  screen.getByText(/Nobody has said so, and it is not completed by itself\. Phone: 410 555 0100\./);
+});
+
 it('says who has taken an item, and gives it back', async () => {
   const server = startFakeServer();
   server.answers('POST /_api/admin/queue/take', { message: 'It is yours.' });

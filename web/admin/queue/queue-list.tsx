@@ -145,10 +145,13 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
     text: `${item.name} has not said that it is done. A day after its end it is completed by itself.`,
     link: { to: jobPage(item), label: 'Look at it' },
   }),
+  // What is not due any more is over.
   no_address: (item) => ({
-    title: `#BK-${item.bookingId} begins and has no address`,
-    text: `${item.name} was asked twice.${item.due ? ` It begins ${dayAndTime(item.due)}.` : ''} ${item.detail ? `Phone: ${item.detail}.` : 'There is no phone number either.'}`,
-    link: { to: jobPage(item), label: 'Sort out' },
+    title: item.due
+      ? `#BK-${item.bookingId} begins and has no address`
+      : `#BK-${item.bookingId} is over, and no address was given`,
+    text: `${item.due ? `${item.name} was asked twice. It begins ${dayAndTime(item.due)}.` : `Was ${item.name}’s home cleaned? Nobody has said so, and it is not completed by itself.`} ${item.detail ? `Phone: ${item.detail}.` : 'There is no phone number either.'}`,
+    link: { to: jobPage(item), label: item.due ? 'Sort out' : 'Decide' },
   }),
   review_report: (item) => ({
     title: `A review of ${item.name} was reported`,
