@@ -61,8 +61,10 @@ export const DashboardStats = z.object({
   /** One decimal; null before the first rating. */
   avgRating: z.number().nullable(),
   ratings: z.int(),
-  /** Open and booked hours of the coming seven days, today included. */
+  /** Open and booked hours of the coming seven days, today included, of times that are not over. */
   availabilityHours: z.number(),
+  /** How many of them are booked. */
+  bookedHours: z.number(),
   /** Scheduled and not over, soonest first. */
   upcomingJobs: z.array(JobRow),
   /** Over and not marked done, latest first. */

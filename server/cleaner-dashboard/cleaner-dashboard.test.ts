@@ -148,7 +148,17 @@ describe('a cleaner’s metrics', () => {
     expect((await visitor.ask(STATS, {})).availabilityHours).toBe(3 * ofWeek.length);
     const open = ofWeek.find(({ status }) => status === 'open');
     if (open) await visitor.ask('POST /_api/cleaner/slot', { timeSlotId: open.id, blocked: true });
-    expect((await visitor.ask(STATS, {})).availabilityHours).toBe(3 * (ofWeek.length - (open ? 1 : 0)));
+    const counted = ofWeek.filter(({ id }) => id !== open?.id);
+    const hoursOf = (times: typeof counted) => 3 * times.length;
+    const booked = hoursOf(counted.filter(({ status }) => status === 'booked'));
+    expect(await visitor.ask(STATS, {})).toMatchObject({ availabilityHours: hoursOf(counted), bookedHours: booked });
+    // What was open and is over is in no calendar, and can be worked by nobody.
+    await run(
+      `update time_slots set starts_at = $2, ends_at = $2::timestamptz + interval '1 second',
+        busy_until = $2::timestamptz + interval '1 second' where id = $1`,
+      [counted[0]!.id, from],
+    );
+    expect((await visitor.ask(STATS, {})).availabilityHours).toBe(hoursOf(counted) - 3);
   });
 
   // shows: product/cleaner-dashboard/jobs-completed-and-rating

@@ -53,7 +53,13 @@ const PARTS: [what: string, ask: (db: Db) => Promise<unknown>][] = [
   ['standing', (db) => selectCleanerStats(db, cleaner.userId)],
   ['what comes', (db) => selectUpcoming(db, cleaner.id, app.clock.now(), 10)],
   ['the week', (db) => selectOfWeek(db, cleaner.id, ...week())],
-  ['the hours', (db) => selectHours(db, cleaner.id, ...week())],
+  [
+    'the hours',
+    (db) => {
+      const [from, to] = week();
+      return selectHours(db, cleaner.id, { from, to, now: app.clock.now() });
+    },
+  ],
   ['a page of all jobs', (db) => selectPage(db, cleaner.id, undefined, 20)],
 ];
 

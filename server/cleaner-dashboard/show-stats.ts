@@ -34,7 +34,7 @@ export const showStats =
       selectUpcoming(db, cleaner.id, now, policy.list.upcomingJobs),
       selectNextPlanned(db, cleaner.id, now),
       selectUnfinished(db, cleaner.id, now, policy.list.upcomingJobs),
-      selectHours(db, cleaner.id, coming.from, coming.to),
+      selectHours(db, cleaner.id, { ...coming, now }),
       bookings.keptJobs(cleaner.id),
     ]);
     const upcomingJobs = upcoming.map(jobRow);
@@ -52,7 +52,8 @@ export const showStats =
       keptJobs,
       avgRating: cleaner.rating_count > 0 ? Math.round((cleaner.rating_sum / cleaner.rating_count) * 10) / 10 : null,
       ratings: cleaner.rating_count,
-      availabilityHours: hours,
+      availabilityHours: hours.hours,
+      bookedHours: hours.booked,
       upcomingJobs,
       unfinishedJobs: unfinished.map(jobRow),
       jobsToday: [...completed, ...scheduled].filter(
@@ -88,6 +89,7 @@ const emptyStats = (now: Date): Stats => ({
   avgRating: null,
   ratings: 0,
   availabilityHours: 0,
+  bookedHours: 0,
   upcomingJobs: [],
   unfinishedJobs: [],
   jobsToday: 0,

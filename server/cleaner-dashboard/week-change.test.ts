@@ -36,9 +36,9 @@ it.each([
   const { slots } = await visitor.ask('GET /_api/cleaner/schedule', {});
   const hoursOf = (first: string, last: string) =>
     3 * slots.filter(({ startTime }) => localDate(startTime) >= first && localDate(startTime) < last).length;
-  // Hours are of the coming seven days, which are the cleaner's week only while it is Sunday.
-  const saturday = daysAfter(next!, -1);
-  const [changing, late, after] = [sunday!, saturday, next!].map((first) => hoursOf(first, daysAfter(first, 7)));
+  // Hours are of the coming seven days, which are the cleaner's week only while it is Sunday. Late on Saturday its own are over.
+  const [changing, after] = [sunday!, next!].map((first) => hoursOf(first, daysAfter(first, 7)));
+  const late = hoursOf(next!, daysAfter(next!, 6));
   expect(changing).toBeGreaterThan(0);
 
   // One job of the week before, two of the week of the change, one of the week after: all on the edges.

@@ -106,7 +106,7 @@ function WorkingDashboard({ user, onUser, completion, review, isReviewPending }:
               {isCleaner ? (
                 <>
                   {payoutsBox}
-                  <AvailabilityBox hours={stats?.availabilityHours} isPublic={isPublic} />
+                  <AvailabilityBox hours={stats?.availabilityHours} booked={stats?.bookedHours} isPublic={isPublic} />
                   <ProfileProgress user={user} />
                 </>
               ) : (

@@ -3,12 +3,14 @@ import { ButtonLink } from '../../ui/button.tsx';
 interface AvailabilityBoxProps {
   /** The open and booked ones of the coming seven days (docs/product.md#weeks); undefined while not known. */
   hours: number | undefined;
+  /** How many of them are booked. */
+  booked?: number | undefined;
   /** Whether customers can see the cleaner: before that no time is open. */
   isPublic: boolean;
 }
 
 /** How much of the week can be booked; where it is nothing, what to do about it. */
-export const AvailabilityBox = ({ hours, isPublic }: AvailabilityBoxProps) => (
+export const AvailabilityBox = ({ hours, booked = 0, isPublic }: AvailabilityBoxProps) => (
   <section className="card" aria-labelledby="availability">
     <h2 id="availability">Availability</h2>
     {hours === 0 && (
@@ -20,6 +22,9 @@ export const AvailabilityBox = ({ hours, isPublic }: AvailabilityBoxProps) => (
     )}
     {hours !== undefined && (
       <p className={hours === 0 ? 'small muted' : undefined}>You're available {hours} hours this week</p>
+    )}
+    {hours !== undefined && booked > 0 && (
+      <p className="cap">{booked < hours ? `${hours - booked} open, ${booked} booked.` : 'All of them are booked.'}</p>
     )}
     <ButtonLink full variant={hours === 0 && isPublic ? 'primary' : 'secondary'} to="#schedule">
       Update Availability

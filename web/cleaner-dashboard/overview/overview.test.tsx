@@ -97,10 +97,17 @@ it('a week without hours leads on', async () => {
     <>
       <AvailabilityBox hours={0} isPublic />
       <AvailabilityBox hours={0} isPublic={false} />
-      <AvailabilityBox hours={6} isPublic />
+      <AvailabilityBox hours={6} booked={6} isPublic />
     </>,
   );
   screen.getByText(/^Turn on the days that you work/);
   screen.getByText(/^Customers do not see you at the moment.*is kept/);
   expect(screen.getAllByText(/^You're available/)).toHaveLength(3);
+  screen.getByText('All of them are booked.');
+});
+
+it('says how many of the hours are still open', async () => {
+  await renderOnPage(<AvailabilityBox hours={21.5} booked={9.5} isPublic />);
+  screen.getByText("You're available 21.5 hours this week");
+  screen.getByText('12 open, 9.5 booked.');
 });
