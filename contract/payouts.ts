@@ -21,6 +21,8 @@ export const PayoutStatusReply = z.object({
   status: z.enum(PAYOUT_STATUSES),
   nextPayoutDate: instant.nullable(),
   nextPayoutAmount: dollars.nullable(),
+  /** Whether that payout is on its way, so that the date is when the bank has it; else it is when the money can leave. */
+  nextPayoutSent: z.boolean(),
   /** Null for an account in order, and for one that is still being set up. */
   problem,
   failedPayout,

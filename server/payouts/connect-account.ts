@@ -94,17 +94,13 @@ export async function latestPayouts(stripe: StripeClient, accountId: string): Pr
  * The earliest payout on its way to the bank, else what the account has and when it can leave; in cents. The provider's days
  * are midnights in UTC. What could have left already leaves today at the earliest.
  */
-export async function nextPayout(
-  stripe: StripeClient,
-  accountId: string,
-  now: Date,
-): Promise<{ cents: number; at: Date } | null> {
+export async function nextPayout(stripe: StripeClient, accountId: string, now: Date): Promise<NextPayout | null> {
   const own = { stripeAccount: accountId };
   const { data } = await callProvider(async () => (await stripe()).payouts.list({ limit: 20 }, own));
   const [first] = data
     .filter(({ status }) => status === 'pending' || status === 'in_transit')
     .sort((a, b) => a.arrival_date - b.arrival_date);
-  if (first) return { cents: first.amount, at: new Date(first.arrival_date * 1000) };
+  if (first) return { cents: first.amount, at: new Date(first.arrival_date * 1000), isSent: true };
   const balance = await callProvider(async () => (await stripe()).balance.retrieve({}, own));
   const cents = [...balance.available, ...balance.pending].reduce((sum, { amount }) => sum + amount, 0);
   if (cents <= 0) return null;
@@ -112,7 +108,14 @@ export async function nextPayout(
   const available = movements.data.filter(({ amount }) => amount > 0).map(({ available_on }) => available_on);
   if (available.length === 0) return null;
   const today = Math.floor(now.getTime() / DAY) * DAY;
-  return { cents, at: new Date(Math.max(Math.min(...available) * 1000, today)) };
+  return { cents, at: new Date(Math.max(Math.min(...available) * 1000, today)), isSent: false };
+}
+
+interface NextPayout {
+  cents: number;
+  /** When the bank has it, of one that is sent; else when it can leave. */
+  at: Date;
+  isSent: boolean;
 }
 
 /** Longer than from one payout of an account to the next, and with fewer of them than a page has. */

@@ -132,6 +132,7 @@ async function loadPayoutStatus(deps: PayoutDeps, cleanerId: number | null): Pro
     status,
     nextPayoutDate: next?.at.toISOString() ?? null,
     nextPayoutAmount: next ? toDollars(next.cents) : null,
+    nextPayoutSent: next?.isSent ?? false,
     problem: account?.problem_code ?? null,
     failedPayout: cleanerId === null ? null : await failedPayoutOf(deps.db, cleanerId),
   };

@@ -42,6 +42,7 @@ describe('setting payouts up', () => {
       status: 'not_setup',
       nextPayoutDate: null,
       nextPayoutAmount: null,
+      nextPayoutSent: false,
       problem: null,
       failedPayout: null,
     });

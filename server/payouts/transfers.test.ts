@@ -65,10 +65,10 @@ describe('a share', () => {
     expect(await entryOf(worker, job.bookingId)).toMatchObject({ paid: 135, fee: 20.25, net: 114.75 });
 
     const status = () => worker.visitor.ask('GET /_api/cleaner/payout-status', {});
-    expect(await status()).toMatchObject({ status: 'active', nextPayoutAmount: 114.75 });
+    expect(await status()).toMatchObject({ status: 'active', nextPayoutAmount: 114.75, nextPayoutSent: false });
     await app.clock.advance(DAY);
-    const { nextPayoutDate, nextPayoutAmount } = await status();
-    expect(nextPayoutAmount).toBe(114.75);
+    const { nextPayoutDate, nextPayoutAmount, nextPayoutSent } = await status();
+    expect([nextPayoutAmount, nextPayoutSent]).toEqual([114.75, true]);
     const { job: shown } = await worker.visitor.ask('GET /_api/cleaner/job', { bookingId: String(job.bookingId) });
     expect(shown.payout.inBankAt).toBe(nextPayoutDate);
     await app.clock.advance(3 * DAY);

@@ -14,7 +14,8 @@ const signIn = (emailVerified: boolean) =>
 it('says before anything is pressed that the email has to be verified first', async () => {
   const server = startFakeServer();
   server.answers('GET /_api/cleaner/payout-status', {
-    ...{ status: 'not_setup', nextPayoutAmount: null, nextPayoutDate: null, problem: null, failedPayout: null },
+    ...{ status: 'not_setup', nextPayoutAmount: null, nextPayoutDate: null, nextPayoutSent: false },
+    ...{ problem: null, failedPayout: null },
   });
   signIn(false);
   await renderOnPage(<Box />);
@@ -25,13 +26,20 @@ it('says before anything is pressed that the email has to be verified first', as
   expect(button('Set up payouts with Stripe').disabled).toBe(false);
 });
 
-it('names the day of a payout as the provider does, by its midnight in UTC', async () => {
-  const server = startFakeServer();
-  server.answers('GET /_api/cleaner/payout-status', {
-    ...{ status: 'active', nextPayoutAmount: 114.75, nextPayoutDate: '2026-11-30T00:00:00.000Z' },
-    ...{ problem: null, failedPayout: null },
-  });
-  signIn(true);
-  await renderOnPage(<Box />);
-  expect((await screen.findByText(/^Next payout/)).textContent).toBe('Next payout: $114.75 on Nov 30');
-});
+it.each([
+  [true, 'It is on its way, and in your bank that day.'],
+  [false, 'It can leave that day, and is in your bank some days later.'],
+])(
+  'names the day of a payout as the provider does, by its midnight in UTC, and what it is: sent is %s',
+  async (nextPayoutSent, words) => {
+    const server = startFakeServer();
+    server.answers('GET /_api/cleaner/payout-status', {
+      ...{ status: 'active', nextPayoutAmount: 114.75, nextPayoutDate: '2026-11-30T00:00:00.000Z' },
+      ...{ nextPayoutSent, problem: null, failedPayout: null },
+    });
+    signIn(true);
+    await renderOnPage(<Box />);
+    expect((await screen.findByText(/^Next payout/)).textContent).toBe('Next payout: $114.75 on Nov 30');
+    screen.getByText(words);
+  },
+);
