@@ -53,5 +53,16 @@ const COLUMNS: Column<AdminJobRow>[] = [
     ),
     onPhones: ['right'],
   },
-  { head: 'Total', cell: ({ totalAmount }) => formatDollars(totalAmount), kind: 'number' },
+  { head: 'Total', cell: totalOf, kind: 'number' },
 ];
+
+/** The price; of a plan's visit that is not charged, that it is not, and no price where it never will be. */
+function totalOf({ totalAmount, paid, status }: AdminJobRow) {
+  if (paid !== false) return formatDollars(totalAmount);
+  if (status !== 'scheduled') return <span className="not-charged">Not charged</span>;
+  return (
+    <>
+      {formatDollars(totalAmount)} <span className="not-charged">not charged yet</span>
+    </>
+  );
+}
