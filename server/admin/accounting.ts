@@ -59,18 +59,19 @@ export const exportAccounting =
   ({ db, clock }: Pick<AdminDeps, 'db' | 'clock'>) =>
   async ({ month }: Parsed<ExportCall>, { userId }: SignedInCaller): Promise<FileAnswer> => {
     const subject = `export:accounting-${month}`;
-    await audit(db, { at: clock.now(), actor: `admin:${userId}`, action: 'list.exported', subject });
+    const now = clock.now();
+    await audit(db, { at: now, actor: `admin:${userId}`, action: 'list.exported', subject });
     const span = monthSpan(month);
     const lines = (await selectAllMovements(db, span)).map(toLine);
-    const balance = async (what: string, at: Date) => [
+    const balance = async (what: string, at: Date, of = at) => [
       ...[dateIn(at.getTime(), TEAM_ZONE), what, ''],
-      ...inAndOut(await sumBalance(db, at)),
+      ...inAndOut(await sumBalance(db, of)),
     ];
     const table = [
       COLUMNS,
       await balance('opening balance', span.from),
       ...lines,
-      await balance('closing balance', span.to),
+      now < span.to ? await balance('balance so far', now, span.to) : await balance('closing balance', span.to),
     ];
     const filled = table.map((line) => COLUMNS.map((_, i) => line[i] ?? ''));
     return {

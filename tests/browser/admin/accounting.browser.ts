@@ -23,7 +23,7 @@ test('a month’s money is a page with its movements, and a file', async ({ page
     await expect(row).toContainText(`$${service.totalAmount.toFixed(2)}`, { timeout: 2000 });
   }).toPass();
   await expect(row).toContainText('Payment');
-  await expect(page.getByRole('region', { name: 'Balance at Stripe' })).toContainText('At the end$');
+  await expect(page.getByRole('region', { name: 'Balance at Stripe' })).toContainText('Balance so far$');
   await expect(page.getByRole('region', { name: 'Whose it is' })).toContainText(
     /The platform’s own\$.*Platform fee of jobs that ended in this month, with shares made void: \$/,
   );

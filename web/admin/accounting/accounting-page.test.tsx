@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Reply } from '#contract/calls';
 import { startFakeServer } from '../../../tests/fake-server.ts';
@@ -35,6 +35,20 @@ const MONTH: Reply<'GET /_api/admin/accounting'> = {
   movements: [],
   nextCursor: null,
 };
+
+it('speaks of an end only of a month that is over', async () => {
+  const server = startFakeServer();
+  server.answers('GET /_api/admin/accounting', MONTH);
+  await renderOnPage(<AccountingPage />);
+  expect(await screen.findAllByText('Balance so far')).toHaveLength(2);
+  expect(screen.queryByText(/at the end/i)).toBeNull();
+  cleanup();
+  server.answers('GET /_api/admin/accounting', { ...MONTH, month: '2031-01' });
+  await renderOnPage(<AccountingPage />);
+  await screen.findByText('At the end');
+  screen.getByText('Balance at the end');
+  expect(screen.queryByText('Balance so far')).toBeNull();
+});
 
 it('offers the months up to the present one by the server’s clock, and begins with it', async () => {
   const server = startFakeServer();

@@ -56,8 +56,8 @@ export function AccountingPage() {
       {first && (
         <div aria-busy={query.isPlaceholderData}>
           <div className="detail-cards">
-            <BalanceCard totals={first.totals} />
-            <OwedCard totals={first.totals} />
+            <BalanceCard totals={first.totals} isRunning={isRunning(first)} />
+            <OwedCard totals={first.totals} isRunning={isRunning(first)} />
           </div>
           <section className="detail-table" aria-labelledby="movements">
             <h2 id="movements">Movements</h2>
@@ -111,8 +111,16 @@ const LINES: [label: string, ...kinds: Movement['kind'][]][] = [
 /** Left out where nothing was moved. */
 const RARE: ReadonlySet<string> = new Set(['Disputes', 'Payouts to our bank', 'Top-ups', 'Other', 'Dispute fees']);
 
-/** From the balance before the month to that at its end. */
-function BalanceCard({ totals }: { totals: AccountingTotals }) {
+/** A month that is not over has no end to name a balance of. */
+const isRunning = ({ month, latestMonth }: Reply<'GET /_api/admin/accounting'>) => month >= latestMonth;
+
+interface TotalsProps {
+  totals: AccountingTotals;
+  isRunning: boolean;
+}
+
+/** From the balance before the month to that at its end, or so far. */
+function BalanceCard({ totals, isRunning }: TotalsProps) {
   const { tips } = totals;
   const lines = [
     ...LINES.map(([label, ...kinds]) => ({ label, dollars: sum(kinds.map((kind) => totals.moved[kind])) })),
@@ -129,7 +137,7 @@ function BalanceCard({ totals }: { totals: AccountingTotals }) {
             .filter(({ label, dollars }) => dollars !== 0 || !RARE.has(label))
             .map(({ label, dollars }) => ({ label, amount: formatDollars(dollars) })),
         ]}
-        total={{ label: 'At the end', amount: formatDollars(totals.closing) }}
+        total={{ label: isRunning ? 'Balance so far' : 'At the end', amount: formatDollars(totals.closing) }}
       />
       {(tips.paid !== 0 || tips.passedOn !== 0) && (
         <p className="small muted">
@@ -140,10 +148,10 @@ function BalanceCard({ totals }: { totals: AccountingTotals }) {
   );
 }
 
-/** Whose the balance is at the month's end, and what the platform has kept in the month. */
-function OwedCard({ totals }: { totals: AccountingTotals }) {
+/** Whose the balance is at the month's end, or so far, and what the platform has kept in the month. */
+function OwedCard({ totals, isRunning }: TotalsProps) {
   const lines = [
-    { label: 'Balance at the end', dollars: totals.closing },
+    { label: isRunning ? 'Balance so far' : 'Balance at the end', dollars: totals.closing },
     { label: 'Owed to cleaners', dollars: 0 - totals.owedToCleaners },
     { label: 'Owed by cleaners', dollars: totals.owedByCleaners },
     { label: 'Refunds still to leave', dollars: 0 - totals.owedToCustomers },
