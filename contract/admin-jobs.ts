@@ -115,6 +115,7 @@ export const AdminJob = z.object({
       /** Null while it waits for the team. */
       resolvedAt: instant.nullable(),
       answer: text,
+      answerToCleaner: text,
       refunded: dollars.nullable(),
       /** The cleaner's side of it. */
       cleanerAnswer: text,
@@ -178,6 +179,7 @@ export const adminJobCalls = {
           ...ofJob,
           action: z.literal('resolve'),
           reason,
+          cleanerReason: optionalText(1000, 'Answer to the cleaner'),
           amount: amount.optional(),
           /** The report that was looked at: 409 where it is another one by now, or its cleaner has told their side since. */
           report: z.strictObject({ createdAt: instant, isAnswered: z.boolean('Invalid report') }).optional(),

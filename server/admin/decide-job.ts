@@ -25,7 +25,12 @@ export const decideJob =
         await bookings.refundTipForTeam(decision);
         return { message: 'The tip goes back to the customer’s card.' };
       case 'resolve':
-        await feedback.resolveReport({ ...decision, amountCents: toCents(input.amount ?? 0), seen: input.report });
+        await feedback.resolveReport({
+          ...decision,
+          cleanerReason: input.cleanerReason,
+          amountCents: toCents(input.amount ?? 0),
+          seen: input.report,
+        });
         return { message: 'The report is settled, and the customer is told.' };
       case 'hand_over':
         await rescue.handOver(decision);

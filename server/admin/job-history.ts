@@ -1,19 +1,20 @@
 import type { AdminJob } from '#contract/admin-jobs';
 import { formatDollars, toDollars } from '#contract/money';
-import type { JobRow, selectAuditOf, selectPayments } from './job.sql.ts';
+import type { JobRow, selectAuditOf, selectPayments, selectReports } from './job.sql.ts';
 
 type HistoryEntry = AdminJob['history'][number];
 
 interface Sources {
   job: JobRow;
   payments: Awaited<ReturnType<typeof selectPayments>>;
+  reports: Awaited<ReturnType<typeof selectReports>>;
   audit: Awaited<ReturnType<typeof selectAuditOf>>;
   /** 'admin:3' → 'Carla Novak' */
   names: Map<string, string>;
 }
 
 /** What happened to a job, first things first: the audit's entries, and what the rows themselves tell. */
-export function historyOf({ job, payments, audit, names }: Sources): HistoryEntry[] {
+export function historyOf({ job, payments, reports, audit, names }: Sources): HistoryEntry[] {
   const historyEntry = (
     at: Date | null,
     action: string,
@@ -45,8 +46,17 @@ export function historyOf({ job, payments, audit, names }: Sources): HistoryEntr
     ...(hasEntry('booking.canceled')
       ? []
       : historyEntry(job.canceled_at, 'booking.canceled', job.canceled_by, job.cancel_reason)),
+    ...(hasEntry('booking.reported')
+      ? []
+      : reports.flatMap(({ created_at }) => historyEntry(created_at, 'booking.reported', 'customer'))),
     ...auditEntries,
   ].sort((one, other) => one.at.localeCompare(other.at));
+}
+
+/** What the team told the cleaner as it settled a report then, where that is not what it told the customer. */
+export function answerToCleaner(audit: Sources['audit'], settledAt: Date | null): string | null {
+  const entry = audit.find(({ action, at }) => action === 'report.resolved' && at.getTime() === settledAt?.getTime());
+  return typeof entry?.detail.cleanerReason === 'string' ? entry.detail.cleanerReason : null;
 }
 
 /** 'cleaner:12' → 'cleaner' */

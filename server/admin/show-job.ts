@@ -29,7 +29,7 @@ import {
   selectReports,
   selectReviewReports,
 } from './job.sql.ts';
-import { historyOf } from './job-history.ts';
+import { answerToCleaner, historyOf } from './job-history.ts';
 import { moneyOf } from './job-money.ts';
 import { handOverActions, loadTeamRescue } from './job-rescue.ts';
 import { subjectOfBooking } from './note-subjects.ts';
@@ -112,6 +112,7 @@ export const showJob =
           createdAt: created_at.toISOString(),
           resolvedAt: resolved_at?.toISOString() ?? null,
           answer,
+          answerToCleaner: answerToCleaner(audit, resolved_at),
           refunded: refunded_cents === null ? null : toDollars(refunded_cents),
           cleanerAnswer: cleaner_answer,
         })),
@@ -122,7 +123,7 @@ export const showJob =
           author,
           createdAt: created_at.toISOString(),
         })),
-        history: historyOf({ job, payments, audit, names }),
+        history: historyOf({ job, payments, reports, audit, names }),
         actions: [
           ...(job.status === 'scheduled' || job.status === 'seeking' ? (['cancel'] as const) : []),
           ...handOverActions(job, left.bank, clock.now()),

@@ -53,4 +53,25 @@ it('is told to the cleaner, who tells their side once; the team reads it with th
   expect(settled.text).toContain(`Why: ${reason}`);
   expect(settled.text).toContain('$45.00 goes back to the customer. Your share is now $76.50.');
   expect((await shown()).report).toBeNull();
+
+  // The next one is settled with words of their own for each side.
+  await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: 'A vase is broken.' });
+  const [toCustomer, toCleaner] = ['We have talked to Pat.', 'Please tell us at once when something breaks.'];
+  const settlement = { bookingId, action: 'resolve', reason: toCustomer, cleanerReason: toCleaner } as const;
+  await admin.ask('POST /_api/admin/job-action', settlement);
+  const toBoth = [email, job.who.email].map((who) =>
+    waitFor(async () =>
+      (await app.sandbox.mail.messages(who)).find((mail) =>
+        [toCustomer, toCleaner].some((it) => mail.text.includes(it)),
+      ),
+    ),
+  );
+  const [read, readByCustomer] = (await Promise.all(toBoth)).map((mail) => mail.text);
+  expect([read!.includes(toCleaner), read!.includes(toCustomer)]).toEqual([true, false]);
+  expect([readByCustomer!.includes(toCleaner), readByCustomer!.includes(toCustomer)]).toEqual([false, true]);
+  const { job: settledJob } = await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) });
+  expect(settledJob.reports).toMatchObject([
+    { answer: reason, answerToCleaner: null },
+    { answer: toCustomer, answerToCleaner: toCleaner },
+  ]);
 });

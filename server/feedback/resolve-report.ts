@@ -4,6 +4,13 @@ import type { TeamDecision } from '#server/booking';
 import type { FeedbackDeps } from './deps.ts';
 import { resolveOpen, type SeenReport, selectWithOpenReport } from './reports.sql.ts';
 
+export interface Settlement extends TeamDecision {
+  amountCents: number;
+  /** What the cleaner reads in place of the reason; without it they read the reason. */
+  cleanerReason?: string | undefined;
+  seen?: SeenReport;
+}
+
 /**
  * The team settles a reported problem with an answer to the customer and, if it finds so, some money back in cents.
  * What the report froze is free again in the same moment, less the fee's and the cleaner's part of what goes back; a job
@@ -11,14 +18,7 @@ import { resolveOpen, type SeenReport, selectWithOpenReport } from './reports.sq
  */
 export const resolveReport =
   ({ bookings, clock, transact, emailQueue, hooks }: FeedbackDeps) =>
-  ({
-    bookingId,
-    adminId,
-    reason,
-    amountCents,
-    seen,
-    cleanerId,
-  }: TeamDecision & { amountCents: number; seen?: SeenReport }): Promise<void> =>
+  ({ bookingId, adminId, reason, cleanerReason, amountCents, seen, cleanerId }: Settlement): Promise<void> =>
     transact(async (trx) => {
       const now = clock.now();
       const booking = await bookings.lock(trx, bookingId, cleanerId);
@@ -47,7 +47,7 @@ export const resolveReport =
         actor: `admin:${adminId}`,
         action: 'report.resolved',
         subject: `booking:${bookingId}`,
-        detail: { reason, refundCents: amountCents },
+        detail: { reason, ...(cleanerReason && { cleanerReason }), refundCents: amountCents },
       });
       if (!isOfFormer) await bookings.completeSettled(trx, booking, `admin:${adminId}`);
     });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../schema/tables.ts';
 
 /** What emails about a share tell besides the share itself. */
@@ -20,6 +21,15 @@ export const findCleanerEmail = async (trx: Trx, bookingId: number): Promise<str
 
 export const findReport = (db: Db, bookingId: number, id: number) =>
   db.selectFrom('reports').selectAll().where('id', '=', id).where('booking_id', '=', bookingId).executeTakeFirst();
+
+/** What the team told the cleaner as it settled a report then, where that is not what it told the customer. */
+export async function findAnswerToCleaner(db: Db, bookingId: number, settledAt: Date): Promise<string | null> {
+  const { rows } = await sql<{ text: string | null }>`
+    select detail ->> 'cleanerReason' as text from audit
+    where subject = ${`booking:${bookingId}`} and action = 'report.resolved' and at = ${settledAt}
+  `.execute(db);
+  return rows[0]?.text ?? null;
+}
 
 /** A refund, whose parts count as one where it was split over several payments. */
 export async function findRefund(

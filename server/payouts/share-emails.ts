@@ -9,7 +9,7 @@ import type { PayoutDeps } from './deps.ts';
 import { loadMoney } from './load-money.ts';
 import { findReversal } from './reversals.sql.ts';
 import { findDecisionById } from './share-decisions.sql.ts';
-import { findDispute, findNoShow, findRefund, findReport } from './share-emails.sql.ts';
+import { findAnswerToCleaner, findDispute, findNoShow, findRefund, findReport } from './share-emails.sql.ts';
 import { idInKey, type ShareEmail } from './tell-cleaner.ts';
 import { shareCentsOf } from './transfer-amounts.ts';
 
@@ -73,9 +73,10 @@ const settled: Write = async ({ db }, share, id) => {
   const money = report.refunded_cents
     ? `${dollars(report.refunded_cents)} goes back to the customer. Your share is now ${dollars(share.cents)}.`
     : `Nothing goes back to the customer. Your share is ${dollars(share.cents)}.`;
+  const why = (await findAnswerToCleaner(db, report.booking_id, report.resolved_at)) ?? report.answer;
   return about(share, 'A reported problem is settled', [
     'Our team has looked at what the customer reported.',
-    ...(report.answer ? [`Why: ${report.answer}`] : []),
+    ...(why ? [`Why: ${why}`] : []),
     money,
   ]);
 };

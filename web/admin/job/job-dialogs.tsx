@@ -153,8 +153,15 @@ export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => vo
       <TextAreaField
         label="Answer"
         rows={4}
-        hint={`${customer} and ${cleaner} get it by email.`}
+        hint={`${customer} gets it by email, and so does ${cleaner}, unless you write to them below.`}
         {...field('reason')}
+      />
+      <TextAreaField
+        label={`What ${cleaner} reads instead`}
+        optional
+        rows={3}
+        hint={`Only ${cleaner} gets it.`}
+        {...field('cleanerReason')}
       />
     </ActionDialog>
   );

@@ -74,15 +74,24 @@ const JobReports = ({ job }: { job: AdminJob }) => (
   <section className="card wide" aria-labelledby="reports">
     <h2 id="reports">Reported</h2>
     <ul className="detail-list">
-      {job.reports.map(({ message, createdAt, resolvedAt, answer, refunded, cleanerAnswer }) => (
+      {job.reports.map(({ message, createdAt, resolvedAt, answer, refunded, ...report }) => (
         <li key={createdAt}>
           <div className="between">
             <b>{dayAndTime(createdAt)}</b>
             {resolvedAt ? <Badge tone="ok">Settled</Badge> : <Badge tone="wait">Open</Badge>}
           </div>
           <p>{message}</p>
-          {cleanerAnswer && <p className="small">The cleaner’s side: {cleanerAnswer}</p>}
-          {answer && <p className="small">Answer: {answer}</p>}
+          {report.cleanerAnswer ? (
+            <p className="small">The cleaner’s side: {report.cleanerAnswer}</p>
+          ) : (
+            !resolvedAt && <p className="small muted">The cleaner has not told their side yet.</p>
+          )}
+          {answer && (
+            <p className="small">
+              {report.answerToCleaner ? 'Answer to the customer' : 'Answer'}: {answer}
+            </p>
+          )}
+          {report.answerToCleaner && <p className="small">To the cleaner: {report.answerToCleaner}</p>}
           {resolvedAt && (
             <p className="small muted">
               {settledLabel(job.refunds, { createdAt, resolvedAt, refunded })}, {dayAndTime(resolvedAt)}
