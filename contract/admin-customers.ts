@@ -36,6 +36,10 @@ export const AdminCustomer = z.object({
   ),
   /** About the person and about these bookings, latest first. */
   notes: z.array(TeamNote.extend({ bookingId: z.int().nullable() })),
+  /** What the team decided of them, and which standing visits ended with it, first things first. */
+  history: z.array(
+    z.object({ at: instant, action: z.string(), who: z.string().nullable(), why: z.string().nullable() }),
+  ),
 });
 export type AdminCustomer = z.infer<typeof AdminCustomer>;
 

@@ -26,6 +26,18 @@ export const selectLatestOfGuest = (db: Db | Trx, email: string) =>
     .limit(1)
     .executeTakeFirst();
 
+const DECIDED = ['customer.banned', 'customer.ban-lifted', 'plan.ended', 'plan.refunded'];
+
+/** What the team decided of a customer, and what followed, first things first. `subjects`: as in the audit. */
+export const selectDecisionsOn = (db: Db, subjects: string[]) =>
+  db
+    .selectFrom('audit')
+    .select(['at', 'actor', 'action', 'detail'])
+    .where('subject', 'in', subjects)
+    .where('action', 'in', DECIDED)
+    .orderBy('id')
+    .execute();
+
 /** Refunds of bookings, latest first. */
 export const selectRefundsOf = (db: Db, bookingIds: number[]) =>
   db.selectFrom('refunds').selectAll().where('booking_id', 'in', bookingIds).orderBy('created_at', 'desc').execute();

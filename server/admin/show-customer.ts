@@ -3,7 +3,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { refundReasonLabel } from '#server/payments';
-import { selectRefundsOf } from './customers.sql.ts';
+import { selectDecisionsOn, selectRefundsOf } from './customers.sql.ts';
 import type { AdminDeps } from './deps.ts';
 import { findCustomer } from './find-customer.ts';
 import { type JobRequest, selectJobs } from './jobs.sql.ts';
@@ -11,6 +11,7 @@ import { toJobRow } from './list-jobs.ts';
 import { toAdminPlan } from './list-plans.ts';
 import { subjectOfBooking, subjectOfGuest, subjectOfUser } from './note-subjects.ts';
 import { selectPlans } from './plans.sql.ts';
+import { resolveNames } from './resolve-names.ts';
 import { selectTeamNotes } from './team-notes.sql.ts';
 import { selectNames } from './users.sql.ts';
 
@@ -35,6 +36,13 @@ export const showCustomer =
       accounts.findBan(db, email),
       ofAccount ? selectPlans(db, ofAccount) : [],
     ]);
+    const decisions = await selectDecisionsOn(db, [
+      ...(account ? [subjectOfUser(account.id)] : []),
+      ...bookingIds.map(subjectOfBooking),
+      ...plans.map(({ id }) => `plan:${id}`),
+    ]);
+    const actors = decisions.map(({ actor }) => actor);
+    const names = await resolveNames(db, 'admin', selectNames, actors);
     const [bannedBy] = ban ? await selectNames(db, [ban.banned_by]) : [];
     const person = account
       ? {
@@ -67,6 +75,12 @@ export const showCustomer =
           author,
           createdAt: created_at.toISOString(),
           bookingId: subject.startsWith('booking:') ? Number(subject.split(':')[1]) : null,
+        })),
+        history: decisions.map(({ at, actor, action, detail }) => ({
+          at: at.toISOString(),
+          action,
+          who: names.get(actor) ?? null,
+          why: typeof detail.reason === 'string' ? detail.reason : null,
         })),
       },
     };

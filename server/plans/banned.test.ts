@@ -46,6 +46,14 @@ it('lose them at once: what is planned is free again, what is paid stays as any 
   expect(bookings.find(({ id }) => id === job.bookingId)?.status).not.toBe('canceled');
   expect((await mail(customer.email, 'have ended')).text).toContain(REFUSAL);
   expect((await mail(cleanerEmail, 'have ended')).text).not.toContain('Insulted');
+  const { user } = await customer.visitor.ask('GET /_api/auth/session', {});
+  const team = await newAdmin(app);
+  const { rows } = await app.server.database.pool.query('select id from users where email = $1', [user.email]);
+  const shown = (await team.ask('GET /_api/admin/customer', { customerId: String(rows[0].id) })).customer;
+  expect(shown.history).toMatchObject([
+    { action: 'customer.banned', who: expect.any(String), why: 'Insulted a cleaner.' },
+    { action: 'plan.ended', who: null, why: 'The customer was banned.' },
+  ]);
 });
 
 // shows: defense 94

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { datesAhead } from '#contract/plan-dates';
 import type { PlanState } from '#contract/plans';
 import { dateIn, HOUR } from '#contract/time';
+import { audit } from '#platform/audit.sql';
 import { describeError } from '#platform/log';
 import { NO_BOOKINGS } from '#server/booking';
 import type { Db, Trx } from '../schema/tables.ts';
@@ -171,6 +172,13 @@ async function tellOf(deps: PlanDeps, trx: Trx, plan: PlanRow, due: Due, today: 
       await tellCustomer(deps, trx, plan, 'plan-ended', { occurrence: 'unkept' });
       return tellCleaner(deps, trx, plan, 'plan-over', { occurrence: 'unkept' });
     case 'banned':
+      await audit(trx, {
+        at: deps.clock.now(),
+        actor: 'system',
+        action: 'plan.ended',
+        subject: `plan:${plan.id}`,
+        detail: { reason: 'The customer was banned.' },
+      });
       await tellCustomer(deps, trx, plan, 'plan-ended', { occurrence: 'banned', reason: NO_BOOKINGS });
       return tellCleaner(deps, trx, plan, 'plan-over', { occurrence: 'banned' });
     case 'blocked_by_customer':

@@ -11,6 +11,7 @@ import { useAdminQuery } from '../admin-queries.ts';
 import { BackLink } from '../back-link.tsx';
 import { provided } from '../cleaner/provided.tsx';
 import { FailedToLoad } from '../failed-to-load.tsx';
+import { HistoryList } from '../history-list.tsx';
 import { RefundBadge } from '../job/refund-badge.tsx';
 import { JobTable } from '../lists/job-table.tsx';
 import { PlanTable } from '../plans/plan-table.tsx';
@@ -52,6 +53,12 @@ const Detail = ({ customer }: { customer: AdminCustomer }) => (
         <Facts facts={factsOf(customer)} />
       </section>
       <Refunds customer={customer} />
+      {customer.history.length > 0 && (
+        <section className="card" aria-labelledby="history">
+          <h2 id="history">What happened</h2>
+          <HistoryList history={customer.history} />
+        </section>
+      )}
       <TeamNotes
         about={customer.id === null ? { email: customer.email } : { customerId: customer.id }}
         notes={customer.notes}
