@@ -35,6 +35,8 @@ export const SessionUser = z.object({
   hasSecondFactor: z.boolean(),
   /** An admin who may not act as one until a second factor is set up. */
   owesSecondFactor: z.boolean(),
+  /** The team takes no bookings from them; left out of all others. */
+  banned: z.literal(true).optional(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 

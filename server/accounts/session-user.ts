@@ -1,11 +1,15 @@
 import type { SessionUser } from '#contract/accounts';
 import { HttpError } from '#platform/errors';
+import { isBanned } from './bans.ts';
 import type { AccountDeps } from './deps.ts';
 import { needsSecondFactorSetup } from './sessions.ts';
 import { findWithSignInMethods, type UserWithSignInMethods } from './sign-in-methods.sql.ts';
 
 /** The user as every page knows it, built field by field. */
-export async function toSessionUser({ hooks, config }: AccountDeps, user: UserWithSignInMethods): Promise<SessionUser> {
+export async function toSessionUser(
+  { db, hooks, config }: AccountDeps,
+  user: UserWithSignInMethods,
+): Promise<SessionUser> {
   const cleaner = user.role === 'cleaner' ? await hooks.cleanerProfile(user.id) : null;
   return {
     id: user.id,
@@ -28,6 +32,7 @@ export async function toSessionUser({ hooks, config }: AccountDeps, user: UserWi
     googleLinked: user.google_linked,
     hasSecondFactor: user.second_factor_since !== null,
     owesSecondFactor: needsSecondFactorSetup(user.role, user.second_factor_since, config),
+    ...((await isBanned(db, { userId: null, emails: [user.email] })) && { banned: true }),
   };
 }
 

@@ -124,8 +124,11 @@ describe('a ban', () => {
   it('of an account holds for other emails too, and somebody of the team cannot be banned', async () => {
     const visitor = app.visitor();
     const { user } = await register(visitor);
+    expect('banned' in (await visitor.ask('GET /_api/auth/session', {})).user).toBe(false);
     await admin.ask(STATUS, { customerId: user.id, banned: true, reason: 'Never there.' });
     expect(await tryToHold(visitor, 'another@example.test')).toEqual([403, REFUSAL]);
+    // Their pages say so before anything is filled in.
+    expect((await visitor.ask('GET /_api/auth/session', {})).user.banned).toBe(true);
     const { user: self } = await admin.ask('GET /_api/auth/session', {});
     const refused = await admin.call(STATUS, { customerId: self.id, banned: true, reason: 'x' });
     expect([refused.status, refused.error]).toEqual([409, 'Somebody of the team cannot be banned.']);

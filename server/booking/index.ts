@@ -71,7 +71,7 @@ export { jobsAt, type OwnJob } from './own-job.ts';
 export { publicName } from './public-name.ts';
 export { streetEndOf } from './street-end.ts';
 export { refuseOther, type TeamDecision } from './team-actions.ts';
-export { NO_BOOKINGS, whoseBooking } from './who-may-book.ts';
+export { whoseBooking } from './who-may-book.ts';
 export { PLANNED_AGAIN };
 
 /** A booking from the first hold to its cancellation. */

@@ -1,3 +1,4 @@
+import { NO_BOOKINGS } from '#contract/no-bookings';
 import { conflict, HttpError } from '#platform/errors';
 import type { Db, Trx } from '../schema/tables.ts';
 import { customerOf } from './blocks.ts';
@@ -55,9 +56,6 @@ export async function isOwnBooking(
   if (account) customer.push({ userId, email: account.email, phone: account.mobile });
   return isOneself(await cleaners.ownerOf(trx, cleaner_id), customer);
 }
-
-/** What whoever is banned reads, wherever they try. */
-export const NO_BOOKINGS = 'We take no bookings from you. Please write to us if you think this is a mistake.';
 
 /** Whoever the team has banned holds nothing and pays for nothing (docs/product.md#customers). Throws 403. */
 export async function refuseBanned(

@@ -1,5 +1,6 @@
+import { NO_BOOKINGS } from '#contract/no-bookings';
 import { HttpError } from '#platform/errors';
-import { NO_BOOKINGS, whoseBooking } from '#server/booking';
+import { whoseBooking } from '#server/booking';
 import type { Db, Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { findFirstBooking } from './plan-visits.sql.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { NO_BOOKINGS } from '#contract/no-bookings';
 import { datesAhead } from '#contract/plan-dates';
 import type { PlanState } from '#contract/plans';
 import { dateIn, HOUR } from '#contract/time';
 import { audit } from '#platform/audit.sql';
 import { describeError } from '#platform/log';
-import { NO_BOOKINGS } from '#server/booking';
 import type { Db, Trx } from '../schema/tables.ts';
 import { isBanned } from './banned.ts';
 import type { PlanDeps } from './deps.ts';

@@ -1,4 +1,5 @@
 import { priceCents } from '#contract/money';
+import { NO_BOOKINGS } from '#contract/no-bookings';
 import { discountedCents, planConsentWords } from '#contract/plan-consent';
 import { REPEAT_WEEKS, type RepeatWeeks } from '#contract/plan-dates';
 import type { PlanOfferProblem } from '#contract/plan-offer';
@@ -6,7 +7,7 @@ import type { TAKES_PLANS } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { dateIn, minuteIn } from '#contract/time';
 import { conflict, HttpError } from '#platform/errors';
-import { type Booking, NO_BOOKINGS, whoseBooking } from '#server/booking';
+import { type Booking, whoseBooking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { countLivePlans, findTerms } from './plans.sql.ts';

@@ -1,8 +1,8 @@
 import type { Parsed, Reply } from '#contract/calls';
+import { NO_BOOKINGS } from '#contract/no-bookings';
 import { policy } from '#contract/policy';
 import { conflict, HttpError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
-import { NO_BOOKINGS } from '#server/booking';
 import type { WaitlistDeps } from './deps.ts';
 import { countWaiting, findEntry, updateEntry } from './entries.sql.ts';
 import { TOO_MANY_WISHES } from './make-wish.ts';

@@ -1,5 +1,6 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { atPace, usualHundredths } from '#contract/estimate';
+import { NO_BOOKINGS } from '#contract/no-bookings';
 import { policy } from '#contract/policy';
 import { addDays, dateIn, localToInstant, startOfDay } from '#contract/time';
 import { minuteOf } from '#contract/time-of-day';
@@ -7,7 +8,6 @@ import { badRequest, conflict, HttpError, notFound, tooMany } from '#platform/er
 import type { Caller } from '#platform/http/caller';
 import { hashSecret, newSecret } from '#platform/secrets';
 import { emailDigest } from '#server/accounts';
-import { NO_BOOKINGS } from '#server/booking';
 import { findCity, findService } from '#server/catalog';
 import type { WaitlistDeps } from './deps.ts';
 import { countInCity, countWaiting, insertEntry, isWished, type NewEntry } from './entries.sql.ts';

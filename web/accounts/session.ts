@@ -47,12 +47,13 @@ export function setSession(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-const toCurrentUser = ({ id, displayName, email, mobile, emailVerified }: SessionUser): CurrentUser => ({
+const toCurrentUser = ({ id, displayName, email, mobile, emailVerified, banned }: SessionUser): CurrentUser => ({
   id,
   name: displayName,
   email,
   ...(mobile && { phone: mobile }),
   ...(!emailVerified && { isUnproven: true }),
+  ...(banned && { isBanned: true }),
 });
 
 const CHECK_FAILED = 'Session check failed';

@@ -13,6 +13,8 @@ export interface CurrentUser {
   phone?: string | undefined;
   /** Nobody has pressed the link to that email yet: bookings made with it are not the account's so far. */
   isUnproven?: true;
+  /** The team takes no bookings from them. */
+  isBanned?: true;
 }
 
 /** Null is a guest; undefined until anything is known. */

@@ -2,8 +2,10 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Role, SessionUser } from '#contract/accounts';
+import { NO_BOOKINGS } from '#contract/no-bookings';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Note } from '../../ui/note.tsx';
 import { cleanerOnboarding } from '../destination.ts';
 import { UnverifiedEmail } from './unverified-email.tsx';
 import './dashboard.css';
@@ -20,6 +22,11 @@ interface DashboardProps {
 export const Dashboard = ({ user, bookings, favorites }: DashboardProps) => (
   <div className="wrap page dashboard">
     <h1>{user.onboardingComplete ? `Welcome back, ${user.displayName}` : 'Dashboard'}</h1>
+    {user.banned && (
+      <Note kind="bad">
+        {NO_BOOKINGS} <Link to="/contact">Write to us</Link>
+      </Note>
+    )}
     {!user.emailVerified && (
       <UnverifiedEmail email={user.email}>so that bookings made with this email show here</UnverifiedEmail>
     )}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { useConfig } from '../../api/config.ts';
+import { useCurrentUser } from '../../api/current-user.ts';
 import type { NextTime } from '../../api/http.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../../api/refresh.ts';
 import { useDepartures } from '../../api/use-departures.ts';
@@ -17,7 +18,7 @@ import type { Offer } from '../booking-format.ts';
 import { useHomeChoice } from '../homes/use-home-choice.ts';
 import type { MadeBooking } from './booked-page.ts';
 import { type ChosenLengths, firstCriteria, lengthOf } from './booking-length.ts';
-import { BookingFailed, HeldAlready, HoldExpired, PaidAndWaiting, TimeTaken } from './booking-outcome.tsx';
+import { BookingFailed, HeldAlready, HoldExpired, NotTaken, PaidAndWaiting, TimeTaken } from './booking-outcome.tsx';
 import {
   type Hold,
   isBookable,
@@ -75,9 +76,13 @@ interface BookingFlowProps {
   onBooked: (made: MadeBooking) => void;
 }
 
-/** From the details to the confirmed booking, for one time; in the dialog and on the time's own page. It begins anew once its person is gone. */
+/**
+ * From the details to the confirmed booking, for one time; in the dialog and on the time's own page. It begins anew once its
+ * person is gone. Who is banned has nothing to fill in (docs/product.md#customers).
+ */
 export function BookingFlow({ hold, ...props }: BookingFlowProps) {
   const departures = useDepartures();
+  if (useCurrentUser()?.isBanned && !hold) return <NotTaken />;
   return <Steps key={departures} {...props} {...(hold && departures === 0 && { hold })} />;
 }
 

@@ -1,5 +1,6 @@
 /** What a visitor is told where there is no form to fill in: the stages beside the form, and how a booking came out. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { NO_BOOKINGS } from '#contract/no-bookings';
 import { inDigits } from '#contract/number-words';
 import { MINUTE, rangeLabel, shortDayLabel } from '#contract/time';
 import type { NextTime } from '../../api/http.ts';
@@ -20,6 +21,16 @@ export function HoldExpired({ onStartAgain }: { onStartAgain: () => void }) {
     </div>
   );
 }
+
+/** To whom the team takes no bookings from. */
+export const NotTaken = () => (
+  <div className="stage-note">
+    <Note kind="bad">{NO_BOOKINGS}</Note>
+    <ButtonLink variant="primary" big full to="/contact">
+      Write to us
+    </ButtonLink>
+  </div>
+);
 
 /** The time is taken, by the visitor: in this tab before, or in another one of this browser. */
 export function HeldAlready({ until }: { until: number }) {

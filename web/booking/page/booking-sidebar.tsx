@@ -144,8 +144,8 @@ const NotYetDone = ({ booking }: { booking: BookingByToken }) => (
     <h2>How did it go?</h2>
     <p className="muted">
       {firstNameOf(booking.cleaner.displayName)} has not marked the job as done yet. Once it is
-      {!booking.detailsMissing && `, at the latest ${hoursAsDays(policy.job.completeAfterHours, 'a')} after it ended`}, you
-      can rate it here.
+      {!booking.detailsMissing && `, at the latest ${hoursAsDays(policy.job.completeAfterHours, 'a')} after it ended`},
+      you can rate it here.
     </p>
   </>
 );

@@ -1,0 +1,2 @@
+/** What whoever the team has banned reads, wherever they try to book, and where they are signed in before they do. */
+export const NO_BOOKINGS = 'We take no bookings from you. Please write to us if you think this is a mistake.';
