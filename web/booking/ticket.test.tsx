@@ -30,6 +30,14 @@ it('waits for an address only as long as the visit is to come', async () => {
   screen.getByText('not given');
 });
 
+it('says of an address on file, to who has the link alone, what they know it again by', async () => {
+  await show({ contact: null, streetEnd: 'enue' });
+  screen.getByText('on file (its street ends in “…enue”)');
+  cleanup();
+  await show({ contact: null, streetEnd: '' });
+  screen.getByText('on file');
+});
+
 it('leads to the cleaner’s profile only while there is one to open', async () => {
   const profile = () => screen.queryByRole('link', { name: 'See profile' });
   await show({});

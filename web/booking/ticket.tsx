@@ -13,6 +13,7 @@ import { Facts, Sum } from '../ui/facts.tsx';
 import { InPageLink } from '../ui/in-page-link.tsx';
 import { Note } from '../ui/note.tsx';
 import {
+  addressOnFile,
   calendarPath,
   firstNameOf,
   hasStarted,
@@ -107,7 +108,7 @@ interface BookingTicketProps {
 function addressOf(booking: BookingByToken, now: number): string {
   const { contact, detailsMissing, streetEnd } = booking;
   if (contact?.address) return contact.address;
-  if (!detailsMissing) return `on file: …${streetEnd}`;
+  if (!detailsMissing) return addressOnFile(streetEnd);
   return isAhead(booking, now) ? 'not given yet' : 'not given';
 }
 

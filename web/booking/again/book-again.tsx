@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Facts, Sum } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Rating } from '../../ui/rating.tsx';
-import { firstNameOf, type Offer, surchargeWords } from '../booking-format.ts';
+import { addressOnFile, firstNameOf, type Offer, surchargeWords } from '../booking-format.ts';
 import { useGoToBooked } from '../flow/booked-page.ts';
 import type { Hold } from '../flow/booking-stages.ts';
 import { loadBookingDraft, saveBookingDraft } from '../flow/booking-storage.ts';
@@ -168,7 +168,7 @@ function useOfferOf(slotId: number): Offer | undefined {
 
 function SameAsBefore({ again }: { again: Again }) {
   const { service, home, extras, minutes, contact, streetEnd } = again;
-  const address = contact?.address ?? (streetEnd ? `…${streetEnd}` : undefined);
+  const address = contact?.address ?? (streetEnd === null ? undefined : addressOnFile(streetEnd));
   return (
     <Facts
       facts={{

@@ -14,7 +14,7 @@ import { lazyComponent } from '../../../ui/lazy.tsx';
 import { NeedsScripts } from '../../../ui/needs-scripts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
-import { firstNameOf, useMomentLabel } from '../../booking-format.ts';
+import { addressOnFile, firstNameOf, useMomentLabel } from '../../booking-format.ts';
 import { useServerNow } from '../../server-now.ts';
 import { CleanerSummary, Ticket } from '../../ticket.tsx';
 import { chargeWords, dateLabel, endWords, pauseWords, priceLabel, whenOf } from '../plan-words.ts';
@@ -195,7 +195,7 @@ function PlanFacts({ plan }: { plan: Plan }) {
         Extras: extras.length > 0 ? extras.map(extraLabel).join(', ') : undefined,
         Price: priceLabel(plan),
         Card: card ? cardName(card) : undefined,
-        Address: address ?? (streetEnd ? `on file: …${streetEnd}` : undefined),
+        Address: address ?? (streetEnd === null ? undefined : addressOnFile(streetEnd)),
         City: `${city.name}, ${city.state}`,
       }}
     />
