@@ -87,10 +87,8 @@ export const ResetRequest = z.strictObject({ email: email('Email is required') }
 const code = z.string('Enter the code').trim().min(1, 'Enter the code').max(40, 'Invalid code');
 /** What a borrowed session does not have; may be left out right after a sign-in (docs/product.md#proving-who-is-there). */
 const proof = z.strictObject({ password: givenPassword.optional() });
-const ATTEMPT = /^[\w-]{1,64}$/;
 const user = z.object({ user: SessionUser });
 const nothing = z.strictObject({});
-
 /** A sign-in whose second factor is still pending gives no session yet. */
 const SignedIn = z.union([user, z.object({ secondFactor: z.literal(true) })]);
 
@@ -122,7 +120,7 @@ export const accountsCalls = {
       provider: z.enum(['google'], 'Unknown provider'),
       role: claimableRole.optional(),
       link: z.enum(['1'], 'Invalid choice').optional(),
-      attempt: z.string().regex(ATTEMPT, 'Invalid attempt').optional(),
+      attempt: z.string().regex(/^[\w-]{1,64}$/, 'Invalid attempt').optional(),
     }),
     reply: 'text/html',
   },
