@@ -11,7 +11,7 @@ import { z } from './zod.ts';
 export const ROLES = ['user', 'cleaner', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The signed-in user, as every page knows it. */
+/** The signed-in user, as every page knows it; `banned` where the team takes no bookings from them. */
 export const SessionUser = z.object({
   id: z.int(),
   email: z.string(),
@@ -35,7 +35,6 @@ export const SessionUser = z.object({
   hasSecondFactor: z.boolean(),
   /** An admin who may not act as one until a second factor is set up. */
   owesSecondFactor: z.boolean(),
-  /** The team takes no bookings from them; left out of all others. */
   banned: z.literal(true).optional(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
@@ -87,6 +86,7 @@ export const ResetRequest = z.strictObject({ email: email('Email is required') }
 const code = z.string('Enter the code').trim().min(1, 'Enter the code').max(40, 'Invalid code');
 /** What a borrowed session does not have; may be left out right after a sign-in (docs/product.md#proving-who-is-there). */
 const proof = z.strictObject({ password: givenPassword.optional() });
+const ATTEMPT = /^[\w-]{1,64}$/;
 const user = z.object({ user: SessionUser });
 const nothing = z.strictObject({});
 /** A sign-in whose second factor is still pending gives no session yet. */
@@ -120,7 +120,7 @@ export const accountsCalls = {
       provider: z.enum(['google'], 'Unknown provider'),
       role: claimableRole.optional(),
       link: z.enum(['1'], 'Invalid choice').optional(),
-      attempt: z.string().regex(/^[\w-]{1,64}$/, 'Invalid attempt').optional(),
+      attempt: z.string().regex(ATTEMPT, 'Invalid attempt').optional(),
     }),
     reply: 'text/html',
   },
