@@ -24,7 +24,7 @@ export const Dashboard = ({ user, bookings, favorites }: DashboardProps) => (
     <h1>{user.onboardingComplete ? `Welcome back, ${user.displayName}` : 'Dashboard'}</h1>
     {user.banned && (
       <Note kind="bad">
-        {NO_BOOKINGS} <Link to="/contact">Write to us</Link>
+        {NO_BOOKINGS} <Link to="/contact">To the contact form</Link>
       </Note>
     )}
     {!user.emailVerified && (

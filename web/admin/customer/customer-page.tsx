@@ -54,7 +54,7 @@ const Detail = ({ customer }: { customer: AdminCustomer }) => (
       </section>
       <Refunds customer={customer} />
       {customer.history.length > 0 && (
-        <section className="card" aria-labelledby="history">
+        <section className="card wide" aria-labelledby="history">
           <h2 id="history">What happened</h2>
           <HistoryList history={customer.history} />
         </section>

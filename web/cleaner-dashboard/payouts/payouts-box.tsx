@@ -59,14 +59,10 @@ export function PayoutsBox({ payouts: { query, refresh } }: PayoutsBoxProps) {
       )}
       {query.data?.status === 'active' && (
         <>
-          <NextPayout
-            amount={query.data.nextPayoutAmount}
-            date={query.data.nextPayoutDate}
-            isSent={query.data.nextPayoutSent}
-          />
+          <NextPayout amount={query.data.nextPayoutAmount} date={query.data.nextPayoutDate} />
           <p className="cap">
-            A job's share is sent {policy.payout.afterHours} hours after it is done, and reaches your bank with the next
-            payout.
+            {query.data.nextPayoutDate !== null && `${whatTheDayIs(query.data.nextPayoutSent)} `}A job's share is sent{' '}
+            {policy.payout.afterHours} hours after it is done, and reaches your bank with the next payout.
           </p>
           <OpenButton>Update payout details</OpenButton>
         </>
@@ -75,27 +71,19 @@ export function PayoutsBox({ payouts: { query, refresh } }: PayoutsBoxProps) {
   );
 }
 
-interface NextPayoutProps {
-  amount: number | null;
-  date: string | null;
-  isSent: boolean;
-}
+const whatTheDayIs = (isSent: boolean): string =>
+  isSent
+    ? 'It is on its way, and in your bank that day.'
+    : 'It can leave that day, and is in your bank some days later.';
 
-/** With what its day is. The provider names a day by its midnight in UTC, wherever its bank is. */
-function NextPayout({ amount, date, isSent }: NextPayoutProps) {
+/** The provider names a day by its midnight in UTC, wherever its bank is. */
+function NextPayout({ amount, date }: { amount: number | null; date: string | null }) {
   if (amount === null || date === null) return <p>Your payout method is active</p>;
   const day = shortDayLabel(Date.parse(date), 'UTC').split(', ')[1];
   return (
-    <>
-      <p>
-        Next payout: <b>{formatDollars(amount)}</b> on {day}
-      </p>
-      <p className="cap">
-        {isSent
-          ? 'It is on its way, and in your bank that day.'
-          : 'It can leave that day, and is in your bank some days later.'}
-      </p>
-    </>
+    <p>
+      Next payout: <b>{formatDollars(amount)}</b> on {day}
+    </p>
   );
 }
 
