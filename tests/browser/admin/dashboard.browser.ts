@@ -30,7 +30,7 @@ test('greets the admin by name and shows figures that lead to what is behind the
   const alone: [string, number | string][] = [
     ['Gross volume', `$${metrics.grossVolumeLast7Days.toLocaleString('en-US', { minimumFractionDigits: 2 })}`],
     ['Avg rating', metrics.avgRating === null ? 'None yet' : metrics.avgRating.toFixed(1)],
-    ['Active users', metrics.activeUsers],
+    ['Active users, 30 days', metrics.activeUsers],
   ];
   for (const [label, figure] of alone) {
     const metric = page.locator('.metrics > div').filter({ hasText: label });

@@ -100,7 +100,7 @@ const thisWeek = (status: string) => `?tab=jobs&period=week&sort=when&status=${s
 const People = (metrics: AdminMetrics) => (
   <>
     <Metric label="Active cleaners" value={metrics.activeCleaners} to="?tab=cleaners&status=active" />
-    <Metric label="Active users" value={metrics.activeUsers} note={`In ${policy.admin.activeDays} days`} />
+    <Metric label={`Active users, ${policy.admin.activeDays} days`} value={metrics.activeUsers} />
     <Metric label="Low availability" value={metrics.lowAvailabilityCleaners} to="?tab=cleaners&open=few" warns />
     <Metric
       label="Payouts to verify"
