@@ -70,6 +70,8 @@ async function writeAll(): Promise<void> {
   await write({ userId: cleanerUserId });
 
   await writePlans(cleaner);
+  // In the morning, so that a job that is soon is one of today.
+  await goToHour(app, 9);
   const job = await bookCleaner(app, cleaner, { when: 'soon' });
   const { bookingId, token } = job;
   await writeMoves(cleaner.cleanerId, job);
