@@ -50,7 +50,7 @@ import * as team from './team-actions.ts';
 import { tellOfSuspension } from './tell-of-suspension.ts';
 import { tellOfTips } from './tell-of-tips.ts';
 import { endLeftOut, keepConsent, letGoLeftOut, PLANNED_AGAIN, shiftDates } from './visits.sql.ts';
-import { endLockedVisits, endVisit, planVisit, repriceVisits, requestVisit } from './visits.ts';
+import { endLockedVisits, endVisit, followPaused, planVisit, repriceVisits, requestVisit } from './visits.ts';
 
 export { readableAddress } from './address-digest.ts';
 export { cantGetInFrom, doorOf, lateOf, lateTermsOf } from './arrival-times.ts';
@@ -146,6 +146,7 @@ export const createBookings = (deps: BookingDeps) => ({
     isChangeable: (visit: Booking) => isChangeable(visit, deps.clock.now()),
     letGo: letGoOf(deps),
     letGoLeftOut,
+    followPaused,
     endLeftOut,
     shiftDates,
     keepConsent,

@@ -50,6 +50,16 @@ export const letGoLeftOut = (trx: Trx, planId: number, dates: readonly string[])
     .where('skipped_by', 'in', ['plan_paused', 'time_off'])
     .execute();
 
+/** A visit that a pause has left out gets the terms of its plan by now; null: it is no visit any more. */
+export const setPausedTerms = (trx: Trx, id: number, terms: Partial<Booking> | null) =>
+  trx
+    .updateTable('bookings')
+    .set(terms ?? { skipped_by: 'plan_changed' })
+    .where('id', '=', id)
+    .where('status', '=', 'skipped')
+    .where('skipped_by', '=', 'plan_paused')
+    .execute();
+
 /** Visits to come that a pause has left out after a local date do not come again: their plan has ended, or ends there. */
 export const endLeftOut = (db: Db, planId: number, { after, now }: { after: string; now: Date }) =>
   db

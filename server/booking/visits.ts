@@ -13,19 +13,23 @@ import type { BookingDeps } from './deps.ts';
 import { feeOfPair } from './fee-of-pair.sql.ts';
 import { lockBooking, lockBookings } from './lock-bookings.ts';
 import { chargeAt } from './move-terms.ts';
-import { insertPlanned, planAgain } from './visits.sql.ts';
+import { insertPlanned, planAgain, setPausedTerms } from './visits.sql.ts';
 import { refusalsOf } from './who-may-book.ts';
 
 /** What happens to one visit of a plan (docs/product.md#standing-visits). When it happens is the plans' matter. */
 
-/** A visit that is to be planned: like a booking that was paid. Amounts in cents. */
-export interface VisitToPlan {
-  planId: number;
-  nominalDate: string;
+/** What a visit of a plan is: like a booking that was paid. Amounts in cents. */
+interface TermsOfVisit {
   like: Booking;
   startsAt: Date;
   minutes: number;
   hourlyCents: number;
+}
+
+/** A visit that is to be planned. */
+export interface VisitToPlan extends TermsOfVisit {
+  planId: number;
+  nominalDate: string;
   /** The account, locked, whose visit it is. */
   customer: { id: number; email: string };
   /** By which it may cost more than its plan's visits, where its customer has agreed to that. */
@@ -41,24 +45,11 @@ export interface VisitToPlan {
 export const planVisit =
   (deps: BookingDeps) =>
   async (trx: Trx, visit: VisitToPlan): Promise<Booking | 'booked' | 'held' | 'time_off' | 'gone'> => {
-    const { like, startsAt, minutes, hourlyCents, customer } = visit;
+    const { like, startsAt, minutes, customer } = visit;
     const taken = await deps.availability.takeTime(trx, { cleanerId: like.cleaner_id, startsAt, minutes });
     if (typeof taken === 'string') return taken;
     const now = deps.clock.now();
-    const endsAt = new Date(startsAt.getTime() + minutes * MINUTE);
-    const terms = {
-      time_slot_id: taken.slotId,
-      starts_at: startsAt,
-      ends_at: endsAt,
-      extras: like.extras,
-      advised_minutes: like.advised_minutes,
-      estimate_version: like.estimate_version,
-      hours: Math.ceil(minutes / 60),
-      minutes,
-      hourly_cents: hourlyCents,
-      total_cents: priceCents(minutes, hourlyCents, 0),
-      kept_hours: keptHoursOf(minutes),
-    };
+    const terms = { time_slot_id: taken.slotId, ...termsOf(visit) };
     // What its customer said of this visit alone stays, as long as the home is the same.
     if (visit.skipped) {
       const consent = { visit_consent_id: visit.consentId ?? null };
@@ -91,6 +82,23 @@ export const planVisit =
       token_sealed: deps.sealer.seal(token),
     });
   };
+
+const termsOf = ({ like, startsAt, minutes, hourlyCents }: TermsOfVisit) => ({
+  starts_at: startsAt,
+  ends_at: new Date(startsAt.getTime() + minutes * MINUTE),
+  extras: like.extras,
+  advised_minutes: like.advised_minutes,
+  estimate_version: like.estimate_version,
+  hours: Math.ceil(minutes / 60),
+  minutes,
+  hourly_cents: hourlyCents,
+  total_cents: priceCents(minutes, hourlyCents, 0),
+  kept_hours: keptHoursOf(minutes),
+});
+
+/** A visit that a pause has left out is shown as it will be planned again; null: it is no visit any more. */
+export const followPaused = (trx: Trx, visit: Booking, terms: TermsOfVisit | null) =>
+  setPausedTerms(trx, visit.id, terms && { ...termsOf(terms), ...homeOf(terms.like, visit) });
 
 /** Another home, with its address. */
 const homeOf = ({ home_id, home_summary, address, notes }: Booking, before: Booking) =>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { startsOn } from '#contract/plan-hours';
-import { addDays, dateIn, dayLabel } from '#contract/time';
+import { addDays, dateIn, dayLabel, minuteIn, weekdayOf } from '#contract/time';
+import { timeOf } from '#contract/time-of-day';
 import { weekWith } from '../../tests/onboard.ts';
 import { readPlan, startPlan, startPlanApp } from '../../tests/plans.ts';
 
@@ -28,6 +29,43 @@ it('the first visit that takes place is announced, not one that was skipped or i
   expect(shown.firstDate > dates[2]!).toBe(true);
   const day = dayLabel(Date.parse(first.nominalDate), 'UTC');
   await mail(customer.email, `Your standing visits from ${day} on`);
+  await end(started);
+});
+
+it('a visit in a pause takes the new day and hour, and comes so once the pause is over', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { token, plan } = started;
+  const before = (await readPlan(app, started)).visits;
+  await app.visitor().ask('POST /_api/plans/pause', { token, from: before[1]!.nominalDate });
+  const weekday = (plan.weekday + (plan.weekday === 6 ? 6 : 1)) % 7;
+  const time = plan.time === '10:00' ? '11:00' : '10:00';
+  await app.visitor().ask('POST /_api/plans/change', { token, weekday, time });
+  const isNew = ({ startTime }: { startTime: string | null }) => {
+    const start = Date.parse(startTime!);
+    const zone = plan.city.timeZone;
+    return weekdayOf(dateIn(start, zone)) === weekday && timeOf(minuteIn(start, zone)) === time;
+  };
+  const { text } = await mail(started.customer.email, 'Your standing visits from');
+  expect(text.replace(/\s+/g, ' ')).toContain('Visits in your pause come as the others do, once it is over.');
+  const paused = (await readPlan(app, started)).visits.filter(({ leftOut }) => leftOut === 'paused');
+  expect(paused.length).toBeGreaterThan(3);
+  expect(paused.filter((visit) => !isNew(visit))).toEqual([]);
+  const booking = await started.customer.visitor.ask('GET /_api/bookings/by-token', {
+    token: (await started.customer.visitor.ask('GET /_api/plan', { planId: String(plan.id) })).visits.find(
+      ({ leftOut }) => leftOut === 'paused',
+    )!.token!,
+  });
+  expect(booking.booking.timeSlot.startTime).toBe(paused[0]!.startTime);
+  // Dates that the rhythm has no more are no visits, also none that rest.
+  await app.visitor().ask('POST /_api/plans/change', { token, repeatWeeks: 2 });
+  const fewer = (await readPlan(app, started)).visits.filter(({ leftOut }) => leftOut === 'paused');
+  expect(fewer.length).toBeLessThan(paused.length);
+  await app.visitor().ask('POST /_api/plans/resume', { token });
+  const back = (await readPlan(app, started)).visits.filter(({ state }) => state === 'planned');
+  expect(back.filter((visit) => !isNew(visit))).toEqual([]);
+  expect(back.map(({ nominalDate }) => nominalDate)).toEqual(
+    expect.arrayContaining(fewer.map(({ nominalDate }) => nominalDate)),
+  );
   await end(started);
 });
 

@@ -145,6 +145,7 @@ const planChanged = (about: PlanEmailData): EmailContent => ({
     `From ${about.date} on: ${about.rhythm}, ${about.amount} a visit.`,
     ...(about.isAgreed ? [`You agreed to this: “${about.consentText}”`] : []),
     'A visit that is paid already, or about to be charged, keeps its own terms. One that you skipped stays skipped, and one that you moved stays on its day, with the new length and price.',
+    ...(about.plan.paused_from === null ? [] : ['Visits in your pause come as the others do, once it is over.']),
   ],
   details: detailsOf(about),
   action: seePlan(about),

@@ -82,6 +82,7 @@ export async function followTerms(
     changed.map(({ visit }) => visit.id),
   );
   await shiftAll(deps, trx, plan.id, terms);
+  await followPaused(deps, trx, { plan, terms, visits, dates });
   for (const { visit, isDropped, isMoved: _, ...place } of changed)
     if (!isDropped) await planAt(deps, trx, locked, { ...place, skipped: visit });
   const clashes: Followed['clashes'] = [];
@@ -187,4 +188,26 @@ async function shiftAll(deps: PlanDeps, trx: Trx, planId: number, terms: NewTerm
   if (days === 0) return;
   await deps.bookings.visits.shiftDates(trx, planId, firstBefore, days);
   await shiftClashes(trx, planId, firstBefore, days);
+}
+
+/** What a pause took off is shown as it comes again: at the new time, or not at all where its date is none of the rhythm. */
+async function followPaused(
+  deps: PlanDeps,
+  trx: Trx,
+  { plan, terms, visits, dates }: { plan: PlanRow; terms: NewTerms; visits: Booking[]; dates: string[] },
+): Promise<void> {
+  const now = deps.clock.now();
+  for (const visit of visits) {
+    const nominal = visit.nominal_date ?? '';
+    if (visit.skipped_by !== 'plan_paused' || visit.starts_at <= now || nominal < terms.firstBefore) continue;
+    const date = addDays(nominal, shiftOf(terms));
+    const start = dates.includes(date) ? visitStart(date, terms.startMinute, terms.zone) : null;
+    const { like, minutes } = terms;
+    const changed = { like, minutes, hourlyCents: rateOn(plan, date) };
+    await deps.bookings.visits.followPaused(
+      trx,
+      visit,
+      start === null ? null : { ...changed, startsAt: new Date(start) },
+    );
+  }
 }
