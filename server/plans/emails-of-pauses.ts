@@ -3,7 +3,7 @@ import { policy } from '#contract/policy';
 import { dateLabel } from '#contract/time';
 import type { EmailContent } from '#platform/email/email-content';
 import type { PlanEmailData } from './plan-email-data.ts';
-import { detailsOf, linksToOthers, othersSentence, seePlan } from './plan-email-parts.ts';
+import { detailsOf, firstVisitParagraphs, linksToOthers, othersSentence, seePlan } from './plan-email-parts.ts';
 
 /** What the customer is told of a pause of their standing visits, and of its end. */
 
@@ -63,6 +63,7 @@ export const planResumed = (about: PlanEmailData): EmailContent => {
     heading: hasRested ? 'Your standing visits go on' : 'Your standing visits take place',
     paragraphs: [
       hasRested && pausesFrom === null ? `They are not paused any more: ${comes}` : comes,
+      ...(hasRested ? [] : firstVisitParagraphs(about)),
       ...(hasRested && pause?.next ? [`The next visit is on ${pause.next}.`] : []),
       ...(pausesFrom === null ? [] : [`Your own pause begins on ${pausesFrom}.`]),
     ],

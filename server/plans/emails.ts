@@ -16,6 +16,7 @@ import { loadPlanEmailData, type PlanEmailData } from './plan-email-data.ts';
 import {
   detailsOf,
   firstJobDetails,
+  firstVisitParagraphs,
   jobDetails,
   linksToOthers,
   othersSentence,
@@ -88,7 +89,7 @@ const planStarted = (about: PlanEmailData): EmailContent => {
         ? [
             `${data.cleanerFirstName} has ${inDigits(policy.plans.answerHours, 'hour')} to say yes. Your first visit stands either way.`,
           ]
-        : []),
+        : firstVisitParagraphs(about)),
       `You agreed to this: “${consentText}”`,
     ],
     details: detailsOf(about),

@@ -27,8 +27,8 @@ export interface PlanEmailData {
   amount: string;
   /** "$113.40 (90% of it), from your second visit to them on": of each, the cleaner's. */
   cleanerShare: string;
-  /** Of standing visits that begin: "Wednesday, December 9, 1:00 PM"; null where that is not to be said yet. */
-  first: string | null;
+  /** Of standing visits that begin: "Wednesday, December 9, 1:00 PM", with when it is charged and until when it is free to skip; null where that is not to be said yet. */
+  first: { at: string; chargeAt: string; freeUntil: string } | null;
   /** "Deep Clean, 3 bed 2 bath, 7.5 h, oven": each visit by the plan's terms of now. */
   job: string;
   /** Whether other terms were agreed to anew. */
@@ -72,6 +72,10 @@ export async function loadPlanEmailData(
   const zone = data.cleaner.city.timeZone;
   const start = data.booking.starts_at.getTime();
   const like = bookedHomeOf({ ...(await likeOf(deps.db, plan)), minutes: plan.minutes });
+  const termsOf = (startsAt: number) => ({
+    chargeAt: momentLabel(startsAt - policy.plans.chargeHours * HOUR, zone),
+    freeUntil: momentLabel(startsAt - policy.cancel.freeHoursBefore * HOUR, zone),
+  });
   const { amountCents, cleanerCents, cleanerPercent } = visitShare(plan);
   // Of the plan itself: emails about one visit do not say when they begin.
   const next = bookingId === plan.first_booking_id ? await nextStart(deps, plan, zone) : null;
@@ -84,7 +88,7 @@ export async function loadPlanEmailData(
     rhythm: `${rhythmLabel(plan.repeat_weeks)}, ${planTimeLabel(terms)}`,
     amount: formatDollars(toDollars(amountCents)),
     cleanerShare: `${formatDollars(toDollars(cleanerCents))} (${cleanerPercent}% of it), from your second visit to them on`,
-    first: next && momentLabel(next.getTime(), zone),
+    first: next && { at: momentLabel(next.getTime(), zone), ...termsOf(next.getTime()) },
     job: like.home || like.extras.length > 0 ? jobLabel(data.service, like) : data.service,
     isAgreed: facts?.isAgreed === true,
     isUntried: facts?.isUntried === true,
@@ -95,8 +99,7 @@ export async function loadPlanEmailData(
     reason: facts?.reason,
     date: facts?.nominalDate ? dateLabel(facts.nominalDate) : data.day,
     hasNoOther: clash?.cleaner_answer === 'skip',
-    chargeAt: momentLabel(start - policy.plans.chargeHours * HOUR, zone),
-    freeUntil: momentLabel(start - policy.cancel.freeHoursBefore * HOUR, zone),
+    ...termsOf(start),
     was: facts?.was ? timeLabel(facts.was, zone) : '',
     others: (await findOthers(deps, plan)).map(({ cleaner, city, startTime }) => ({
       name: cleaner.displayName,

@@ -13,7 +13,18 @@ export const detailsOf = ({ data, rhythm, amount, job }: PlanEmailData): [string
   ['Each visit', amount],
 ];
 
-export const seePlan = ({ planUrl }: PlanEmailData) => ({ label: 'See your standing visits', url: planUrl });
+const SEE_PLAN = 'See your standing visits';
+
+export const seePlan = ({ planUrl }: PlanEmailData) => ({ label: SEE_PLAN, url: planUrl });
+
+/** To the customer, of standing visits that begin: when the first one is, when its card is charged, and how it is skipped or all of them stopped. */
+export const firstVisitParagraphs = ({ first, amount }: PlanEmailData): string[] =>
+  first === null
+    ? []
+    : [
+        `The first visit after the one that you booked is on ${first.at}. Your card is charged ${amount} for it on ${first.chargeAt}, and an email tells you before.`,
+        `You can skip it free until ${first.freeUntil}. All of them can be paused or stopped at any time: open “${SEE_PLAN}”.`,
+      ];
 
 const jobOf = ({ data, rhythm, job }: PlanEmailData): [string, string][] => [
   ['When', rhythm],
@@ -25,7 +36,7 @@ export const jobDetails = (about: PlanEmailData): [string, string][] => [...jobO
 
 /** Of those that begin, or are asked for: also when, and what the cleaner gets. */
 export const firstJobDetails = (about: PlanEmailData): [string, string][] => [
-  ...(about.first ? ([['First', about.first]] as [string, string][]) : []),
+  ...(about.first ? ([['First', about.first.at]] as [string, string][]) : []),
   ...jobOf(about),
   ['Paid by the customer', `${about.amount} a visit`],
   ['You get', about.cleanerShare],

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY, HOUR } from '#contract/time';
+import { DAY, HOUR, momentLabel } from '#contract/time';
 import { advanceTo } from '../../tests/cleaner-actions.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { moneyOf } from '../../tests/faults/plan-fleet.ts';
@@ -55,6 +55,14 @@ it('is asked for by a cleaner who has said nothing, and begins with their yes, a
   expect(visits.map(({ state }) => state)).toEqual(['planned', 'planned', 'planned']);
   expect(plans[0]?.firstTime).toBe(visits[0]?.startTime);
   mail(asked.customer.email, 'Standing visits');
+  const agreed = await mailNow({ email: asked.customer.email, subject: 'Your standing visits: Every 2 weeks' });
+  const [first] = visits;
+  const moment = (hours: number) => momentLabel(Date.parse(first!.startTime!) - hours * HOUR, plan.city.timeZone);
+  expect(agreed.text.replace(/\s+/g, ' ')).toContain(
+    `The first visit after the one that you booked is on ${moment(0)}. Your card is charged $135.00 for it on ` +
+      `${moment(36)}, and an email tells you before. You can skip it free until ${moment(24)}. All of them can be ` +
+      'paused or stopped at any time: open “See your standing visits”.',
+  );
   await asked.customer.visitor.ask('POST /_api/plans/end', { planId: plan.id });
   const over = await readPlan(app, asked);
   expect(over.visits.map(({ state }) => state)).toEqual(['skipped', 'skipped', 'skipped']);
