@@ -68,6 +68,7 @@ export const pausePlan =
       const pause = { paused_from: from, paused_until: input.until ?? null };
       await updatePlan(trx, plan.id, { state, pause_code: 'by_customer', ...pause });
       await tellCustomer(deps, trx, plan, 'plan-paused');
+      await tellCleaner(deps, trx, plan, 'plan-paused-job');
     });
     await endVisitsOf(deps, found.plan.id);
     return shown(
@@ -104,6 +105,8 @@ export const resumePlan =
       } else {
         if (change.pause_code !== null) message = 'Your standing visits go on, until your own pause begins.';
         await tellCustomer(deps, trx, plan, 'plan-resumed', { hasRested: true });
+        if (plan.pause_code === 'by_customer')
+          await tellCleaner(deps, trx, plan, 'plan-resumed-job', { hasRested: true });
       }
     });
     await keepPlan(deps, found.plan.id);

@@ -1,11 +1,20 @@
-import { capitalized, inWords, listed, verb } from '#contract/number-words';
+import { capitalized, inDigits, inWords, listed, verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { dateLabel } from '#contract/time';
 import type { EmailContent } from '#platform/email/email-content';
+import { publicName } from '#server/booking';
 import type { PlanEmailData } from './plan-email-data.ts';
-import { detailsOf, firstVisitParagraphs, linksToOthers, othersSentence, seePlan } from './plan-email-parts.ts';
+import {
+  detailsOf,
+  firstVisitParagraphs,
+  jobDetails,
+  linksToOthers,
+  othersSentence,
+  seeJobs,
+  seePlan,
+} from './plan-email-parts.ts';
 
-/** What the customer is told of a pause of their standing visits, and of its end. */
+/** What the customer is told of a pause of their standing visits, and of its end; of their own pause the cleaner too. */
 
 const PAUSES = {
   by_customer: 'Visits in the pause are left out, and nothing is charged for them.',
@@ -49,6 +58,47 @@ export const planPaused = (about: PlanEmailData): EmailContent => {
     details: detailsOf(about),
     ...linksToOthers(about),
     action: seePlan(about),
+  };
+};
+
+/** To the cleaner: which times are theirs again, and for how long. */
+export const planPausedJob = (about: PlanEmailData): EmailContent => {
+  const { plan, pause, data } = about;
+  const name = publicName(data.booking.customer_name);
+  const from = plan.paused_from === null ? '' : dateLabel(plan.paused_from);
+  const { leftOut = [], paid = [], hasLater = false } = pause ?? {};
+  const times = verb(leftOut.length, 'That time is', 'Those times are');
+  return {
+    subject: `Standing visits pause from ${from}`,
+    preview: about.rhythm,
+    heading: 'Standing visits are paused',
+    paragraphs: [
+      `${name} has paused their standing visits from ${from} ${plan.paused_until === null ? 'on, until they go on with them' : `to ${dateLabel(plan.paused_until)}`}.`,
+      ...(leftOut.length === 0
+        ? []
+        : [
+            `No ${verb(leftOut.length, 'visit', 'visits')} on ${listed(leftOut)}${hasLater ? ', nor later in the pause' : ''}. ${times} yours again.`,
+          ]),
+      ...paid.map((day) => `The visit on ${day} is paid already, and takes place.`),
+    ],
+    details: jobDetails(about),
+    action: seeJobs(about),
+  };
+};
+
+/** To the cleaner, where the customer ends their own pause. */
+export const planResumedJob = (about: PlanEmailData): EmailContent => {
+  const name = publicName(about.data.booking.customer_name);
+  const { next = null } = about.pause ?? {};
+  return {
+    subject: `Standing visits go on: ${about.rhythm}`,
+    preview: `${name} has ended the pause.`,
+    heading: 'Standing visits go on',
+    paragraphs: [
+      `${name} has ended the pause of their standing visits.${next === null ? '' : ` The next one is on ${next}.`} You hear of each visit once it is paid, ${inDigits(policy.plans.chargeHours, 'hour')} before it.`,
+    ],
+    details: jobDetails(about),
+    action: seeJobs(about),
   };
 };
 

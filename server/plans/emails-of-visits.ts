@@ -197,6 +197,22 @@ const movedJob = (about: PlanEmailData): EmailContent => ({
   action: { label: 'See your jobs', url: about.jobsUrl },
 });
 
+const skippedJob = (about: PlanEmailData): EmailContent => ({
+  subject: `Skipped: standing visit on ${about.data.day}`,
+  preview: 'This time is yours again.',
+  heading: 'A standing visit is skipped',
+  paragraphs: [
+    `${publicName(about.data.booking.customer_name)} has skipped their visit on ${nowOf(about)}. Please do not come then: the time is yours again. The other visits stay as they are.`,
+  ],
+  details: [
+    ['Job', about.data.reference],
+    ['When', nowOf(about)],
+    ['Service', about.data.job],
+    ['Customer', publicName(about.data.booking.customer_name)],
+  ],
+  action: { label: 'See your jobs', url: about.jobsUrl },
+});
+
 export const visitEmails: Record<VisitEmailKind, VisitEmail> = {
   'visit-notice': { write: notice, isTrue: isPlanned },
   'visit-paid': { write: paid, isTrue: ({ data }) => data.booking.status === 'scheduled' },
@@ -213,4 +229,5 @@ export const visitEmails: Record<VisitEmailKind, VisitEmail> = {
 export const visitEmailsToCleaner: Record<VisitEmailToCleaner, VisitEmail> = {
   'visit-moved-job': { write: movedJob, isTrue: isPlanned },
   'visit-other-time-job': { write: otherTimeJob, isTrue: isPlanned },
+  'visit-skipped-job': { write: skippedJob, isTrue: ({ data }) => data.booking.status === 'skipped' },
 };

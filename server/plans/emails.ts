@@ -8,7 +8,7 @@ import { publicName } from '#server/booking';
 import type { PlanDeps } from './deps.ts';
 import { planNotStarted } from './email-not-started.ts';
 import { planClash, planClashAnswered, planClashJob, planClashSettledJob } from './emails-of-clashes.ts';
-import { planPaused, planResumed } from './emails-of-pauses.ts';
+import { planPaused, planPausedJob, planResumed, planResumedJob } from './emails-of-pauses.ts';
 import { rateEmails } from './emails-of-rates.ts';
 import { visitEmails, visitEmailsToCleaner } from './emails-of-visits.ts';
 import { isPaused } from './has-visit.ts';
@@ -67,6 +67,8 @@ export function planEmails(deps: PlanDeps): EmailRenderers {
     'plan-clash-job': to('cleaner', planClashJob),
     'plan-clash-settled-job': to('cleaner', planClashSettledJob, isActive),
     'plan-changed-job': to('cleaner', planChangedJob, ({ plan }) => plan.state !== 'ended'),
+    'plan-paused-job': to('cleaner', planPausedJob, ({ plan }) => plan.pause_code === 'by_customer'),
+    'plan-resumed-job': to('cleaner', planResumedJob, goesOn),
   };
   const ofVisits = [
     ...Object.entries(visitEmails).map(([kind, { write, isTrue }]) => [kind, to('customer', write, isTrue)]),

@@ -42,12 +42,13 @@ export const createPlans = (deps: PlanDeps) => ({
   endsWith: (bookingId: number) => endsWith(deps, bookingId),
   /** Whether the visits of a plan are charged; called by booking when one was paid. */
   isActive: async (trx: Trx, planId: number): Promise<boolean> => (await findPlan(trx, planId))?.state === 'active',
-  /** Called by booking with what has become of a visit: its customer is told, of a move its cleaner too. */
+  /** Called by booking with what has become of a visit: its customer is told, of a move or a skip its cleaner too. */
   async onVisit(trx: Trx, { bookingId, what, intentId, was }: VisitNews): Promise<void> {
     if (what === 'moved' && was) return visitMoved(deps, trx, bookingId, was);
     if (what === 'moved') throw new Error('It is not said from when a visit was moved.');
     const of = intentId === undefined ? {} : { occurrence: intentId, intentId };
-    return tellOfVisit(deps, trx, bookingId, VISIT_EMAILS[what], of);
+    await tellOfVisit(deps, trx, bookingId, VISIT_EMAILS[what], of);
+    if (what === 'skipped') await tellOfVisit(deps, trx, bookingId, 'visit-skipped-job');
   },
   /** What a planned visit that changes needs of its plan; called by booking. */
   lockPlanOf: (trx: Trx, visit: Booking) => lockPlanOf(deps, trx, visit),

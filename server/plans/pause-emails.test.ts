@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, DAY, dateIn, dateLabel, dayLabel, HOUR, momentLabel } from '#contract/time';
+import { addDays, DAY, dateIn, dateLabel, dayLabel, HOUR, momentLabel, rangeLabel } from '#contract/time';
 import { newAdmin } from '../../tests/onboard.ts';
 import { keepPlans, readPlan, startPlan, startPlanApp, stayIn } from '../../tests/plans.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -10,6 +10,8 @@ const { app, cleaner, cleanerEmail, mail, emails } = await startPlanApp();
 
 const ZONE = 'America/New_York';
 const dayOf = ({ startTime }: { startTime: string | null }) => dayLabel(Date.parse(startTime!), ZONE);
+const rangeOf = ({ startTime, endTime }: { startTime: string | null; endTime: string | null }) =>
+  rangeLabel(Date.parse(startTime!), Date.parse(endTime!), ZONE);
 const inOneLine = ({ text }: { text: string }) => text.replace(/\s+/g, ' ');
 
 const today = () => dateIn(app.clock.now().getTime(), ZONE);
@@ -45,6 +47,34 @@ it('names the visits that a pause leaves out and the next one after it, and says
   await app.visitor().ask('POST /_api/plans/pause', { token, from: fourth!.nominalDate });
   const open = inOneLine(await mail(customer.email, `pause from ${dayOf(fourth!)}`));
   expect(open).toContain('So are those that would come later in the pause. They rest until you go on with them.');
+  await app.visitor().ask('POST /_api/plans/end', { token });
+});
+
+it('tells the cleaner once of each visit that is skipped and of each pause: which times are theirs again', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { token, customer } = started;
+  const [first, second, third] = (await readPlan(app, started)).visits;
+  const skip = { token, nominalDate: first!.nominalDate, refundAmount: 0 };
+  for (const _again of [1, 2]) await app.visitor().ask('POST /_api/plans/skip', skip);
+  const skipped = inOneLine(await mail(cleanerEmail, `Skipped: standing visit on ${dayOf(first!)}`));
+  expect(skipped).toContain(
+    `Robin V. has skipped their visit on ${dayOf(first!)}, ${rangeOf(first!)} EST. Please do not come then: the time is yours again.`,
+  );
+  await app.visitor().ask('POST /_api/plans/pause', { token, from: second!.nominalDate, until: third!.nominalDate });
+  const paused = inOneLine(await mail(cleanerEmail, `Standing visits pause from ${dayOf(second!)}`));
+  expect(paused).toContain(
+    `Robin V. has paused their standing visits from ${dayOf(second!)} to ${dayOf(third!)}. ` +
+      `No visits on ${dayOf(second!)} and ${dayOf(third!)}. Those times are yours again.`,
+  );
+  await app.visitor().ask('POST /_api/plans/resume', { token });
+  const goesOn = inOneLine(await mail(cleanerEmail, 'Standing visits go on: Every week'));
+  expect(goesOn).toContain(`has ended the pause of their standing visits. The next one is on ${dayOf(second!)}.`);
+  await keepPlans(app);
+  await app.catchUp();
+  const all = await emails(cleanerEmail, 'tanding visit');
+  for (const subject of [`visit on ${dayOf(first!)}`, `pause from ${dayOf(second!)}`, 'go on: '])
+    expect(all.filter((email) => email.subject.includes(subject))).toHaveLength(1);
+  expect(await emails(customer.email, 'standing visit on')).toEqual([]);
   await app.visitor().ask('POST /_api/plans/end', { token });
 });
 

@@ -25,8 +25,11 @@ export type PlanEmailToCleaner =
   | 'plan-over'
   | 'plan-clash-job'
   | 'plan-clash-settled-job'
-  | 'plan-changed-job';
-export type VisitEmailToCleaner = 'visit-moved-job' | 'visit-other-time-job';
+  | 'plan-changed-job'
+  | 'plan-paused-job'
+  | 'plan-resumed-job';
+const VISIT_EMAILS_TO_CLEANER = ['visit-moved-job', 'visit-other-time-job', 'visit-skipped-job'] as const;
+export type VisitEmailToCleaner = (typeof VISIT_EMAILS_TO_CLEANER)[number];
 export type VisitEmailKind =
   | 'visit-notice'
   | 'visit-paid'
@@ -114,7 +117,7 @@ export async function tellOfVisit(
 ): Promise<void> {
   const visit = await findFirstBooking(trx, bookingId);
   if (visit.plan_id === null) return;
-  const isForCleaner = kind === 'visit-moved-job' || kind === 'visit-other-time-job';
+  const isForCleaner = VISIT_EMAILS_TO_CLEANER.some((one) => one === kind);
   await emailQueue.enqueue(trx, {
     key: `${kind}:${bookingId}:${occurrence ?? visit.revision}`,
     kind,
