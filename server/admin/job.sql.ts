@@ -31,12 +31,14 @@ export const selectJob = (db: Db, bookingId: number) =>
     .executeTakeFirst();
 export type JobRow = NonNullable<Awaited<ReturnType<typeof selectJob>>>;
 
-/** The plan that a booking is a visit of, or began; undefined where there is none. */
+/** The plan that a booking began, or is a visit of, the latest; undefined where there is none. */
 export const selectPlanOf = (db: Db, { id, plan_id }: Pick<JobRow, 'id' | 'plan_id'>) =>
   db
     .selectFrom('plans')
     .select(['id', 'state', 'first_booking_id'])
-    .where((eb) => (plan_id === null ? eb('first_booking_id', '=', id) : eb('id', '=', plan_id)))
+    .where((eb) => eb.or([eb('first_booking_id', '=', id), ...(plan_id === null ? [] : [eb('id', '=', plan_id)])]))
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
 
 export const selectRefunds = (db: Db, bookingId: number) =>

@@ -12,6 +12,7 @@ import type { Booking } from '#server/booking';
 import type { Db, Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { likeOf } from './plan-date.ts';
+import { usualCents } from './plan-terms.ts';
 import { selectVisits } from './plan-visits.sql.ts';
 import { findTerms, type PlanRow } from './plans.sql.ts';
 import { findAgreed } from './shown-plan.sql.ts';
@@ -132,9 +133,7 @@ async function rateFor(trx: Trx, plan: PlanRow, repeatWeeks: RepeatWeeks) {
       `A new rate is announced from ${dayLabel(Date.parse(plan.next_rate_from), 'UTC')}. How often can be changed once it holds.`,
     );
   const first = (await likeOf(trx, plan)).hourly_cents;
-  const isOfFirst = discountedCents(first, percent_off) === hourly_cents;
-  const usual = isOfFirst ? first : Math.round((hourly_cents * 100) / (100 - percent_off));
-  return { percentOff, hourlyCents: discountedCents(usual, percentOff) };
+  return { percentOff, hourlyCents: discountedCents(usualCents(plan, first), percentOff) };
 }
 
 /**

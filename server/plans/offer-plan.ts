@@ -6,8 +6,7 @@ import type { SignedInCaller } from '#platform/http/caller';
 import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
-import { loadTerms, problemOf } from './plan-terms.ts';
-import { findPlan, findPlanOfBooking } from './plans.sql.ts';
+import { loadTerms, planOf, problemOf } from './plan-terms.ts';
 import { notStartedKey } from './tell.ts';
 
 type Name = 'GET /_api/plans/offer';
@@ -28,7 +27,7 @@ export const offerPlan =
     return deps.transact(async (trx) => {
       const terms = await loadTerms(deps, trx, booking);
       return {
-        ...(await planOf(deps, trx, booking, caller)),
+        ...(await showPlanOf(deps, trx, booking, caller)),
         problem: await problemOf(deps, trx, booking, { userId: caller.userId, terms }),
         isAgreed: await isAgreed(deps, trx, booking.id),
         takes: terms.takes,
@@ -51,14 +50,13 @@ const isAgreed = async ({ payments, emailQueue }: PlanDeps, trx: Trx, bookingId:
   (await emailQueue.find(notStartedKey(bookingId), trx)) === undefined;
 
 /** The plan that a booking began, or is a visit of; nothing of it where it is another account's, or none. */
-async function planOf(
+async function showPlanOf(
   { sealer, cleaners }: PlanDeps,
   trx: Trx,
   booking: Booking,
   caller: SignedInCaller,
 ): Promise<Pick<Reply<Name>, 'planToken' | 'planState' | 'planCleaner'>> {
-  const plan =
-    booking.plan_id === null ? await findPlanOfBooking(trx, booking.id) : await findPlan(trx, booking.plan_id);
+  const plan = await planOf(trx, booking);
   const isOwn = plan?.customer_user_id === caller.userId;
   if (!isOwn || !plan.token_sealed) return { planToken: null, planState: null, planCleaner: null };
   const { displayName } = await cleaners.contact(trx, plan.cleaner_id);

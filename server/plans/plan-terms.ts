@@ -10,7 +10,8 @@ import { conflict, HttpError } from '#platform/errors';
 import { type Booking, whoseBooking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
-import { countLivePlans, findTerms } from './plans.sql.ts';
+import { findFirstBooking } from './plan-visits.sql.ts';
+import { countLivePlans, findPlan, findPlanOfBooking, findTerms, type PlanRow } from './plans.sql.ts';
 import { fitsInWeek, loadOf, shareOf } from './week-share.ts';
 
 /** On what terms a booking can become standing visits, by now (docs/product.md#standing-visits). Amounts in cents. */
@@ -41,10 +42,11 @@ export async function loadTerms(deps: PlanDeps, trx: Trx, booking: Booking): Pro
   const firstName = displayName.split(' ')[0] ?? displayName;
   const [anchorDate, startMinute] = [dateIn(start, city.timeZone), minuteIn(start, city.timeZone)];
   const share = await shareOf(deps, trx, booking.cleaner_id);
+  const usual = await usualCentsOf(trx, booking);
   const rhythms: RhythmTerms[] = [];
   for (const repeatWeeks of REPEAT_WEEKS) {
     const percentOff = terms?.[`percent_off_${repeatWeeks}`] ?? 0;
-    const hourlyCents = discountedCents(booking.hourly_cents, percentOff);
+    const hourlyCents = discountedCents(usual, percentOff);
     const amountCents = priceCents(booking.minutes, hourlyCents, 0);
     const words = planConsentWords({ amountCents, repeatWeeks, cleaner: firstName, anchorDate, startMinute });
     const fits = fitsInWeek(share, loadOf(booking.minutes, repeatWeeks, anchorDate));
@@ -77,6 +79,27 @@ export async function problemOf(
   }
 }
 
+export const HAS_PLAN = 'This booking has standing visits already.';
+
+/** The plan that a booking has begun, else the one that it is a visit of. */
+export const planOf = async (trx: Trx, { id, plan_id }: Booking): Promise<PlanRow | undefined> =>
+  (await findPlanOfBooking(trx, id)) ?? (plan_id === null ? undefined : findPlan(trx, plan_id));
+
+/** A visit that was done can begin others once its own have ended; who was told no asks with another one. */
+const canBeginAgain = ({ state, end_code }: PlanRow, { status }: Booking): boolean =>
+  state === 'ended' && end_code !== 'not_accepted' && status === 'completed';
+
+/** Cents an hour without what is given for a plan's rhythm. `firstCents`: of the visit that it began with. */
+export function usualCents({ percent_off, hourly_cents }: PlanRow, firstCents: number): number {
+  const isOfFirst = discountedCents(firstCents, percent_off) === hourly_cents;
+  return isOfFirst ? firstCents : Math.round((hourly_cents * 100) / (100 - percent_off));
+}
+
+async function usualCentsOf(trx: Trx, { plan_id, hourly_cents }: Booking): Promise<number> {
+  const plan = plan_id === null ? undefined : await findPlan(trx, plan_id);
+  return plan ? usualCents(plan, (await findFirstBooking(trx, plan.first_booking_id)).hourly_cents) : hourly_cents;
+}
+
 /**
  * Only a visit that was paid and not given back whole, or is held to be paid, can be repeated, with a cleaner who can be
  * booked, and by nobody who is banned. Throws 403, 409.
@@ -86,7 +109,8 @@ export async function refuseUnfit(deps: PlanDeps, trx: Trx, booking: Booking): P
   const { paid, refunded } = await deps.payments.balance(trx, booking.id);
   const isPaid = (booking.status === 'scheduled' || booking.status === 'completed') && paid > refunded;
   if (!isPaid && booking.status !== 'pending') throw conflict('Only a visit that is paid can be repeated.');
-  if (booking.plan_id !== null) throw conflict('This booking has standing visits already.');
+  const plan = await planOf(trx, booking);
+  if (plan && !canBeginAgain(plan, booking)) throw conflict(HAS_PLAN);
   const bookable = await deps.cleaners.bookableServices(trx, booking.cleaner_id);
   const hasService = bookable?.services.some(({ id }) => id === booking.service_id);
   if (bookable?.status !== 'active' || !hasService) throw conflict('This cleaner cannot be booked any more.');

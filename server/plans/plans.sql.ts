@@ -10,8 +10,15 @@ export const findPlan = (source: Db | Trx, id: number): Promise<PlanRow | undefi
 export const findPlanByTokenHash = (db: Db, hash: Buffer): Promise<PlanRow | undefined> =>
   db.selectFrom('plans').selectAll().where('token_hash', '=', hash).executeTakeFirst();
 
+/** The plan that a booking has begun; the latest, where others before it have ended. */
 export const findPlanOfBooking = (source: Db | Trx, firstBookingId: number): Promise<PlanRow | undefined> =>
-  source.selectFrom('plans').selectAll().where('first_booking_id', '=', firstBookingId).executeTakeFirst();
+  source
+    .selectFrom('plans')
+    .selectAll()
+    .where('first_booking_id', '=', firstBookingId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** Locks a plan; its account is locked before, its cleaner after. */
 export const lockPlan = (trx: Trx, id: number): Promise<PlanRow | undefined> =>

@@ -10,7 +10,7 @@ import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { keepPlan } from './keep-plans.ts';
-import { loadTerms, type PlanTerms, type RhythmTerms, refuseUnfit } from './plan-terms.ts';
+import { HAS_PLAN, loadTerms, type PlanTerms, type RhythmTerms, refuseUnfit } from './plan-terms.ts';
 import { countLivePlans, findPlanOfBooking, insertPlan, type PlanRow } from './plans.sql.ts';
 import { showPlan } from './show-plan.ts';
 import { tellCleaner, tellCustomer } from './tell.ts';
@@ -23,7 +23,7 @@ export const TERMS_CHANGED = 'These terms have changed since. Please reload the 
 /**
  * Starts a plan: the same visit again every so many weeks, each charged to a saved card (docs/product.md#standing-visits).
  * From a paid booking of an account with a proven email; the consent is written with it. Asked again for the same booking,
- * it is the same plan. Throws 403 without a proven email, 404 for a booking or a card that is not theirs, 409, also for words
+ * it is the same plan, unless that has ended. Throws 403 without a proven email, 404 for a booking or a card that is not theirs, 409, also for words
  * that are not what would be agreed to by now.
  */
 export const startPlan =
@@ -48,7 +48,8 @@ async function start(
   const known = await findPlanOfBooking(trx, own.id);
   const isSame = known?.customer_user_id === userId && known.repeat_weeks === repeatWeeks && known.state !== 'ended';
   if (known && isSame) return known;
-  if (known) throw conflict('This booking has standing visits already.');
+  // What has ended begins again only by words that were read since.
+  if (known && (known.state !== 'ended' || consentText === undefined)) throw conflict(HAS_PLAN);
   if ((await countLivePlans(trx, userId)) >= policy.plans.mostPerAccount)
     throw conflict(`You can have ${inDigits(policy.plans.mostPerAccount, 'standing visit')} at most.`);
   const booking = await deps.bookings.lock(trx, own.id);

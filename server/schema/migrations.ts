@@ -50,6 +50,7 @@ import * as linksOfDeleted from './0058-links-of-deleted.ts';
 import * as replicationHeartbeats from './0059-replication-heartbeats.ts';
 import * as homesOfDeleted from './0060-homes-of-deleted.ts';
 import * as emailsOfHolds from './0061-emails-of-holds.ts';
+import * as plansBegunAgain from './0062-plans-begun-again.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -101,6 +102,7 @@ const migrations = {
   '0059-replication-heartbeats': replicationHeartbeats,
   '0060-homes-of-deleted': homesOfDeleted,
   '0061-emails-of-holds': emailsOfHolds,
+  '0062-plans-begun-again': plansBegunAgain,
 };
 
 const DEADLOCK = '40P01';

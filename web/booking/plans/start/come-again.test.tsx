@@ -82,12 +82,22 @@ it('says what is missing: a card, an email, a cleaner who takes them; and leads 
   expect((await screen.findByRole('link', { name: 'Save a card' })).getAttribute('href')).toBe('/dashboard/settings');
   await open({ problem: 'not_taken' });
   await screen.findByText('Denise takes no standing visits. You can book again at any time.');
-  await open({ planToken: 'there', planState: 'ended', planCleaner: 'Victor' });
+  await open({ problem: 'unfit', planToken: 'there', planState: 'ended', planCleaner: 'Victor' });
   expect((await screen.findByRole('link', { name: 'See your standing visits' })).getAttribute('href')).toBe(
     '/plan/there',
   );
   // Somebody else comes to this visit: who the standing visits were with is said.
   expect(document.body.textContent).toContain('Your standing visits with Victor have ended.');
+});
+
+it('begins others once they have ended, where it can', async () => {
+  const { server, person, onStarted } = await open({ planToken: 'there', planState: 'ended', planCleaner: 'Denise' });
+  server.answers('POST /_api/plans', { plan: { ...PLAN, token: 'new' } });
+  await screen.findByText(/^Your standing visits with Denise have ended\./);
+  await person.click(screen.getByRole('radio', { name: 'Every 2 weeks' }));
+  await person.click(screen.getByRole('checkbox'));
+  await person.click(button('Ask Denise'));
+  await waitFor(() => expect(onStarted).toHaveBeenCalledExactlyOnceWith('/plan/new'));
 });
 
 // shows: product/standing-visits/first-door

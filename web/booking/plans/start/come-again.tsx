@@ -90,12 +90,15 @@ function Choice({ booking, onStarted }: Pick<ComeAgainProps, 'booking'> & { onSt
   const name = firstNameOf(booking.cleaner.displayName);
   if (hasFailed) return <p className="muted">This could not be loaded. Your booking is not touched by it.</p>;
   if (!offer || !known) return <TextSkeleton lines={3} />;
-  if (offer.planToken !== null || offer.isAgreed) return <Begun {...{ offer, name }} />;
+  const canBeginAgain = offer.planState === 'ended' && offer.problem === null;
+  const begun = offer.planToken !== null || offer.isAgreed ? <Begun {...{ offer, name }} /> : null;
+  if (begun && !canBeginAgain) return begun;
   if (offer.problem !== null) return <p className="muted">{offerProblem(offer.problem, name)}</p>;
   const usable = known.cards.filter(({ expired }) => !expired);
   if (usable.length === 0) {
     return (
       <>
+        {begun}
         <p className="muted">
           {name} can come {EVERY_RHYTHM}. Save a card first: each visit is charged to it shortly before.
         </p>
@@ -105,7 +108,12 @@ function Choice({ booking, onStarted }: Pick<ComeAgainProps, 'booking'> & { onSt
       </>
     );
   }
-  return <StartForm {...{ booking, offer, cards: usable, name, onStarted }} />;
+  return (
+    <>
+      {begun}
+      <StartForm {...{ booking, offer, cards: usable, name, onStarted }} />
+    </>
+  );
 }
 
 /** How long a page waits for standing visits that begin with the payment, and how often it asks. */

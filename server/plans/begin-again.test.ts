@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { advanceTo } from '../../tests/cleaner-actions.ts';
+import { closingAudit } from '../../tests/faults/closing-audit.ts';
+import { hoursBefore, readPlan, startPlan, startPlanApp, stayIn } from '../../tests/plans.ts';
+import { waitFor } from '../../tests/wait-for.ts';
+
+/** Standing visits that begin again from a visit of those that have ended (docs/product.md#standing-visits). */
+
+const { app, cleaner, cleanerEmail, end } = await startPlanApp({ discount: 10 });
+
+async function done(bookingId: number, endTime: string): Promise<void> {
+  await advanceTo(app, endTime, 60_000);
+  await stayIn(cleaner.visitor, cleanerEmail);
+  await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'done' });
+}
+
+// shows: product/standing-visits/offer
+it('begin again from a visit that was done, once, by words that are read anew', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { customer, card, job, plan } = started;
+  const signedIn = () => stayIn(customer.visitor, customer.email);
+  const offerOf = async (bookingId: number) =>
+    (await signedIn()).ask('GET /_api/plans/offer', { bookingId: String(bookingId) });
+  const input = { bookingId: job.bookingId, repeatWeeks: 1, cardId: card.id, consentVersion: 1 } as const;
+  const [visit] = (await readPlan(app, started)).visits;
+  await end(started);
+  const words = (await offerOf(job.bookingId)).rhythms[0]!.consentText;
+  // It is to come, and its customer has just stopped.
+  expect(await offerOf(job.bookingId)).toMatchObject({ problem: 'unfit', planState: 'ended' });
+  const early = await (await signedIn()).call('POST /_api/plans', { ...input, consentText: words });
+  expect([early.status, early.error]).toEqual([409, 'This booking has standing visits already.']);
+
+  await done(job.bookingId, job.endTime);
+  expect(await offerOf(job.bookingId)).toMatchObject({ problem: null, planState: 'ended', planToken: started.token });
+  const { visitor } = customer;
+  // Asked again without the words of now, it is the request that began those that have ended.
+  expect((await visitor.call('POST /_api/plans', input)).status).toBe(409);
+  const request = { ...input, consentText: words };
+  const again = (await visitor.ask('POST /_api/plans', request)).plan;
+  expect(again).toMatchObject({ state: 'active', percentOff: 10, amount: 121.5 });
+  expect(again.id).not.toBe(plan.id);
+  expect((await visitor.ask('POST /_api/plans', request)).plan.id).toBe(again.id);
+  expect((await readPlan(app, started)).plan.state).toBe('ended');
+  expect(await offerOf(job.bookingId)).toMatchObject({ problem: 'unfit', planState: 'active', planToken: again.token });
+  expect((await offerOf(visit!.bookingId!)).problem).toBe('unfit');
+  // Its visits are other ones, also where those before had the same dates.
+  const { visits } = await readPlan(app, { token: again.token! });
+  expect(visits.every(({ state }) => state === 'planned')).toBe(true);
+
+  // The same from a visit: what is given for the rhythm is given once.
+  const [first] = visits;
+  for (const hours of [71, 35]) await hoursBefore(app, first!.startTime!, hours);
+  await waitFor(async () => (await readPlan(app, { token: again.token! })).visits[0]?.state === 'paid');
+  await done(first!.bookingId!, first!.endTime!);
+  expect(await offerOf(first!.bookingId!)).toMatchObject({ problem: 'unfit', planState: 'active' });
+  await end({ token: again.token! });
+  const offer = await offerOf(first!.bookingId!);
+  expect(offer).toMatchObject({ problem: null, planState: 'ended', planToken: again.token });
+  expect(offer.rhythms.map(({ amount }) => amount)).toEqual([121.5, 121.5, 135]);
+  const { plan: third } = await (await signedIn()).ask('POST /_api/plans', {
+    ...{ ...input, bookingId: first!.bookingId!, repeatWeeks: 2 },
+    consentText: offer.rhythms[1]!.consentText,
+  });
+  expect(third).toMatchObject({ state: 'active', amount: 121.5, firstBookingId: first!.bookingId });
+  expect((await readPlan(app, { token: third.token! })).visits.map(({ state }) => state)).toContain('planned');
+  await end({ token: third.token! });
+});
+
+it('every cent is accounted for', () => closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool }));
