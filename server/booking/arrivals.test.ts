@@ -61,7 +61,9 @@ describe('a cleaner who runs late', () => {
     const seen = await customersBooking(app, job);
     expect(seen).toMatchObject({ runningLate: { minutes: 20, expectedAt }, refundedAmount: 0, totalAmount: 135 });
     await mail(job.who.email, /is running late/);
-    expect((await emails(job.who.email, /is running late/))[0]!.text).toContain(atLabel(job, 20));
+    expect((await emails(job.who.email, /is running late/))[0]!.text.replace(/\s+/g, ' ')).toContain(
+      `is sorry, and comes at about ${atLabel(job, 20)}. `,
+    );
     expect(await shown(job)).toMatchObject({ runningLate: { minutes: 20 }, lateTerms: { timesLeft: 2 } });
     await after(job, 15);
     expect((await late(job, 10)).error).toBe(`It is ${atLabel(job, 10)} already. Please say a later time.`);
@@ -69,6 +71,11 @@ describe('a cleaner who runs late', () => {
     expect((await late(job, 50)).error).toBe('You can’t say this any more. Please call your customer.');
     expect((await shown(job)).lateTerms).toBeNull();
     await mail(job.who.email, /is running late/, 3);
+    // Who sets out late comes when they have said, not at the time that was booked.
+    expect((await act(job, 'on_my_way')).status).toBe(200);
+    await mail(job.who.email, /is on the way/);
+    const { text } = (await emails(job.who.email, /is on the way/))[0]!;
+    expect(text.replace(/\s+/g, ' ')).toContain(`, and comes at about ${atLabel(job, 45)}.`);
   });
 
   it('is waited for where it is little, and the customer keeps their word where it is more', async () => {

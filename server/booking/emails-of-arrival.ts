@@ -136,7 +136,7 @@ export const jobNotThere = (data: BookingEmailData): EmailContent => ({
   heading: 'This job has ended for you',
   paragraphs: [
     `${publicName(data.booking.customer_name)} told us that nobody had come, and you did not answer within ` +
-      `${inDigits(answerMinutes, 'minute')}. So at ${data.until} the job ended for you: somebody else comes, or everything goes ` +
+      `${inDigits(answerMinutes, 'minute')}. So on ${data.until}, the job ended for you: somebody else comes, or everything goes ` +
       'back to your customer.',
     'Were you there? Write to us, and a person looks into it.',
     ...(data.jobsKept ? [keptSentence(data.jobsKept)] : []),
@@ -147,24 +147,6 @@ export const jobNotThere = (data: BookingEmailData): EmailContent => ({
     ['Service', data.service],
   ],
   closing: `Write to ${data.supportEmail}.`,
-});
-
-/** To the customer whose cleaner comes later. */
-export const runningLate = (data: BookingEmailData): EmailContent => ({
-  subject: `${data.cleanerFirstName} is running late: ${data.service}, ${data.day}`,
-  preview: `${data.cleanerFirstName} comes at about ${data.until}.`,
-  heading: `${data.cleanerFirstName} is running late`,
-  paragraphs: [
-    `${data.cleaner.displayName} is sorry, and comes at about ${data.until}. The price stays as it is. If the time is not enough ` +
-      'then, agree with each other what comes first.',
-  ],
-  details: [
-    ['Booking', data.reference],
-    ['Booked for', `${data.day}, ${data.time}`],
-    ['Now expected', data.until],
-    ['Cleaner', data.cleaner.displayName],
-  ],
-  action: { label: 'See your booking', url: data.bookingUrl },
 });
 
 /** To the customer before whose door the cleaner stands. */

@@ -1,6 +1,8 @@
 import { hoursAsDays } from '#contract/number-words';
 import { policy } from '#contract/policy';
+import { timeLabel } from '#contract/time';
 import type { EmailContent } from '#platform/email/email-content';
+import { lateOf } from './arrival-times.ts';
 import type { BookingEmailData } from './booking-email-data.ts';
 import { publicName } from './public-name.ts';
 
@@ -58,6 +60,56 @@ export const addressMissingForTeam = (data: BookingEmailData): EmailContent => (
     ['Cleaner', data.cleaner.displayName],
   ],
   action: { label: 'Open the job', url: `${data.homeUrl}/dashboard/admin/jobs/${data.booking.id}` },
+});
+
+/** When a cleaner comes who has said that they are late, on the city's clock: "9:30 AM"; null where they have not. */
+function expectedTime({ booking, cleaner }: BookingEmailData): string | null {
+  const late = lateOf(booking);
+  return late && timeLabel(Date.parse(late.expectedAt), cleaner.city.timeZone);
+}
+
+/** To the customer, when the cleaner sets out: when they come, also where they have said before that it is later than booked. */
+export const onMyWay = (data: BookingEmailData): EmailContent => {
+  const expected = expectedTime(data);
+  const { cleanerFirstName, cleaner, service, day, time } = data;
+  const preview =
+    expected === null ? `${service}, ${day}, ${time}.` : `${cleanerFirstName} comes at about ${expected}.`;
+  return {
+    subject: `${cleanerFirstName} is on the way`,
+    preview,
+    heading: `${cleanerFirstName} is on the way`,
+    paragraphs: [
+      expected === null
+        ? `${cleaner.displayName} has set out for your ${service}, ${time}.`
+        : `${cleaner.displayName} has set out for your ${service}, and comes at about ${expected}.`,
+      ...(data.booking.address ? [] : ['We still do not know where you live. Please add your address now.']),
+    ],
+    details: [
+      ['Booking', data.reference],
+      [expected === null ? 'When' : 'Booked for', `${day}, ${time}`],
+      ...(expected === null ? [] : [['Now expected', expected] as [string, string]]),
+      ['Cleaner', cleaner.displayName],
+    ],
+    action: { label: 'See your booking', url: data.bookingUrl },
+  };
+};
+
+/** To the customer whose cleaner comes later. */
+export const runningLate = (data: BookingEmailData): EmailContent => ({
+  subject: `${data.cleanerFirstName} is running late: ${data.service}, ${data.day}`,
+  preview: `${data.cleanerFirstName} comes at about ${expectedTime(data) ?? data.until}.`,
+  heading: `${data.cleanerFirstName} is running late`,
+  paragraphs: [
+    `${data.cleaner.displayName} is sorry, and comes at about ${expectedTime(data) ?? data.until}. The price stays as it is. If the time is not enough ` +
+      'then, agree with each other what comes first.',
+  ],
+  details: [
+    ['Booking', data.reference],
+    ['Booked for', `${data.day}, ${data.time}`],
+    ['Now expected', data.until],
+    ['Cleaner', data.cleaner.displayName],
+  ],
+  action: { label: 'See your booking', url: data.bookingUrl },
 });
 
 /** To the cleaner, on the evening of a job that is over and not marked done. */

@@ -113,23 +113,6 @@ export const cleanerInDoubt = (data: BookingEmailData): EmailContent => ({
   closing: `Questions? Write to ${data.supportEmail}.`,
 });
 
-/** To the customer, when the cleaner sets out. */
-export const onMyWay = (data: BookingEmailData): EmailContent => ({
-  subject: `${data.cleanerFirstName} is on the way`,
-  preview: `${data.service}, ${data.day}, ${data.time}.`,
-  heading: `${data.cleanerFirstName} is on the way`,
-  paragraphs: [
-    `${data.cleaner.displayName} has set out for your ${data.service}, ${data.time}.`,
-    ...(data.booking.address ? [] : ['We still do not know where you live. Please add your address now.']),
-  ],
-  details: [
-    ['Booking', data.reference],
-    ['When', `${data.day}, ${data.time}`],
-    ['Cleaner', data.cleaner.displayName],
-  ],
-  action: { label: 'See your booking', url: data.bookingUrl },
-});
-
 /** To the customer, once the job is done. */
 export const reviewWanted = (data: BookingEmailData): EmailContent => ({
   subject: `How was ${data.cleanerFirstName}?`,

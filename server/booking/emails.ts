@@ -14,7 +14,6 @@ import {
   letIn,
   nobodyOpened,
   notHere,
-  runningLate,
 } from './emails-of-arrival.ts';
 import { bookingMoved, jobMoved, moveDeclined, moveKept, moveProposed, moveRequested } from './emails-of-moves.ts';
 import { jobHandedOn, jobRefused, rescueAsked, rescueBegun, rescueFound, rescueGivenBack } from './emails-of-rescue.ts';
@@ -24,6 +23,8 @@ import {
   detailsWanted,
   doneAsked,
   missingDetails,
+  onMyWay,
+  runningLate,
 } from './emails-of-the-day.ts';
 import { tipBack, tipPaid, tipReceived, tipTakenBack } from './emails-of-tips.ts';
 import { jobBooked, jobCanceled, jobContactChanged, reminderCleaner } from './emails-to-cleaner.ts';
@@ -33,7 +34,6 @@ import {
   cleanerInDoubt,
   cleanerNoShow,
   noShow,
-  onMyWay,
   refundFailed,
   refundSent,
   reminderCustomer,

@@ -181,7 +181,8 @@ function Refunds({ booking }: { booking: BookingByToken }) {
   );
 }
 
-function NoShow({ booking: { notThere, cleaner, city } }: { booking: BookingByToken }) {
+function NoShow({ booking: { notThere, cleaner, city, reportUntil, now } }: { booking: BookingByToken }) {
+  const until = useMomentLabel(reportUntil ?? now, city.timeZone);
   const name = firstNameOf(cleaner.displayName);
   if (notThere === 'cleaner') {
     return (
@@ -198,8 +199,8 @@ function NoShow({ booking: { notThere, cleaner, city } }: { booking: BookingByTo
     <>
       <h2>No-show reported</h2>
       <p className="muted">
-        {name} was there and reported that nobody was. If that is not so, please tell us within{' '}
-        {hoursAsDays(policy.payout.afterHours)}.
+        {name} was there and reported that nobody was.
+        {reportUntil !== null && ` If that is not so, please tell us until ${until}.`}
       </p>
     </>
   );
