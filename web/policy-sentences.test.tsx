@@ -72,19 +72,6 @@ describe('booking', () => {
       'After that, two hours ($100.00) are kept for Denise’s time and the rest comes back',
     );
   });
-
-  it('a no-show', async () => {
-    const { BookingSidebar } = await import('./booking/page/booking-sidebar.tsx');
-    const missed: BookingByToken = {
-      ...BOOKING,
-      status: 'no_show',
-      now: '2030-05-08T12:00:00.000Z',
-      reportUntil: null,
-    };
-    const told = { token: 'x', now: 0, justCanceled: false, onCanceled: nothing, onChanged: nothing };
-    await renderOnPage(<BookingSidebar booking={missed} {...told} />);
-    expect(await page()).toContain('please tell us within four days');
-  });
 });
 
 describe('cleaner dashboard', () => {

@@ -68,8 +68,12 @@ it('who waited for a cleaner in vain reads that nobody came, not that nobody was
   screen.getByRole('heading', { name: 'We are sorry' });
   screen.getByText('Denise did not come.');
   expect(screen.queryByText(/reported that nobody was/)).toBeNull();
-  await showAt('2030-05-08T16:01:00.000Z', { status: 'no_show', notThere: 'customer' });
-  screen.getByText(/^Denise was there and reported that nobody was\./);
+  // The same moment as in the email.
+  const reportUntil = '2030-05-10T13:30:00.000Z';
+  await showAt('2030-05-08T16:01:00.000Z', { status: 'no_show', notThere: 'customer', reportUntil });
+  screen.getByText(
+    /^Denise was there and reported that nobody was\. If that is not so, please tell us until Friday, May 10, 9:30 AM/,
+  );
 });
 
 it('leads to the notes only while they are on the page', async () => {
