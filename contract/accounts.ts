@@ -1,5 +1,5 @@
 import type { CallDefinition } from './call.ts';
-import { email, message, mobile, zipCode } from './fields.ts';
+import { email, instant, message, mobile, zipCode } from './fields.ts';
 import { LOGIN_FORM } from './login-form.ts';
 import { LONGEST_NAME, name } from './names.ts';
 import { inWords } from './number-words.ts';
@@ -36,6 +36,8 @@ export const SessionUser = z.object({
   /** An admin who may not act as one until a second factor is set up. */
   owesSecondFactor: z.boolean(),
   banned: z.literal(true).optional(),
+  /** The server's clock when it answered. */
+  now: instant,
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 

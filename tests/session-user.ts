@@ -22,6 +22,7 @@ export const ROBIN: SessionUser = {
   googleLinked: false,
   hasSecondFactor: false,
   owesSecondFactor: false,
+  now: new Date().toISOString(),
 };
 
 /** A cleaner in the middle of joining. */

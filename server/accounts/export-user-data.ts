@@ -8,9 +8,10 @@ export const myData =
   (deps: AccountDeps) =>
   async (_input: unknown, { userId }: SignedInCaller): Promise<FileAnswer> => {
     const { user } = await loadSessionUser(deps, userId);
+    const { now, ...account } = user;
     const data = {
-      exportedAt: deps.clock.now().toISOString(),
-      account: user,
+      exportedAt: now,
+      account,
       ...(await deps.hooks.exportUserData(user)),
     };
     return {

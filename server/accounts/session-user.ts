@@ -7,7 +7,7 @@ import { findWithSignInMethods, type UserWithSignInMethods } from './sign-in-met
 
 /** The user as every page knows it, built field by field. */
 export async function toSessionUser(
-  { db, hooks, config }: AccountDeps,
+  { db, hooks, config, clock }: AccountDeps,
   user: UserWithSignInMethods,
 ): Promise<SessionUser> {
   const cleaner = user.role === 'cleaner' ? await hooks.cleanerProfile(user.id) : null;
@@ -33,6 +33,7 @@ export async function toSessionUser(
     hasSecondFactor: user.second_factor_since !== null,
     owesSecondFactor: needsSecondFactorSetup(user.role, user.second_factor_since, config),
     ...((await isBanned(db, { userId: null, emails: [user.email] })) && { banned: true }),
+    now: clock.now().toISOString(),
   };
 }
 

@@ -7,6 +7,7 @@ import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '#contract/accounts';
 import { type CurrentUser, doubtCurrentUser, setCurrentUser } from '../api/current-user.ts';
 import { ApiError, call, errorMessage, onUnauthorized } from '../api/http.ts';
+import { setServerClock } from '../api/server-clock.ts';
 import { attempt } from '../api/storage.ts';
 
 /**
@@ -42,7 +43,10 @@ export function setSession(next: Session): void {
   version += 1;
   session = next;
   if (next.status === 'loading') doubtCurrentUser();
-  if (next.status === 'authenticated') setCurrentUser(toCurrentUser(next.user));
+  if (next.status === 'authenticated') {
+    setServerClock(next.user.now);
+    setCurrentUser(toCurrentUser(next.user));
+  }
   if (next.status === 'unauthenticated') setCurrentUser(null, { isCertain: next.error === undefined });
   for (const listener of listeners) listener();
 }

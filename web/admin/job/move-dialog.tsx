@@ -6,6 +6,7 @@ import { policy } from '#contract/policy';
 import { dateIn, dayLabel, rangeLabel } from '#contract/time';
 import { errorMessage } from '../../api/http.ts';
 import { loadOpenTimes } from '../../api/open-times.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { TextAreaField } from '../../ui/inputs.tsx';
 import { LoadFailed, useLazy } from '../../ui/lazy.tsx';
@@ -22,7 +23,7 @@ export default function MoveDialog({ job, onDone }: { job: AdminJob; onDone: () 
   const { minutes } = job;
   const cleanerId = job.cleaner.id;
   const load = useCallback(() => {
-    const today = dateIn(Date.now(), zone);
+    const today = dateIn(serverNow(), zone);
     return loadOpenTimes({ cleanerId, minutes, today, zone });
   }, [cleanerId, minutes, zone]);
   const { loaded: times, error, retry } = useLazy(load);
@@ -46,7 +47,7 @@ export default function MoveDialog({ job, onDone }: { job: AdminJob; onDone: () 
         <WeeksOfTimes
           times={times}
           zone={zone}
-          today={dateIn(Date.now(), zone)}
+          today={dateIn(serverNow(), zone)}
           chosen={chosen ? [chosen.id] : []}
           near={job.scheduledTime}
           onPress={(time) => {
