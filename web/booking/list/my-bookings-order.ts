@@ -8,6 +8,8 @@ interface SplitBookings {
   upcoming: MyBooking[];
   /** Over, the latest first; below them what was canceled before its day. */
   past: MyBooking[];
+  /** Visits of a plan that were skipped or paused, and never charged, in the order of the past ones. */
+  leftOut: MyBooking[];
 }
 
 /** Done, canceled, or its time is over: what may be wanted once more. By the server's clock at the moment of its answer. */
@@ -20,8 +22,11 @@ export function splitBookings(bookings: readonly MyBooking[]): SplitBookings {
   const inOrder = bookings.toSorted((a, b) => start(a) - start(b));
   const over = inOrder.filter(isOver);
   const isToCome = (booking: MyBooking) => start(booking) > Date.parse(booking.now);
+  const past = [...over.filter((booking) => !isToCome(booking)).reverse(), ...over.filter(isToCome)];
+  const isLeftOut = ({ leftOut }: MyBooking) => leftOut === 'skipped' || leftOut === 'paused';
   return {
     upcoming: inOrder.filter((booking) => !isOver(booking)),
-    past: [...over.filter((booking) => !isToCome(booking)).reverse(), ...over.filter(isToCome)],
+    past: past.filter((booking) => !isLeftOut(booking)),
+    leftOut: past.filter(isLeftOut),
   };
 }

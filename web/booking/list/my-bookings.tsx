@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { badgeOf } from '#contract/booking-labels';
 import { jobLabel } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
+import { capitalized, inWords } from '#contract/number-words';
 import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
 import { callQuery } from '../../api/call-query.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
@@ -39,9 +40,10 @@ interface MyBookingsProps {
 /** The bookings of the signed-in user, the next one first and large (docs/product.md#account-dashboard). */
 export function MyBookings({ onlyIfAny }: MyBookingsProps) {
   const query = useQuery(callQuery('GET /_api/bookings/mine', {}));
-  const { upcoming, past } = splitBookings(query.data?.bookings ?? []);
+  const { upcoming, past, leftOut } = splitBookings(query.data?.bookings ?? []);
   const [next, ...later] = upcoming;
-  if (onlyIfAny && !next && past.length === 0 && !query.error) return query.isPending ? <StillLoading /> : null;
+  if (onlyIfAny && !next && past.length + leftOut.length === 0 && !query.error)
+    return query.isPending ? <StillLoading /> : null;
   return (
     <>
       <section className="my-upcoming" aria-labelledby="upcoming">
@@ -56,10 +58,16 @@ export function MyBookings({ onlyIfAny }: MyBookingsProps) {
           </div>
         )}
       </section>
-      {past.length > 0 && (
+      {past.length + leftOut.length > 0 && (
         <section className="card" aria-labelledby="past">
           <h2 id="past">Past and canceled</h2>
-          <BookingRows bookings={past} />
+          {past.length > 0 && <BookingRows bookings={past} />}
+          {leftOut.length > 0 && (
+            <details className="left-out">
+              <summary>{capitalized(inWords(leftOut.length, 'visit'))} skipped or paused, and not charged</summary>
+              <BookingRows bookings={leftOut} />
+            </details>
+          )}
         </section>
       )}
     </>
