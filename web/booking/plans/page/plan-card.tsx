@@ -7,6 +7,7 @@ import { useFocusBack } from '../../../ui/focus.ts';
 import { SelectField } from '../../../ui/inputs.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { usePress } from '../../../ui/use-press.ts';
+import { cardsPath, planPath } from '../plan-words.ts';
 import type { PlanPartProps } from './part-props.ts';
 
 /** The card that the visits are charged to, for the signed-in customer: another of their saved ones takes its place. */
@@ -21,7 +22,7 @@ export default function PlanCard(props: PlanPartProps) {
   );
 }
 
-function OtherCard({ plan, onChanged, onClose }: PlanPartProps & { onClose: () => void }) {
+function OtherCard({ plan, token, onChanged, onClose }: PlanPartProps & { onClose: () => void }) {
   const known = useCards();
   const usable = known?.cards.filter(({ id, expired }) => !expired && id !== plan.card?.id) ?? [];
   const [chosen, setChosen] = useState<number>();
@@ -50,7 +51,7 @@ function OtherCard({ plan, onChanged, onClose }: PlanPartProps & { onClose: () =
           ))}
         </SelectField>
       ) : (
-        <p className="muted">No other card is saved. Add one in your settings, then come back here.</p>
+        <p className="muted">No other card is saved. Add one in your settings, which lead back here.</p>
       )}
       <div className="row">
         {usable.length > 0 ? (
@@ -58,7 +59,7 @@ function OtherCard({ plan, onChanged, onClose }: PlanPartProps & { onClose: () =
             Charge this card
           </Button>
         ) : (
-          <ButtonLink to="/dashboard/settings" reloadDocument>
+          <ButtonLink to={cardsPath(planPath(token))} reloadDocument>
             Go to settings
           </ButtonLink>
         )}

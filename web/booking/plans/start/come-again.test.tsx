@@ -24,7 +24,11 @@ const OFFER: PlanOffer = {
   ],
 };
 const CARD = { id: 3, brand: 'visa', last4: '4242', expMonth: 12, expYear: 2032, expired: false };
-const PATHS = { signInPath: '/login?next=here', signUpPath: '/signup?next=here' };
+const PATHS = {
+  signInPath: '/login?next=here',
+  signUpPath: '/signup?next=here',
+  cardsPath: '/dashboard/settings?next=here',
+};
 const own = { ...BOOKING, contact: { address: null, phone: null, notes: null } };
 
 afterEach(() => setCurrentUser(null));
@@ -79,7 +83,9 @@ it('starts standing visits: Once is chosen beforehand, the words have to be agre
 
 it('says what is missing: a card, an email, a cleaner who takes them; and leads to the plan that is there', async () => {
   await open({}, []);
-  expect((await screen.findByRole('link', { name: 'Save a card' })).getAttribute('href')).toBe('/dashboard/settings');
+  expect((await screen.findByRole('link', { name: 'Save a card' })).getAttribute('href')).toBe(
+    '/dashboard/settings?next=here',
+  );
   await open({ problem: 'not_taken' });
   await screen.findByText('Denise takes no standing visits. You can book again at any time.');
   await open({ problem: 'unfit', planToken: 'there', planState: 'ended', planCleaner: 'Victor' });

@@ -27,6 +27,8 @@ interface ComeAgainProps {
   /** Where a guest signs in or up, and comes back here. */
   signInPath: string;
   signUpPath: string;
+  /** Where a card is saved, with the way back here. */
+  cardsPath: string;
   /** Goes to the page of the plan that was started. */
   onStarted?: (path: string) => void;
 }
@@ -35,7 +37,13 @@ interface ComeAgainProps {
 const openPage = (path: string) => window.location.assign(path);
 
 /** On the page of a paid booking: the same visit every so many weeks, or what that takes (docs/product.md#standing-visits). */
-export default function ComeAgain({ booking, signInPath, signUpPath, onStarted = openPage }: ComeAgainProps) {
+export default function ComeAgain({
+  booking,
+  signInPath,
+  signUpPath,
+  cardsPath,
+  onStarted = openPage,
+}: ComeAgainProps) {
   const user = useCurrentUser();
   const { status, seeking } = booking;
   // Who would come again is not known yet.
@@ -54,7 +62,7 @@ export default function ComeAgain({ booking, signInPath, signUpPath, onStarted =
           account.
         </p>
       ) : user ? (
-        <Choice key={user.id} {...{ booking, onStarted }} />
+        <Choice key={user.id} {...{ booking, cardsPath, onStarted }} />
       ) : (
         <ForGuests {...{ name, signInPath, signUpPath }} />
       )}
@@ -84,7 +92,9 @@ const ForGuests = ({ name, signInPath, signUpPath }: ForGuestsProps) => (
   </>
 );
 
-function Choice({ booking, onStarted }: Pick<ComeAgainProps, 'booking'> & { onStarted: (path: string) => void }) {
+type ChoiceProps = Pick<ComeAgainProps, 'booking' | 'cardsPath'> & { onStarted: (path: string) => void };
+
+function Choice({ booking, cardsPath, onStarted }: ChoiceProps) {
   const { offer, hasFailed } = useOffer(booking.id);
   const known = useCards();
   const name = firstNameOf(booking.cleaner.displayName);
@@ -102,7 +112,7 @@ function Choice({ booking, onStarted }: Pick<ComeAgainProps, 'booking'> & { onSt
         <p className="muted">
           {name} can come {EVERY_RHYTHM}. Save a card first: each visit is charged to it shortly before.
         </p>
-        <ButtonLink to="/dashboard/settings" reloadDocument>
+        <ButtonLink to={cardsPath} reloadDocument>
           Save a card
         </ButtonLink>
       </>
