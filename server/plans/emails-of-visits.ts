@@ -229,5 +229,5 @@ export const visitEmails: Record<VisitEmailKind, VisitEmail> = {
 export const visitEmailsToCleaner: Record<VisitEmailToCleaner, VisitEmail> = {
   'visit-moved-job': { write: movedJob, isTrue: isPlanned },
   'visit-other-time-job': { write: otherTimeJob, isTrue: isPlanned },
-  'visit-skipped-job': { write: skippedJob, isTrue: ({ data }) => data.booking.status === 'skipped' },
+  'visit-skipped-job': { write: skippedJob },
 };
