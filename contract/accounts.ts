@@ -11,7 +11,7 @@ import { z } from './zod.ts';
 export const ROLES = ['user', 'cleaner', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The signed-in user, as every page knows it; `banned` where the team takes no bookings from them. */
+/** The signed-in user, as every page knows it; `banned`: the team takes no bookings from them; `now`: the server's clock. */
 export const SessionUser = z.object({
   id: z.int(),
   email: z.string(),
@@ -36,7 +36,6 @@ export const SessionUser = z.object({
   /** An admin who may not act as one until a second factor is set up. */
   owesSecondFactor: z.boolean(),
   banned: z.literal(true).optional(),
-  /** The server's clock when it answered. */
   now: instant,
 });
 export type SessionUser = z.infer<typeof SessionUser>;

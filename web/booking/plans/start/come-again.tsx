@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { BookingByToken } from '#contract/booking';
 import type { SavedCard } from '#contract/cards';
@@ -18,6 +18,7 @@ import { firstNameOf } from '../../booking-format.ts';
 import { COME_AGAIN, planPath } from '../plan-words.ts';
 import { begunWords, offerProblem } from './offer-problem.ts';
 import { RhythmField } from './rhythm-field.tsx';
+import { useOffer } from './use-offer.ts';
 import './come-again.css';
 
 type Rhythm = PlanOffer['rhythms'][number];
@@ -124,34 +125,6 @@ function Choice({ booking, cardsPath, onStarted }: ChoiceProps) {
       <StartForm {...{ booking, offer, cards: usable, name, onStarted }} />
     </>
   );
-}
-
-/** How long a page waits for standing visits that begin with the payment, and how often it asks. */
-const TRIES = 8;
-const PAUSE_MS = 1500;
-
-/** The terms; asked for again while standing visits that were paid with the booking have still to begin. */
-function useOffer(bookingId: number): { offer?: PlanOffer | undefined; hasFailed: boolean } {
-  const [answer, setAnswer] = useState<{ offer?: PlanOffer; hasFailed: boolean }>({ hasFailed: false });
-  const [tries, setTries] = useState(1);
-  useEffect(() => {
-    let isAwaited = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    call('GET /_api/plans/offer', { bookingId: String(bookingId) }).then(
-      (offer) => {
-        if (!isAwaited) return;
-        setAnswer({ offer, hasFailed: false });
-        const isToBegin = offer.isAgreed && offer.planToken === null && offer.problem === null;
-        if (isToBegin && tries < TRIES) timer = setTimeout(() => setTries(tries + 1), PAUSE_MS);
-      },
-      () => isAwaited && setAnswer({ hasFailed: true }),
-    );
-    return () => {
-      isAwaited = false;
-      clearTimeout(timer);
-    };
-  }, [bookingId, tries]);
-  return answer;
 }
 
 /** Standing visits that the booking belongs to, or that it begins: what has become of them, and the way there. */
