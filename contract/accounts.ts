@@ -83,7 +83,6 @@ export const Profile = z
 export const PasswordChange = z.strictObject({ current: givenPassword, password: newPassword });
 export const PasswordReset = z.strictObject({ token: secret('Token is required'), password: newPassword });
 export const ResetRequest = z.strictObject({ email: email('Email is required') });
-
 const code = z.string('Enter the code').trim().min(1, 'Enter the code').max(40, 'Invalid code');
 /** What a borrowed session does not have; may be left out right after a sign-in (docs/product.md#proving-who-is-there). */
 const proof = z.strictObject({ password: givenPassword.optional() });
