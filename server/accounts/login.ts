@@ -1,6 +1,7 @@
 import type { Parsed } from '#contract/calls';
 import { audit } from '#platform/audit.sql';
 import type { Caller } from '#platform/http/caller';
+import { emailDigest } from './bans.ts';
 import type { AccountDeps } from './deps.ts';
 import { type SignedIn, signIn, wrongCredentials } from './sign-in.ts';
 import { findByEmailWithSignInMethods } from './sign-in-methods.sql.ts';
@@ -15,7 +16,7 @@ export const loginWithPassword =
   async (input: Parsed<'POST /_api/auth/login_with_password'>, caller: Caller): Promise<SignedIn> => {
     const { signIn: byAddress, account, all } = deps.throttles;
     await all(...byAddress.limitsOf(caller.address), ...account.limitsOf(`${input.email} ${caller.address}`));
-    const user = await findByEmailWithSignInMethods(deps.db, input.email);
+    const user = await findByEmailWithSignInMethods(deps.db, input.email, emailDigest(input.email));
     const matches = await deps.passwords.verify(user?.password_hash ?? null, input.password);
     if (!user || user.deleted_at !== null || !matches) {
       const subject = user ? `user:${user.id}` : 'user:unknown';

@@ -8,9 +8,10 @@ import { findWithSignInMethods, type UserWithSignInMethods } from './sign-in-met
 /** The user as every page knows it, built field by field. */
 export async function toSessionUser(
   { db, hooks, config, clock }: AccountDeps,
-  user: UserWithSignInMethods,
+  user: UserWithSignInMethods & { is_banned?: boolean },
 ): Promise<SessionUser> {
   const cleaner = user.role === 'cleaner' ? await hooks.cleanerProfile(user.id) : null;
+  const banned = user.is_banned ?? (await isBanned(db, { userId: null, emails: [user.email] }));
   return {
     id: user.id,
     email: user.email,
@@ -32,7 +33,7 @@ export async function toSessionUser(
     googleLinked: user.google_linked,
     hasSecondFactor: user.second_factor_since !== null,
     owesSecondFactor: needsSecondFactorSetup(user.role, user.second_factor_since, config),
-    ...((await isBanned(db, { userId: null, emails: [user.email] })) && { banned: true }),
+    ...(banned && { banned }),
     now: clock.now().toISOString(),
   };
 }

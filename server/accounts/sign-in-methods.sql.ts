@@ -1,4 +1,5 @@
 import type { Db } from '../schema/tables.ts';
+import { hasBan } from './bans.sql.ts';
 
 /** Accounts with their sign-in methods besides the password: second factor and Google. */
 const selectWithSignInMethods = (db: Db) =>
@@ -15,11 +16,14 @@ const selectWithSignInMethods = (db: Db) =>
         .as('google_linked'),
     ]);
 
-export type UserWithSignInMethods = NonNullable<Awaited<ReturnType<typeof findByEmailWithSignInMethods>>>;
+export type UserWithSignInMethods = NonNullable<Awaited<ReturnType<typeof findWithSignInMethods>>>;
 
 export const findWithSignInMethods = (db: Db, id: number) =>
   selectWithSignInMethods(db).where('users.id', '=', id).where('users.deleted_at', 'is', null).executeTakeFirst();
 
-/** Deleted accounts too: they take as long to compare with. */
-export const findByEmailWithSignInMethods = (db: Db, email: string) =>
-  selectWithSignInMethods(db).where('users.email', '=', email).executeTakeFirst();
+/** With whether the email, by its digest, is banned. Deleted accounts too: they take as long to compare with. */
+export const findByEmailWithSignInMethods = (db: Db, email: string, digest: Buffer) =>
+  selectWithSignInMethods(db)
+    .select(hasBan([digest]).as('is_banned'))
+    .where('users.email', '=', email)
+    .executeTakeFirst();

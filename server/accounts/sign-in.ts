@@ -18,10 +18,13 @@ const SECOND_FACTOR_MS = policy.accounts.secondFactor.signInMinutes * MINUTE;
 
 export type SignedIn = { user: SessionUser } | { secondFactor: true };
 
-/** Password or Google were right: a session, or, for who has set one up, the question for the second factor. */
+/**
+ * Password or Google were right: a session, or, for who has set one up, the question for the second factor. `is_banned`: as
+ * it was read with the user, where it was.
+ */
 export async function signIn(
   deps: AccountDeps,
-  user: UserWithSignInMethods,
+  user: UserWithSignInMethods & { is_banned?: boolean },
   caller: Caller,
   by: string,
 ): Promise<SignedIn> {
