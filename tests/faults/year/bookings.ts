@@ -67,6 +67,9 @@ export function booksToday(city: City): (() => Promise<void>)[] {
         return;
       }
       home.lastBookingId = bookingId;
+      // Some never say where they live.
+      const given = { bookingId, address: '12 Marble Row' };
+      if (home.random() < 0.95) await act(city, await signedIn(city, home), 'POST /_api/bookings/details', given);
       home.booksOn = home.wants === 'now and then' ? city.day + between(home.random, 20, 36) : null;
       if (home.wants !== 'plan' || home.planId !== null) return;
       // Some know it when they book; others wait until they have seen how it is.

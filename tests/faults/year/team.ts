@@ -11,6 +11,7 @@ import { randomOfJob } from './jobs.ts';
  */
 export const WAITS_FOR_PEOPLE: Partial<Record<QueueItem['kind'], string>> = {
   card: 'a customer, whose bank declined a charge that can still be made',
+  no_address: 'a customer, who has not said where they live, until the visit is over',
   dispute: 'a bank, which has not decided yet',
   seeking: 'cleaners who are asked, until the search ends by itself',
   suspended: 'the end of a suspension',
@@ -37,15 +38,22 @@ function noteWaits(city: City, items: QueueItem[]): void {
   }
 }
 
-/** Works the queue off: what can be tried again is, and what was reported is settled, half of it with some money back. */
+/**
+ * Works the queue off: what can be tried again is, what was reported is settled, half of it with some money back, and jobs
+ * without an address were done.
+ */
 export async function workQueueOff(city: City): Promise<void> {
   const team = await teamOf(city);
   const items = await queueOf(city);
   noteWaits(city, items);
-  for (const { id, kind, retry, bookingId } of items) {
+  for (const { id, kind, retry, bookingId, due } of items) {
     if (retry) {
       city.counts.retried++;
       await act(city, team, 'POST /_api/admin/queue/retry', { id });
+    }
+    if (kind === 'no_address' && due === null && bookingId !== null) {
+      const reason = 'The customer told us where they live.';
+      await act(city, team, 'POST /_api/admin/job-action', { bookingId, action: 'complete', reason });
     }
     if (kind !== 'report' || bookingId === null) continue;
     const isHalf = randomOfJob(city, bookingId + 7)() < 0.5;
