@@ -107,18 +107,18 @@ export const AdminJob = z.object({
   disputes: z.array(JobDispute),
   /** What we have for the bank; null where there was no dispute. */
   evidence: JobEvidence.nullable(),
-  /** What the customer reported, first things first. */
+  /** What the customer reported, first things first; `resolvedAt` is null while it waits for the team. */
   reports: z.array(
     z.object({
       message: z.string(),
       createdAt: instant,
-      /** Null while it waits for the team. */
       resolvedAt: instant.nullable(),
       answer: text,
       answerToCleaner: text,
       refunded: dollars.nullable(),
-      /** The cleaner's side of it. */
+      /** The cleaner's side of it. `isOfFormer`: it is about who was booked before, and no cleaner reads of it. */
       cleanerAnswer: text,
+      isOfFormer: z.boolean(),
     }),
   ),
   mails: z.array(AdminEmail),

@@ -115,6 +115,7 @@ export const showJob =
           answerToCleaner: answerToCleaner(audit, resolved_at),
           refunded: refunded_cents === null ? null : toDollars(refunded_cents),
           cleanerAnswer: cleaner_answer,
+          isOfFormer: report.former_cleaner_id !== null,
         })),
         mails: emails.map(toEmail),
         notes: notes.map(({ id, text, author, created_at }) => ({

@@ -47,7 +47,7 @@ export const resolveReport =
         actor: `admin:${adminId}`,
         action: 'report.resolved',
         subject: `booking:${bookingId}`,
-        detail: { reason, ...(cleanerReason && { cleanerReason }), refundCents: amountCents },
+        detail: { reason, ...(cleanerReason && !isOfFormer && { cleanerReason }), refundCents: amountCents },
       });
       if (!isOfFormer) await bookings.completeSettled(trx, booking, `admin:${adminId}`);
     });

@@ -167,14 +167,17 @@ describe('money that goes back while somebody is looked for', () => {
     await app.clock.advance(15 * MINUTE);
     await goOnWithRescues(app);
     expect((await answerOffer(app, await offerTo(app, third, job))).status).toBe(200);
-    const settle = { bookingId, action: 'resolve', reason: 'You waited for an hour.', amount: 5 } as const;
-    await (await newAdmin(app)).ask('POST /_api/admin/job-action', settle);
+    const admin = await newAdmin(app);
+    const words = { reason: 'You waited for an hour.', cleanerReason: 'Nobody reads this.' };
+    await admin.ask('POST /_api/admin/job-action', { bookingId, action: 'resolve', ...words, amount: 5 });
+    const { reports } = (await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) })).job;
+    expect(reports).toMatchObject([{ isOfFormer: true, answerToCleaner: null }]);
     partialRefunds.push(job.purchase.intentId);
     const { text } = await mail(await emailOf(third), /^Your share has changed/);
     expect(text).toMatch(/gives \$5\.00 back to the customer[\s\S]*You waited for an hour\./);
     await app.catchUp();
     const told = await app.sandbox.mail.messages(await emailOf(worker));
-    expect(told.filter(({ text: words }) => words.includes('You waited for an hour.'))).toEqual([]);
+    expect(told.filter((one) => one.text.includes('You waited for an hour.'))).toEqual([]);
   });
 
   it('of what is left of a long job is kept as of a short one', async () => {

@@ -134,6 +134,8 @@ export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => vo
   const [report] = useState(() => lookedAt(job));
   const { field, form } = useJobForm(job, { action: 'resolve' }, onDone, report && { report });
   const [customer, cleaner, left] = [job.customer.name, job.cleaner.displayName, formatDollars(job.money.refundable)];
+  // No cleaner reads of what is about one who was booked before.
+  const isOfFormer = openReport(job)?.isOfFormer === true;
   const completed = job.status === 'scheduled' ? ' If the job’s time is over, it is completed by it.' : '';
   return (
     <ActionDialog
@@ -153,16 +155,18 @@ export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => vo
       <TextAreaField
         label="Answer"
         rows={4}
-        hint={`${customer} gets it by email, and so does ${cleaner}, unless you write to them below.`}
+        hint={`${customer} gets it by email${isOfFormer ? '' : `, and so does ${cleaner}, unless you write to them below`}.`}
         {...field('reason')}
       />
-      <TextAreaField
-        label={`What ${cleaner} reads instead`}
-        optional
-        rows={3}
-        hint={`Only ${cleaner} gets it.`}
-        {...field('cleanerReason')}
-      />
+      {!isOfFormer && (
+        <TextAreaField
+          label={`What ${cleaner} reads instead`}
+          optional
+          rows={3}
+          hint={`Only ${cleaner} gets it.`}
+          {...field('cleanerReason')}
+        />
+      )}
     </ActionDialog>
   );
 }
@@ -174,9 +178,11 @@ interface Shown {
   report?: { createdAt: string; isAnswered: boolean };
 }
 
+const openReport = ({ reports }: AdminJob) => reports.find(({ resolvedAt }) => resolvedAt === null);
+
 /** The report that is open; the server refuses to settle another one, or what the cleaner has said of it since. */
-function lookedAt({ reports }: AdminJob): Shown['report'] {
-  const open = reports.find(({ resolvedAt }) => resolvedAt === null);
+function lookedAt(job: AdminJob): Shown['report'] {
+  const open = openReport(job);
   return open && { createdAt: open.createdAt, isAnswered: open.cleanerAnswer !== null };
 }
 

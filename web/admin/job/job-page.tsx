@@ -84,7 +84,11 @@ const JobReports = ({ job }: { job: AdminJob }) => (
           {report.cleanerAnswer ? (
             <p className="small">The cleaner’s side: {report.cleanerAnswer}</p>
           ) : (
-            !resolvedAt && <p className="small muted">The cleaner has not told their side yet.</p>
+            !resolvedAt && (
+              <p className="small muted">
+                {report.isOfFormer ? 'About who was booked before.' : 'The cleaner has not told their side yet.'}
+              </p>
+            )
           )}
           {answer && (
             <p className="small">

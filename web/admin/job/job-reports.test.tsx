@@ -16,6 +16,7 @@ const REPORT: AdminJob['reports'][number] = {
   answerToCleaner: null,
   refunded: null,
   cleanerAnswer: null,
+  isOfFormer: false,
 };
 const SETTLED = { resolvedAt: '2030-05-09T18:00:00.000Z', answer: 'We are sorry.', refunded: 0 };
 
@@ -48,4 +49,13 @@ it('is settled with one answer for both, or with words of their own for the clea
   await person.type(screen.getByLabelText(new RegExp(`^What ${cleaner} reads instead`)), 'Please look twice.');
   await person.click(button('Settle without a refund'));
   await waitFor(() => expect(server.received(ACT)).toMatchObject([{ cleanerReason: 'Please look twice.' }]));
+});
+
+it('about who was booked before, is settled with the customer alone', async () => {
+  await open({ isOfFormer: true });
+  expect(screen.queryByText(/has not told their side/)).toBeNull();
+  screen.getByText('About who was booked before.');
+  await renderOnPage(<ResolveDialog job={{ ...JOB, reports: [{ ...REPORT, isOfFormer: true }] }} onDone={() => {}} />);
+  screen.getByText(`${JOB.customer.name} gets it by email.`);
+  expect(screen.queryByLabelText(/reads instead/)).toBeNull();
 });
