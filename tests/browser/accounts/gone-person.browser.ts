@@ -34,8 +34,8 @@ async function takeOver(page: Page, context: BrowserContext, second: Account, { 
 
 /** What is still asked of the first person's booking as the second one has come. */
 const NOT_THEIRS = /status of 404 .*\/_api\/plans\/offer\?/;
-/** Another tab that asks who is there, or for their bookings, just as this one signs out. */
-const NOBODY_THERE = /status of 401 .*\/_api\/(?:auth\/session|bookings\/mine)/;
+/** A page that asks who is there, for their bookings or for standing visits, just as a tab signs out. */
+const NOBODY_THERE = /status of 401 .*\/_api\/(?:auth\/session|bookings\/mine|plans\/offer\?)/;
 
 test('a booking’s page shows its address to its owner alone, whoever comes and goes', async ({
   page,

@@ -43,7 +43,7 @@ test('somebody calls: found by their number, corrected, noted, and told', async 
   const ban = page.getByRole('dialog', { name: /^Ban / });
   await ban.getByLabel('Reason').fill('Insulted a cleaner.');
   await ban.getByRole('button', { name: 'Ban' }).click();
-  await expect(page.getByText('Insulted a cleaner.')).toBeVisible();
+  await expect(page.getByText(/^Banned by .*: Insulted a cleaner\.$/)).toBeVisible();
   await page.getByRole('button', { name: 'Lift the ban' }).click();
   const lift = page.getByRole('dialog', { name: /^Lift the ban/ });
   await lift.getByLabel('Reason').fill('Apologized.');

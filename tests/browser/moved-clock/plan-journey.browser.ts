@@ -46,6 +46,8 @@ test('every 2 weeks on a phone: booked, announced, charged, tipped, one skipped,
   await expect(form.email).toHaveValue(person.email);
   await expect(page.getByRole('radio', { name: 'Once' })).toBeChecked();
   await page.getByRole('radio', { name: 'Every 2 weeks' }).check();
+  // Without an address no visit ends by itself as done.
+  await form.address.fill('12 Marble Row');
   await form.toPayment.click();
   const words = page.getByRole('checkbox', { name: /^Charge this card \$[\d.]+ for each visit, 36 hours before / });
   await expect(words).not.toBeChecked();
