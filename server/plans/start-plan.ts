@@ -23,8 +23,8 @@ export const TERMS_CHANGED = 'These terms have changed since. Please reload the 
 /**
  * Starts a plan: the same visit again every so many weeks, each charged to a saved card (docs/product.md#standing-visits).
  * From a paid booking of an account with a proven email; the consent is written with it. Asked again for the same booking,
- * it is the same plan, unless that has ended. Throws 403 without a proven email, 404 for a booking or a card that is not theirs, 409, also for words
- * that are not what would be agreed to by now.
+ * it is the same plan, unless that has ended. Throws 403 without a proven email, 404 for a booking or a card that is not
+ * theirs, 409, also for words that are not what would be agreed to by now.
  */
 export const startPlan =
   (deps: PlanDeps) =>
