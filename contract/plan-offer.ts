@@ -37,8 +37,11 @@ export const PlanOffer = z.object({
   planCleaner: z.string().nullable(),
   /** They were agreed to with the payment of the booking, and begin in a moment, or have begun. */
   isAgreed: z.boolean(),
-  /** ask: its cleaner has to say yes. */
+  /** ask: its cleaner has to say yes, as who has ended others of the same customer. */
   takes: z.enum(TAKES_PLANS),
+  /** Dollars an hour before what is given for a rhythm, by now and when the booking, or its plan, was agreed to. */
+  hourlyRate: dollars,
+  earlierHourlyRate: dollars,
   consentVersion: z.literal(PLAN_CONSENT_VERSION),
   /** Those that the cleaner has room for, each with dollars of a visit, and the words that are agreed to. */
   rhythms: z.array(

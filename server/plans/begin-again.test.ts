@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { DAY } from '#contract/time';
 import { advanceTo } from '../../tests/cleaner-actions.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
-import { hoursBefore, readPlan, startPlan, startPlanApp, stayIn } from '../../tests/plans.ts';
+import { hoursBefore, keepPlans, readPlan, startPlan, startPlanApp, stayIn } from '../../tests/plans.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
 /** Standing visits that begin again from a visit of those that have ended (docs/product.md#standing-visits). */
@@ -64,6 +65,59 @@ it('begin again from a visit that was done, once, by words that are read anew', 
   expect(third).toMatchObject({ state: 'active', amount: 121.5, firstBookingId: first!.bookingId });
   expect((await readPlan(app, { token: third.token! })).visits.map(({ state }) => state)).toContain('planned');
   await end({ token: third.token! });
+});
+
+// shows: product/standing-visits/offer
+it('begin again at what booking again costs, less what is given for the rhythm, and the offer says both rates', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { customer, card, job } = started;
+  const offer = async () =>
+    (await stayIn(customer.visitor, customer.email)).ask('GET /_api/plans/offer', { bookingId: String(job.bookingId) });
+  const setRate = async (hourlyRate: number) =>
+    (await stayIn(cleaner.visitor, cleanerEmail)).ask('POST /_api/cleaner/profile', { hourlyRate });
+  await setRate(60);
+  // What is to come keeps the price that was frozen for it.
+  expect(await offer()).toMatchObject({ hourlyRate: 45, earlierHourlyRate: 45 });
+  await end(started);
+  await done(job.bookingId, job.endTime);
+  const old = await offer();
+  expect(old).toMatchObject({ hourlyRate: 60, earlierHourlyRate: 45, takes: 'yes' });
+  expect(old.rhythms.map(({ amount }) => amount)).toEqual([162, 162, 180]);
+  // The words of a price that has changed since begin nothing.
+  await setRate(50);
+  const begin = { bookingId: job.bookingId, repeatWeeks: 4, cardId: card.id, consentVersion: 1 } as const;
+  const visitor = await stayIn(customer.visitor, customer.email);
+  const late = await visitor.call('POST /_api/plans', { ...begin, consentText: old.rhythms[2]!.consentText });
+  expect(late.status).toBe(409);
+  const { rhythms } = await offer();
+  const { plan } = await visitor.ask('POST /_api/plans', { ...begin, consentText: rhythms[2]!.consentText });
+  expect(plan).toMatchObject({ state: 'active', hourlyRate: 50, amount: 150 });
+  await end({ token: plan.token! });
+  await setRate(45);
+});
+
+// shows: product/standing-visits/offer
+it('begin again only with a yes of a cleaner who has ended them', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 4 });
+  const { customer, card, job, plan } = started;
+  await (await stayIn(cleaner.visitor, cleanerEmail)).ask('POST /_api/cleaner/end-plan', { planId: plan.id });
+  await done(job.bookingId, job.endTime);
+  await app.clock.advance(14 * DAY);
+  await keepPlans(app);
+  expect((await readPlan(app, started)).plan.endCode).toBe('by_cleaner');
+  const visitor = await stayIn(customer.visitor, customer.email);
+  const offer = await visitor.ask('GET /_api/plans/offer', { bookingId: String(job.bookingId) });
+  expect(offer).toMatchObject({ problem: null, takes: 'ask' });
+  const { plan: again } = await visitor.ask('POST /_api/plans', {
+    ...{ bookingId: job.bookingId, repeatWeeks: 4, cardId: card.id, consentVersion: 1 },
+    consentText: offer.rhythms[2]!.consentText,
+  });
+  expect(again.state).toBe('asked');
+  // Others of the same cleaner begin without it.
+  const other = await startPlan(app, cleaner, { repeatWeeks: 4 });
+  expect(other.plan.state).toBe('active');
+  await end(other);
+  await end({ token: again.token! });
 });
 
 it('every cent is accounted for', () => closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool }));

@@ -6,7 +6,7 @@ import type { SignedInCaller } from '#platform/http/caller';
 import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
-import { loadTerms, planOf, problemOf } from './plan-terms.ts';
+import { loadTerms, planOf, problemOf, usualCentsOf } from './plan-terms.ts';
 import { notStartedKey } from './tell.ts';
 
 type Name = 'GET /_api/plans/offer';
@@ -31,6 +31,8 @@ export const offerPlan =
         problem: await problemOf(deps, trx, booking, { userId: caller.userId, terms }),
         isAgreed: await isAgreed(deps, trx, booking.id),
         takes: terms.takes,
+        hourlyRate: toDollars(terms.usualCents),
+        earlierHourlyRate: toDollars(await usualCentsOf(trx, booking)),
         consentVersion: PLAN_CONSENT_VERSION,
         rhythms: terms.rhythms
           .filter(({ fits }) => fits)

@@ -11,16 +11,26 @@ import { type Booking, whoseBooking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { findFirstBooking } from './plan-visits.sql.ts';
-import { countLivePlans, findPlan, findPlanOfBooking, findTerms, type PlanRow } from './plans.sql.ts';
+import {
+  countLivePlans,
+  findLastPlanOfPair,
+  findPlan,
+  findPlanOfBooking,
+  findTerms,
+  type PlanRow,
+} from './plans.sql.ts';
 import { fitsInWeek, loadOf, shareOf } from './week-share.ts';
 
 /** On what terms a booking can become standing visits, by now (docs/product.md#standing-visits). Amounts in cents. */
 export interface PlanTerms {
+  /** Who has ended those of this customer is asked, also where they take the others without it. */
   takes: (typeof TAKES_PLANS)[number];
   /** The cleaner's. */
   firstName: string;
   anchorDate: string;
   startMinute: number;
+  /** Cents an hour, before what is given for a rhythm. */
+  usualCents: number;
   rhythms: RhythmTerms[];
 }
 
@@ -42,7 +52,7 @@ export async function loadTerms(deps: PlanDeps, trx: Trx, booking: Booking): Pro
   const firstName = displayName.split(' ')[0] ?? displayName;
   const [anchorDate, startMinute] = [dateIn(start, city.timeZone), minuteIn(start, city.timeZone)];
   const share = await shareOf(deps, trx, booking.cleaner_id);
-  const usual = await usualCentsOf(trx, booking);
+  const usual = await usualCentsFor(deps, trx, booking);
   const rhythms: RhythmTerms[] = [];
   for (const repeatWeeks of REPEAT_WEEKS) {
     const percentOff = terms?.[`percent_off_${repeatWeeks}`] ?? 0;
@@ -52,7 +62,15 @@ export async function loadTerms(deps: PlanDeps, trx: Trx, booking: Booking): Pro
     const fits = fitsInWeek(share, loadOf(booking.minutes, repeatWeeks, anchorDate));
     rhythms.push({ repeatWeeks, percentOff, hourlyCents, amountCents, words, fits });
   }
-  return { takes: terms?.takes ?? 'ask', firstName, anchorDate, startMinute, rhythms };
+  const isAsked = terms?.takes === 'yes' && (await isEndedByCleaner(trx, booking));
+  const takes = isAsked ? 'ask' : (terms?.takes ?? 'ask');
+  return { takes, firstName, anchorDate, startMinute, usualCents: usual, rhythms };
+}
+
+/** Whether the last standing visits of a booking's customer with its cleaner ended by the cleaner's wish. */
+async function isEndedByCleaner(trx: Trx, { customer_user_id: userId, cleaner_id }: Booking): Promise<boolean> {
+  const last = userId === null ? undefined : await findLastPlanOfPair(trx, userId, cleaner_id);
+  return last?.end_code === 'by_cleaner' || last?.end_code === 'not_accepted';
 }
 
 /**
@@ -95,9 +113,21 @@ export function usualCents({ percent_off, hourly_cents }: PlanRow, firstCents: n
   return isOfFirst ? firstCents : Math.round((hourly_cents * 100) / (100 - percent_off));
 }
 
-async function usualCentsOf(trx: Trx, { plan_id, hourly_cents }: Booking): Promise<number> {
+/** The same of a booking; what was given for the rhythm of its plan is not given again. */
+export async function usualCentsOf(trx: Trx, { plan_id, hourly_cents }: Booking): Promise<number> {
   const plan = plan_id === null ? undefined : await findPlan(trx, plan_id);
   return plan ? usualCents(plan, (await findFirstBooking(trx, plan.first_booking_id)).hourly_cents) : hourly_cents;
+}
+
+/**
+ * What is to come begins at the price that was frozen for it; a visit that was done, at what booking its cleaner again costs
+ * (docs/decisions/0033-plans-at-todays-rate.md).
+ */
+async function usualCentsFor(deps: PlanDeps, trx: Trx, booking: Booking): Promise<number> {
+  const bookable =
+    booking.status === 'completed' ? await deps.cleaners.bookableServices(trx, booking.cleaner_id) : undefined;
+  const service = bookable?.services.find(({ id }) => id === booking.service_id);
+  return bookable && service ? bookable.rateCents + service.surchargeCents : usualCentsOf(trx, booking);
 }
 
 /**

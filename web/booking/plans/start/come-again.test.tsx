@@ -16,6 +16,8 @@ const OFFER: PlanOffer = {
   planCleaner: null,
   isAgreed: false,
   takes: 'ask',
+  hourlyRate: 45,
+  earlierHourlyRate: 45,
   consentVersion: 1,
   rhythms: [
     { repeatWeeks: 1, percentOff: 10, amount: 121.5, consentText: 'Charge this card $121.50 each week.' },
@@ -79,6 +81,15 @@ it('starts standing visits: Once is chosen beforehand, the words have to be agre
       consentText: 'Charge this card $135.00 every 2 weeks.',
     },
   ]);
+});
+
+it('says that an hour costs something else by now, and nothing of it where it does not', async () => {
+  const { person } = await open({ hourlyRate: 48 });
+  await person.click(await screen.findByRole('radio', { name: 'Every 2 weeks' }));
+  screen.getByText(/\$135\.00 each\. Denise's usual rate is \$48\.00 an hour now\. It was \$45\.00 before\./);
+  const same = await open();
+  await same.person.click((await screen.findAllByRole('radio', { name: 'Every 2 weeks' }))[1]!);
+  expect(screen.getAllByText(/usual rate/)).toHaveLength(1);
 });
 
 it('says what is missing: a card, an email, a cleaner who takes them; and leads to the plan that is there', async () => {

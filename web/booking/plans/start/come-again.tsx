@@ -204,6 +204,8 @@ function StartForm({ booking, offer, cards, name, onStarted }: StartFormProps) {
         <>
           <p className="muted">
             From the next visit on, {formatDollars(rhythm.amount)} each.
+            {offer.hourlyRate !== offer.earlierHourlyRate &&
+              ` ${name}'s usual rate is ${formatDollars(offer.hourlyRate)} an hour now. It was ${formatDollars(offer.earlierHourlyRate)} before.`}
             {offer.takes === 'ask' && ` ${name} is asked first; this booking stands either way.`}
           </p>
           <SelectField
