@@ -1,16 +1,22 @@
+import { HOUR } from '#contract/time';
 import { newAccount, useSession } from '../browser/accounts/account.ts';
 import { openAdmin } from '../browser/admin/admin-page.ts';
 import { payByCard } from '../browser/booked-by-calls.ts';
 import { jobSoon } from '../browser/cleaner-dashboard/booked-job.ts';
 import { openHydrated } from '../browser/hydration.ts';
-import { proveEmail } from '../sign-up.ts';
+import { login, proveEmail } from '../sign-up.ts';
 import { expect } from './expect.ts';
+import { paidVisit } from './plan-pages.ts';
 import type { Section, Stage } from './stage.ts';
 
 /** What is said and given once a job is done. The clock moves: after all that need it as it is. */
 export const afterJobPages: Section = {
   title: 'After a job',
-  scenes: [{ title: 'A review and a tip', play: reviewJob }],
+  scenes: [
+    { title: 'A review and a tip', play: reviewJob },
+    { title: 'Standing visits that begin again', play: beginAgain },
+    { title: 'A visit without an address', play: leaveWithoutAddress },
+  ],
 };
 
 const COMMENT = 'Spotless, and on time. She even found the ring that I had lost behind the stove.';
@@ -65,4 +71,44 @@ async function reviewJob({ page, context, calls, sandbox, shoot }: Stage): Promi
   await page.getByRole('button', { name: 'Hide it' }).click();
   await expect(dialog).toBeVisible();
   await shoot('hiding it');
+}
+
+/** A customer with many bookings, whose standing visits have ended, and who has had one of them done. */
+async function beginAgain(stage: Stage): Promise<void> {
+  const { page, context, sandbox, shoot } = stage;
+  const { cleaner, account, job, start } = await paidVisit(stage);
+  await cleaner.visitor.ask('POST /_api/cleaner/standing-visits', { takes: 'yes', discounts: { 2: 5 } });
+  const { plan } = await start();
+  const { visits } = await account.visitor.ask('GET /_api/plan', { planId: String(plan.id) });
+  for (const { nominalDate } of visits.slice(0, 2))
+    await account.visitor.ask('POST /_api/plans/skip', { planId: plan.id, nominalDate });
+  await account.visitor.ask('POST /_api/plans/end', { planId: plan.id });
+  await sandbox.until(Date.parse(job.slot.endTime));
+  await login(cleaner.visitor, cleaner.email);
+  await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId: job.id, action: 'done' });
+  await cleaner.visitor.ask('POST /_api/cleaner/profile', { hourlyRate: 52 });
+  await login(account.visitor, account.email);
+  await useSession(context, account);
+  await openHydrated(page, `/booking/${job.token}`);
+  await page.getByRole('radio', { name: 'Every 2 weeks' }).check();
+  await expect(page.getByText(/usual rate is/)).toBeVisible();
+  await shoot('at another rate than before');
+  await openHydrated(page, '/dashboard');
+  await page.getByText(/skipped or paused, and not charged$/).click();
+  await shoot('the bookings, with skipped visits folded');
+}
+
+async function leaveWithoutAddress({ page, context, calls, sandbox, shoot }: Stage): Promise<void> {
+  const { cleaner, job } = await jobSoon(calls, sandbox);
+  await useSession(context, cleaner);
+  await openHydrated(page, `/dashboard/jobs/${job.id}`);
+  await shoot('the job');
+  await sandbox.until(Date.parse(job.slot.endTime) + 25 * HOUR);
+  await openAdmin(page, calls, '/dashboard/admin?tab=queue');
+  await expect(page.getByText(/no address/i).first()).toBeVisible();
+  await shoot('in the team’s queue');
+  await openHydrated(page, `/dashboard/admin/jobs/${job.id}`);
+  await shoot('the job, for the team');
+  await openHydrated(page, `/booking/${job.token}`);
+  await shoot('what its customer reads');
 }

@@ -28,7 +28,7 @@ export const planPages: Section = {
 const ADDRESS = '1742 Bank Street, Apt 3, Baltimore, MD 21231';
 
 /** Somebody with a proven email, a card and a paid booking. */
-async function paidVisit({ calls, person }: Stage) {
+export async function paidVisit({ calls, person }: Stage) {
   const portrait = await renderPortrait(PORTRAITS[9]!, 300);
   const cleaner = await newCleaner(calls, { photo: `data:image/webp;base64,${portrait.toString('base64')}` });
   const account = await newAccount(calls, { person });
