@@ -243,4 +243,4 @@ const waitingLabel = (refund: number): string =>
 
 /** For who has the link alone: that an address is known, and of its street what its owner knows it again by. */
 export const addressOnFile = (streetEnd: string | null): string =>
-  streetEnd ? `on file (its street ends in “…${streetEnd}”)` : 'on file';
+  streetEnd ? `on file (its street ends in “${streetEnd}”)` : 'on file';

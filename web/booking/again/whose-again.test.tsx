@@ -46,6 +46,6 @@ it('shows nothing of who has signed out, also while its answer is on its way', a
   act(() => setSession({ status: 'unauthenticated', reason: 'signed-out' }));
   expect(screen.queryByText(ADDRESS)).toBeNull();
   await act(async () => arrive());
-  await waitFor(() => screen.getByText('on file (its street ends in “…Road”)'));
+  await waitFor(() => screen.getByText('on file (its street ends in “Road”)'));
   expect(screen.queryByText(ADDRESS)).toBeNull();
 });
