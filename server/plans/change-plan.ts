@@ -105,8 +105,7 @@ export const resumePlan =
       } else {
         if (change.pause_code !== null) message = 'Your standing visits go on, until your own pause begins.';
         await tellCustomer(deps, trx, plan, 'plan-resumed', { hasRested: true });
-        if (plan.pause_code === 'by_customer')
-          await tellCleaner(deps, trx, plan, 'plan-resumed-job', { hasRested: true });
+        await tellCleaner(deps, trx, plan, 'plan-resumed-job', { hasRested: true });
       }
     });
     await keepPlan(deps, found.plan.id);

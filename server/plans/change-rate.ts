@@ -16,7 +16,7 @@ import { type PlanRow, updatePlan } from './plans.sql.ts';
 import { priceVisits } from './price-visits.ts';
 import { findPlanFor } from './show-plan.ts';
 import { recordConsent, TERMS_CHANGED } from './start-plan.ts';
-import { tellCustomer } from './tell.ts';
+import { tellCleaner, tellCustomer } from './tell.ts';
 
 /** Another rate for a plan (docs/product.md#standing-visits): its cleaner announces it, its customer may have to agree. */
 
@@ -90,6 +90,8 @@ export const agreeToPlan =
       await updatePlan(trx, planId, agreed);
       await priceVisits(deps, trx, { ...plan, ...agreed });
       await tellCustomer(deps, trx, plan, 'plan-agreed');
+      if ('state' in agreed && agreed.state === 'active')
+        await tellCleaner(deps, trx, plan, 'plan-resumed-job', { hasRested: true });
     });
     await keepPlan(deps, planId);
     return shown(deps, found, 'You have agreed. Your standing visits go on.');

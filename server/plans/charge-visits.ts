@@ -21,7 +21,7 @@ import {
 import { findPlan, type PlanRow, updatePlan } from './plans.sql.ts';
 import { priceVisits } from './price-visits.ts';
 import { refusalOf } from './refused-card.ts';
-import { tellCustomer, tellOfVisit } from './tell.ts';
+import { tellCleaner, tellCustomer, tellOfVisit } from './tell.ts';
 import { consentFor, rateOfVisit } from './visit-consent.ts';
 
 const BATCH = 200;
@@ -160,6 +160,7 @@ async function giveUp(deps: PlanDeps, bookingId: number, { id, customer_user_id 
       before: async (trx) => (await lockPlanAndAccount(deps, trx, { id, customer_user_id })) !== null,
       after: async (trx, visit) => {
         await tellOfVisit(deps, trx, bookingId, 'visit-unpaid');
+        await tellOfVisit(deps, trx, bookingId, 'visit-unpaid-job');
         const most = policy.plans.pausedAfterUnpaid;
         const last = await selectLastDecided(trx, { planId: id, startsAt: visit.starts_at, limit: most });
         const plan = await findPlan(trx, id);
@@ -167,6 +168,7 @@ async function giveUp(deps: PlanDeps, bookingId: number, { id, customer_user_id 
         if (!plan || !isPaused) return;
         await updatePlan(trx, id, { state: 'paused', pause_code: 'unpaid' });
         await tellCustomer(deps, trx, plan, 'plan-paused');
+        await tellCleaner(deps, trx, plan, 'plan-paused-job');
       },
     },
   );
@@ -174,6 +176,9 @@ async function giveUp(deps: PlanDeps, bookingId: number, { id, customer_user_id 
 }
 
 async function skip(deps: PlanDeps, bookingId: number, by: SkippedBy): Promise<void> {
-  const after = (trx: Trx) => tellOfVisit(deps, trx, bookingId, 'visit-skipped');
+  const after = async (trx: Trx) => {
+    await tellOfVisit(deps, trx, bookingId, 'visit-skipped');
+    if (by !== 'cleaner_gone') await tellOfVisit(deps, trx, bookingId, 'visit-unpaid-job');
+  };
   await deps.bookings.visits.end(bookingId, { as: 'skipped', by }, { after });
 }

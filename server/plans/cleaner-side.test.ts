@@ -75,6 +75,7 @@ describe('another rate', () => {
     await app.clock.advance(30 * DAY);
     await keepPlans(app);
     await mail(started.customer.email, 'are paused');
+    expect((await mail(cleanerEmail, 'Standing visits are paused')).text).toContain('has not agreed to your new rate');
     const waiting = await readPlan(app, started);
     expect(waiting.plan).toMatchObject({ state: 'paused', pauseCode: 'rate' });
     expect((await app.visitor().call('POST /_api/plans/resume', { token: started.token })).status).toBe(409);
@@ -88,6 +89,7 @@ describe('another rate', () => {
     expect(await visitOn(app, started, first!.nominalDate)).toMatchObject({ state: 'planned' });
     await hoursBefore(app, first!.startTime!, 23);
     expect(await visitOn(app, started, first!.nominalDate)).toMatchObject({ state: 'skipped' });
+    await mail(cleanerEmail, 'No standing visit on');
     expect(chargedFor(first!.bookingId!)).toEqual([]);
 
     const yes = {
@@ -106,6 +108,7 @@ describe('another rate', () => {
     expect(agreed.plan).toMatchObject({ state: 'active', pauseCode: null, consentText: yes.consentText });
     await visitor.ask('POST /_api/plans/agree', yes);
     await mail(email, 'You agreed');
+    await mail(cleanerEmail, 'Standing visits go on');
     expect((await readPlan(app, started)).plan).toMatchObject({ hourlyRate: 53, nextRate: null });
     await hoursBefore(app, second!.startTime!, 71);
     await hoursBefore(app, second!.startTime!, 35);

@@ -1,6 +1,7 @@
 import { capitalized, inDigits, inWords, listed, verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { dateLabel } from '#contract/time';
+import { withPeriod } from '#contract/with-period';
 import type { EmailContent } from '#platform/email/email-content';
 import { publicName } from '#server/booking';
 import type { PlanEmailData } from './plan-email-data.ts';
@@ -14,7 +15,7 @@ import {
   seePlan,
 } from './plan-email-parts.ts';
 
-/** What the customer is told of a pause of their standing visits, and of its end; of their own pause the cleaner too. */
+/** What the customer is told of a pause of their standing visits, and of its end; and its cleaner. */
 
 const PAUSES = {
   by_customer: 'Visits in the pause are left out, and nothing is charged for them.',
@@ -62,7 +63,29 @@ export const planPaused = (about: PlanEmailData): EmailContent => {
 };
 
 /** To the cleaner: which times are theirs again, and for how long. */
-export const planPausedJob = (about: PlanEmailData): EmailContent => {
+export const planPausedJob = (about: PlanEmailData): EmailContent =>
+  about.plan.pause_code === 'by_customer' ? pausedByCustomer(about) : pausedByUs(about);
+
+/** They could not be charged, or nobody has agreed to the price. */
+const pausedByUs = (about: PlanEmailData): EmailContent => {
+  const name = publicName(about.data.booking.customer_name);
+  const hour = inDigits(policy.plans.unpaidHours, 'hour');
+  return {
+    subject: `Standing visits are paused: ${about.rhythm}`,
+    preview: `With ${withPeriod(name)}`,
+    heading: 'Standing visits are paused',
+    paragraphs: [
+      about.plan.pause_code === 'rate'
+        ? `${name} has not agreed to your new rate yet. Until they do, a visit that is not paid ${hour} before does not take place; you hear of each.`
+        : `The card of ${name} could not be charged. Until they choose one that works, none of their visits takes place but what is paid already, and the times are yours again.`,
+      'You hear of it when they go on.',
+    ],
+    details: jobDetails(about),
+    action: seeJobs(about),
+  };
+};
+
+const pausedByCustomer = (about: PlanEmailData): EmailContent => {
   const { plan, pause, data } = about;
   const name = publicName(data.booking.customer_name);
   const from = plan.paused_from === null ? '' : dateLabel(plan.paused_from);
@@ -86,16 +109,16 @@ export const planPausedJob = (about: PlanEmailData): EmailContent => {
   };
 };
 
-/** To the cleaner, where the customer ends their own pause. */
+/** To the cleaner, where the customer ends their own pause, pays again or agrees. */
 export const planResumedJob = (about: PlanEmailData): EmailContent => {
   const name = publicName(about.data.booking.customer_name);
   const { next = null } = about.pause ?? {};
   return {
     subject: `Standing visits go on: ${about.rhythm}`,
-    preview: `${name} has ended the pause.`,
+    preview: `With ${withPeriod(name)}`,
     heading: 'Standing visits go on',
     paragraphs: [
-      `${name} has ended the pause of their standing visits.${next === null ? '' : ` The next one is on ${next}.`} You hear of each visit once it is paid, ${inDigits(policy.plans.chargeHours, 'hour')} before it.`,
+      `The standing visits of ${name} are not paused any more.${next === null ? '' : ` The next one is on ${next}.`} You hear of each visit once it is paid, ${inDigits(policy.plans.chargeHours, 'hour')} before it.`,
     ],
     details: jobDetails(about),
     action: seeJobs(about),

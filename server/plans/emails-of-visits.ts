@@ -197,6 +197,13 @@ const movedJob = (about: PlanEmailData): EmailContent => ({
   action: { label: 'See your jobs', url: about.jobsUrl },
 });
 
+const jobOf = (about: PlanEmailData): [string, string][] => [
+  ['Job', about.data.reference],
+  ['When', nowOf(about)],
+  ['Service', about.data.job],
+  ['Customer', publicName(about.data.booking.customer_name)],
+];
+
 const skippedJob = (about: PlanEmailData): EmailContent => ({
   subject: `Skipped: standing visit on ${about.data.day}`,
   preview: 'This time is yours again.',
@@ -204,12 +211,19 @@ const skippedJob = (about: PlanEmailData): EmailContent => ({
   paragraphs: [
     `${publicName(about.data.booking.customer_name)} has skipped their visit on ${nowOf(about)}. Please do not come then: the time is yours again. The other visits stay as they are.`,
   ],
-  details: [
-    ['Job', about.data.reference],
-    ['When', nowOf(about)],
-    ['Service', about.data.job],
-    ['Customer', publicName(about.data.booking.customer_name)],
+  details: jobOf(about),
+  action: { label: 'See your jobs', url: about.jobsUrl },
+});
+
+/** Nobody has paid it a day before, or agreed to its price. */
+const unpaidJob = (about: PlanEmailData): EmailContent => ({
+  subject: `No standing visit on ${about.data.day}`,
+  preview: 'It is not paid. This time is yours again.',
+  heading: 'A standing visit does not take place',
+  paragraphs: [
+    `The visit of ${publicName(about.data.booking.customer_name)} on ${nowOf(about)} is not paid, and does not take place. Please do not come then: the time is yours again.`,
   ],
+  details: jobOf(about),
   action: { label: 'See your jobs', url: about.jobsUrl },
 });
 
@@ -230,4 +244,5 @@ export const visitEmailsToCleaner: Record<VisitEmailToCleaner, VisitEmail> = {
   'visit-moved-job': { write: movedJob, isTrue: isPlanned },
   'visit-other-time-job': { write: otherTimeJob, isTrue: isPlanned },
   'visit-skipped-job': { write: skippedJob },
+  'visit-unpaid-job': { write: unpaidJob },
 };

@@ -67,7 +67,7 @@ export function planEmails(deps: PlanDeps): EmailRenderers {
     'plan-clash-job': to('cleaner', planClashJob),
     'plan-clash-settled-job': to('cleaner', planClashSettledJob, isActive),
     'plan-changed-job': to('cleaner', planChangedJob, ({ plan }) => plan.state !== 'ended'),
-    'plan-paused-job': to('cleaner', planPausedJob, ({ plan }) => plan.pause_code === 'by_customer'),
+    'plan-paused-job': to('cleaner', planPausedJob, isPausedForCleaner),
     'plan-resumed-job': to('cleaner', planResumedJob, goesOn),
   };
   const ofVisits = [
@@ -76,6 +76,10 @@ export function planEmails(deps: PlanDeps): EmailRenderers {
   ];
   return { ...ofPlan, ...Object.fromEntries(ofVisits), 'plan-not-started': planNotStarted(deps) };
 }
+
+/** Of their own absence a cleaner needs no email. */
+const isPausedForCleaner = ({ plan: { state, pause_code } }: PlanEmailData) =>
+  state !== 'ended' && pause_code !== null && pause_code !== 'cleaner_unavailable';
 
 const LINK_HOLDER = 'Whoever has this link can skip, pause and stop them, so keep it to yourself.';
 

@@ -158,9 +158,11 @@ async function tellOf(deps: PlanDeps, trx: Trx, plan: PlanRow, due: Due, today: 
     case 'not_accepted':
       return tellCustomer(deps, trx, plan, 'plan-not-accepted');
     case 'cleaner_away':
+      return tellCustomer(deps, trx, plan, 'plan-paused');
     case 'rate_waits':
     case 'card_gone':
-      return tellCustomer(deps, trx, plan, 'plan-paused');
+      await tellCustomer(deps, trx, plan, 'plan-paused');
+      return tellCleaner(deps, trx, plan, 'plan-paused-job');
     case 'cleaner_back':
       // Their own pause goes on, of which they know.
       return isPaused(plan, today) ? undefined : tellCustomer(deps, trx, plan, 'plan-resumed', { hasRested: true });

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { addDays, DAY, dateIn, dateLabel, dayLabel, HOUR, momentLabel, rangeLabel } from '#contract/time';
+import { methodOfCard } from '../../tests/faults/plan-histories/plan-rows.sql.ts';
 import { newAdmin } from '../../tests/onboard.ts';
-import { keepPlans, readPlan, startPlan, startPlanApp, stayIn } from '../../tests/plans.ts';
+import { hoursBefore, keepPlans, readPlan, startPlan, startPlanApp, stayIn } from '../../tests/plans.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
 /** What the customer reads of a pause. */
@@ -68,7 +69,7 @@ it('tells the cleaner once of each visit that is skipped and of each pause: whic
   );
   await app.visitor().ask('POST /_api/plans/resume', { token });
   const goesOn = inOneLine(await mail(cleanerEmail, 'Standing visits go on: Every week'));
-  expect(goesOn).toContain(`has ended the pause of their standing visits. The next one is on ${dayOf(second!)}.`);
+  expect(goesOn).toContain(`are not paused any more. The next one is on ${dayOf(second!)}.`);
   await keepPlans(app);
   await app.catchUp();
   const all = await emails(cleanerEmail, 'tanding visit');
@@ -76,6 +77,30 @@ it('tells the cleaner once of each visit that is skipped and of each pause: whic
     expect(all.filter((email) => email.subject.includes(subject))).toHaveLength(1);
   expect(await emails(customer.email, 'standing visit on')).toEqual([]);
   await app.visitor().ask('POST /_api/plans/end', { token });
+});
+
+it('tells the cleaner of a visit that is not paid, of the pause after the second, and that they go on', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { visitor, email } = started.customer;
+  const method = await methodOfCard(app.server.database.pool, started.card.id);
+  await app.sandbox.stripe.declineCard(method, { code: 'card_declined', declineCode: 'insufficient_funds' });
+  const [first, second, third] = (await readPlan(app, started)).visits;
+  for (const { startTime } of [first!, second!])
+    for (const hours of [71, 35, 23.5]) await hoursBefore(app, startTime!, hours);
+  for (const visit of [first!, second!])
+    expect(inOneLine(await mail(cleanerEmail, `No standing visit on ${dayOf(visit)}`))).toContain(
+      `The visit of Robin V. on ${dayOf(visit)}, ${rangeOf(visit)} EST is not paid, and does not take place. Please do not come then: the time is yours again.`,
+    );
+  expect(inOneLine(await mail(cleanerEmail, 'Standing visits are paused: Every week'))).toContain(
+    'The card of Robin V. could not be charged. Until they choose one that works, none of their visits takes place but what is paid already, and the times are yours again.',
+  );
+  await app.sandbox.stripe.declineCard(method, null);
+  const goneOn = (await emails(cleanerEmail, 'Standing visits go on')).length;
+  await (await stayIn(visitor, email)).ask('POST /_api/plans/resume', { token: started.token });
+  expect(inOneLine(await mail(cleanerEmail, 'Standing visits go on', goneOn + 1))).toContain(
+    `The standing visits of Robin V. are not paused any more. The next one is on ${dayOf(third!)}.`,
+  );
+  await app.visitor().ask('POST /_api/plans/end', { token: started.token });
 });
 
 it('says that a pause is over, which passed as a whole while nothing ran', async () => {

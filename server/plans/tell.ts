@@ -28,7 +28,12 @@ export type PlanEmailToCleaner =
   | 'plan-changed-job'
   | 'plan-paused-job'
   | 'plan-resumed-job';
-const VISIT_EMAILS_TO_CLEANER = ['visit-moved-job', 'visit-other-time-job', 'visit-skipped-job'] as const;
+const VISIT_EMAILS_TO_CLEANER = [
+  'visit-moved-job',
+  'visit-other-time-job',
+  'visit-skipped-job',
+  'visit-unpaid-job',
+] as const;
 export type VisitEmailToCleaner = (typeof VISIT_EMAILS_TO_CLEANER)[number];
 export type VisitEmailKind =
   | 'visit-notice'

@@ -46,7 +46,7 @@ function missingKinds(booking: BookingRow, ofBooking: EmailRow[]): string[] {
   const { status, cancel_code, plan_id, cleaner_left_at } = booking;
   const kinds = {
     scheduled: [plan_id === null ? 'booking-confirmed' : 'visit-paid', 'job-booked'],
-    unpaid: ['visit-unpaid'],
+    unpaid: ['visit-unpaid', 'visit-unpaid-job'],
     canceled: canceledKinds(cancel_code, cleaner_left_at !== null),
   }[status];
   const written = ofBooking.map(({ kind }) => kind);
