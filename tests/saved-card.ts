@@ -20,7 +20,7 @@ export async function someone(app: TestApp): Promise<Someone> {
 
 type Hold = 'POST /_api/bookings/payment-intent';
 
-type Card = Pick<Request<Hold>, 'saveCard' | 'consentVersion' | 'cardId' | 'repeatWeeks' | 'consentText'>;
+type Wanted = Pick<Request<Hold>, 'saveCard' | 'consentVersion' | 'cardId' | 'repeatWeeks' | 'consentText' | 'extras'>;
 
 /** Asks for an open time, or for this one, as a browser does, with a card or without one; and books it once it is paid. */
 export async function holdRequest(
@@ -31,7 +31,7 @@ export async function holdRequest(
   const request = { timeSlotId: slot.id, serviceId: service.id, customerDetails: { name: 'Robin Vale', email } };
   return {
     slotId: slot.id,
-    call: (card: Card = {}) => visitor.call('POST /_api/bookings/payment-intent', { ...request, ...card }),
+    call: (more: Wanted = {}) => visitor.call('POST /_api/bookings/payment-intent', { ...request, ...more }),
     book: (intentId: string, { amount }: Reply<Hold>) =>
       create(visitor, { slotId: slot.id, serviceId: service.id, intentId, amount }),
   };

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest';
 import { DAY } from '#contract/time';
+import { payByCard } from '../../tests/book.ts';
 import { advanceTo } from '../../tests/cleaner-actions.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
-import { hoursBefore, keepPlans, readPlan, startPlan, startPlanApp, stayIn } from '../../tests/plans.ts';
+import { cardHolder, hoursBefore, keepPlans, readPlan, startPlan, startPlanApp, stayIn } from '../../tests/plans.ts';
+import { holdRequest } from '../../tests/saved-card.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
 /** Standing visits that begin again from a visit of those that have ended (docs/product.md#standing-visits). */
 
-const { app, cleaner, cleanerEmail, end } = await startPlanApp({ discount: 10 });
+const { app, cleaner, cleanerEmail, end, openTimes } = await startPlanApp({ discount: 10 });
 
 async function done(bookingId: number, endTime: string): Promise<void> {
   await advanceTo(app, endTime, 60_000);
@@ -118,6 +120,28 @@ it('begin again only with a yes of a cleaner who has ended them', async () => {
   expect(other.plan.state).toBe('active');
   await end(other);
   await end({ token: again.token! });
+});
+
+// shows: product/standing-visits/offer
+it('do not begin with a visit that was done and has an extra that its cleaner no longer offers', async () => {
+  const offerExtras = async (...addOnServices: 'Windows'[]) =>
+    (await stayIn(cleaner.visitor, cleanerEmail)).ask('POST /_api/cleaner/profile', { addOnServices });
+  await offerExtras('Windows');
+  const { customer, card } = await cardHolder(app);
+  const [time] = await openTimes(180);
+  const held = await holdRequest(customer, { slotId: time!.id });
+  const { body: hold } = await held.call({ extras: [{ name: 'Windows', count: 3 }] });
+  const { intentId } = await payByCard(app, hold.clientSecret);
+  const { id: bookingId } = (await held.book(intentId, hold)).body.booking;
+  await done(bookingId, time!.endTime);
+  await stayIn(customer.visitor, customer.email);
+  const offer = () => customer.visitor.ask('GET /_api/plans/offer', { bookingId: String(bookingId) });
+  expect((await offer()).problem).toBeNull();
+  await offerExtras();
+  expect((await offer()).problem).toBe('unfit');
+  const begin = { bookingId, repeatWeeks: 2, cardId: card.id, consentVersion: 1 } as const;
+  const { status, error } = await customer.visitor.call('POST /_api/plans', begin);
+  expect([status, error]).toEqual([409, 'This cleaner no longer offers what was booked.']);
 });
 
 it('every cent is accounted for', () => closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool }));

@@ -132,7 +132,7 @@ async function usualCentsFor(deps: PlanDeps, trx: Trx, booking: Booking): Promis
 
 /**
  * Only a visit that was paid and not given back whole, or is held to be paid, can be repeated, with a cleaner who can be
- * booked, and by nobody who is banned. Throws 403, 409.
+ * booked for it, once it was done with its extras too, and by nobody who is banned. Throws 403, 409.
  */
 export async function refuseUnfit(deps: PlanDeps, trx: Trx, booking: Booking): Promise<void> {
   if (await deps.accounts.isBanned(trx, whoseBooking(booking))) throw new HttpError(403, NO_BOOKINGS);
@@ -144,5 +144,7 @@ export async function refuseUnfit(deps: PlanDeps, trx: Trx, booking: Booking): P
   const bookable = await deps.cleaners.bookableServices(trx, booking.cleaner_id);
   const hasService = bookable?.services.some(({ id }) => id === booking.service_id);
   if (bookable?.status !== 'active' || !hasService) throw conflict('This cleaner cannot be booked any more.');
+  const hasExtras = Object.keys(booking.extras).every((name) => bookable.extras.includes(name));
+  if (booking.status === 'completed' && !hasExtras) throw conflict('This cleaner no longer offers what was booked.');
   if (await deps.bookings.isBlockedPair(trx, booking)) throw conflict('This cleaner cannot take this booking.');
 }
