@@ -43,7 +43,8 @@ function NewCardForm({ begun, onDone }: NewCardProps) {
     if (!stripe || !elements || !ready || busy) return;
     setFailure(undefined);
     setBusy(true);
-    const confirmParams = { return_url: window.location.href };
+    const { origin, pathname } = window.location;
+    const confirmParams = { return_url: origin + pathname };
     const answer = await stripe
       .confirmSetup({ elements, confirmParams, redirect: 'if_required' })
       .catch(() => ({ error: { type: 'api_error', message: FAILED }, setupIntent: undefined }));

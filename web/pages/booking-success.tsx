@@ -7,7 +7,7 @@ import { PaymentOutcome } from '../booking/flow/booking-outcome.tsx';
 import { loadBookingDraft } from '../booking/flow/booking-storage.ts';
 import { useReturnedPayment } from '../booking/flow/returned-payment.ts';
 import { Booked } from '../booking/page/booked.tsx';
-import { cardsPath, comeAgainPath } from '../booking/plans/plan-words.ts';
+import { comeAgainPath } from '../booking/plans/plan-words.ts';
 import { CleanerSummary, Ticket } from '../booking/ticket.tsx';
 import { OurWord } from '../guide/our-word.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -40,7 +40,7 @@ const BookedPage = ({ id, token, email }: MadeBooking) => (
         booking={booking}
         signInPath={withRememberedPath('/login', comeAgainPath(token))}
         signUpPath={withRememberedPath('/signup', comeAgainPath(token))}
-        cardsPath={cardsPath(comeAgainPath(token))}
+        backPath={comeAgainPath(token)}
       />
     )}
   >

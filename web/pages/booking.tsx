@@ -12,7 +12,7 @@ import { BookingLinkError, isInvalidLink, useDocumentNavigation } from '../booki
 import { BookingSidebar } from '../booking/page/booking-sidebar.tsx';
 import { useOnceProven } from '../booking/page/use-once-proven.ts';
 import { useOwnersPart } from '../booking/page/use-owners-part.ts';
-import { cardsPath, comeAgainPath } from '../booking/plans/plan-words.ts';
+import { comeAgainPath } from '../booking/plans/plan-words.ts';
 import { useServerNow } from '../booking/server-now.ts';
 import { BookingTicket } from '../booking/ticket.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
@@ -97,7 +97,7 @@ function Shown({ booking, token }: { booking: BookingByToken; token: string }) {
             booking={booking}
             signInPath={withRememberedPath('/login', comeAgainPath(token))}
             signUpPath={withRememberedPath('/signup', comeAgainPath(token))}
-            cardsPath={cardsPath(comeAgainPath(token))}
+            backPath={comeAgainPath(token)}
           />
         }
       />

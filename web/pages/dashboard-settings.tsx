@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router';
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { Settings } from '../accounts/settings/settings.tsx';
@@ -14,7 +13,7 @@ export const meta = () => personalMeta('Settings');
 const Cards = () => (
   <div id="saved-cards" className="stack" ref={comesIntoView}>
     <SavedCards />
-    <WayBack search={useLocation().search} />
+    <WayBack />
   </div>
 );
 

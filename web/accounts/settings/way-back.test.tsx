@@ -1,17 +1,30 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { renderOnPage } from '../../../tests/render-on-page.tsx';
+import { CardsLink } from '../../cards/cards-link.tsx';
+import { loadWayBack, saveWayBack } from '../../cards/way-back.ts';
 import { WayBack } from './way-back.tsx';
+
+const keepNothing = () => onTestFinished(() => saveWayBack('/'));
 
 it.each([
   ['/plan/link', 'Back to your standing visits'],
   ['/booking/link#come-again', 'Back to your booking'],
-])('who was sent here from %s to save a card finds the way back', async (path, name) => {
-  await renderOnPage(<WayBack search={`?next=${encodeURIComponent(path)}`} />);
+])('who was sent here from %s to save a card finds the way back, and its link is in no address', async (path, name) => {
+  keepNothing();
+  const person = await renderOnPage(<CardsLink back={path}>Save a card</CardsLink>);
+  const link = screen.getByRole('link', { name: 'Save a card' });
+  expect(link.getAttribute('href')).toBe('/dashboard/settings#saved-cards');
+  link.addEventListener('click', (event) => event.preventDefault());
+  await person.click(link);
+  expect(loadWayBack()).toBe(path);
+  await renderOnPage(<WayBack />);
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
 });
 
-it.each(['', '?next=%2Fdashboard', '?next=https%3A%2F%2Felsewhere.test%2Fplan'])('%j leads nowhere', async (search) => {
-  await renderOnPage(<WayBack search={search} />);
+it.each(['/', '/dashboard', 'https://elsewhere.test/plan'])('%j is no way back', async (path) => {
+  keepNothing();
+  saveWayBack(path);
+  await renderOnPage(<WayBack />);
   expect(screen.queryByRole('link')).toBeNull();
 });

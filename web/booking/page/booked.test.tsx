@@ -9,7 +9,7 @@ import { Booked } from './booked.tsx';
 
 const CALL = 'GET /_api/bookings/by-token';
 const ANNA = { id: 7, name: 'Anna Grant', email: 'anna@example.com' };
-const PATHS = { signInPath: '/login', signUpPath: '/signup', cardsPath: '/signup' };
+const PATHS = { signInPath: '/login', signUpPath: '/signup', backPath: '/booking/secret#come-again' };
 
 const open = () =>
   renderOnPage(

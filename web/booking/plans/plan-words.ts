@@ -16,9 +16,6 @@ export const planPath = (token: string): string => `/plan/${encodeURIComponent(t
 export const COME_AGAIN = 'come-again';
 export const comeAgainPath = (token: string): string => `${bookingPath(token)}#${COME_AGAIN}`;
 
-/** Where a card is saved, with the way back to a page. */
-export const cardsPath = (back: string): string => `/dashboard/settings?next=${encodeURIComponent(back)}#saved-cards`;
-
 /** Where a bank's question about a visit's charge is answered. */
 export const visitPaymentPath = (bookingId: number): string => `/dashboard/bookings/${bookingId}/pay`;
 

@@ -60,7 +60,7 @@ it('nor is anybody named by the address and by standing visits', async () => {
   await renderOnPage(
     <>
       <VisitDetails booking={{ ...SOUGHT, detailsMissing: true }} token="t" onSaved={() => {}} />
-      <ComeAgain booking={SOUGHT} signInPath="/login" signUpPath="/signup" cardsPath="/signup" />
+      <ComeAgain booking={SOUGHT} signInPath="/login" signUpPath="/signup" backPath="/booking/secret#come-again" />
     </>,
   );
   expect(words()).toContain('Where should they ring?');

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { call } from '../../../api/http.ts';
 import { cardName } from '../../../cards/card-name.ts';
+import { CardsLink } from '../../../cards/cards-link.tsx';
 import { useCards } from '../../../cards/use-cards.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { useFocusBack } from '../../../ui/focus.ts';
 import { SelectField } from '../../../ui/inputs.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { usePress } from '../../../ui/use-press.ts';
-import { cardsPath, planPath } from '../plan-words.ts';
+import { planPath } from '../plan-words.ts';
 import type { PlanPartProps } from './part-props.ts';
 
 /** The card that the visits are charged to, for the signed-in customer: another of their saved ones takes its place. */
@@ -59,9 +60,7 @@ function OtherCard({ plan, token, onChanged, onClose }: PlanPartProps & { onClos
             Charge this card
           </Button>
         ) : (
-          <ButtonLink to={cardsPath(planPath(token))} reloadDocument>
-            Go to settings
-          </ButtonLink>
+          <CardsLink back={planPath(token)}>Go to settings</CardsLink>
         )}
         <Button onClick={onClose} disabled={busy}>
           Keep the card

@@ -29,7 +29,7 @@ const CARD = { id: 3, brand: 'visa', last4: '4242', expMonth: 12, expYear: 2032,
 const PATHS = {
   signInPath: '/login?next=here',
   signUpPath: '/signup?next=here',
-  cardsPath: '/dashboard/settings?next=here',
+  backPath: '/booking/secret#come-again',
 };
 const own = { ...BOOKING, contact: { address: null, phone: null, notes: null } };
 
@@ -95,7 +95,7 @@ it('says that an hour costs something else by now, and nothing of it where it do
 it('says what is missing: a card, an email, a cleaner who takes them; and leads to the plan that is there', async () => {
   await open({}, []);
   expect((await screen.findByRole('link', { name: 'Save a card' })).getAttribute('href')).toBe(
-    '/dashboard/settings?next=here',
+    '/dashboard/settings#saved-cards',
   );
   await open({ problem: 'not_taken' });
   await screen.findByText('Denise takes no standing visits. You can book again at any time.');

@@ -8,6 +8,7 @@ import type { PlanOffer } from '#contract/plan-offer';
 import { useCurrentUser } from '../../../api/current-user.ts';
 import { call, errorMessage } from '../../../api/http.ts';
 import { cardName } from '../../../cards/card-name.ts';
+import { CardsLink } from '../../../cards/cards-link.tsx';
 import { useCards } from '../../../cards/use-cards.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
@@ -28,8 +29,8 @@ interface ComeAgainProps {
   /** Where a guest signs in or up, and comes back here. */
   signInPath: string;
   signUpPath: string;
-  /** Where a card is saved, with the way back here. */
-  cardsPath: string;
+  /** The way back here, for who saves a card first. */
+  backPath: string;
   /** Goes to the page of the plan that was started. */
   onStarted?: (path: string) => void;
 }
@@ -38,13 +39,7 @@ interface ComeAgainProps {
 const openPage = (path: string) => window.location.assign(path);
 
 /** On the page of a paid booking: the same visit every so many weeks, or what that takes (docs/product.md#standing-visits). */
-export default function ComeAgain({
-  booking,
-  signInPath,
-  signUpPath,
-  cardsPath,
-  onStarted = openPage,
-}: ComeAgainProps) {
+export default function ComeAgain({ booking, signInPath, signUpPath, backPath, onStarted = openPage }: ComeAgainProps) {
   const user = useCurrentUser();
   const { status, seeking } = booking;
   // Who would come again is not known yet.
@@ -63,7 +58,7 @@ export default function ComeAgain({
           account.
         </p>
       ) : user ? (
-        <Choice key={user.id} {...{ booking, cardsPath, onStarted }} />
+        <Choice key={user.id} {...{ booking, backPath, onStarted }} />
       ) : (
         <ForGuests {...{ name, signInPath, signUpPath }} />
       )}
@@ -93,9 +88,9 @@ const ForGuests = ({ name, signInPath, signUpPath }: ForGuestsProps) => (
   </>
 );
 
-type ChoiceProps = Pick<ComeAgainProps, 'booking' | 'cardsPath'> & { onStarted: (path: string) => void };
+type ChoiceProps = Pick<ComeAgainProps, 'booking' | 'backPath'> & { onStarted: (path: string) => void };
 
-function Choice({ booking, cardsPath, onStarted }: ChoiceProps) {
+function Choice({ booking, backPath, onStarted }: ChoiceProps) {
   const { offer, hasFailed } = useOffer(booking.id);
   const known = useCards();
   const name = firstNameOf(booking.cleaner.displayName);
@@ -113,9 +108,7 @@ function Choice({ booking, cardsPath, onStarted }: ChoiceProps) {
         <p className="muted">
           {name} can come {EVERY_RHYTHM}. Save a card first: each visit is charged to it shortly before.
         </p>
-        <ButtonLink to={cardsPath} reloadDocument>
-          Save a card
-        </ButtonLink>
+        <CardsLink back={backPath}>Save a card</CardsLink>
       </>
     );
   }
