@@ -78,6 +78,8 @@ export const policy = {
     mostDiscountPercent: 20,
     /** Changes by which somebody gets an email: of one plan, by its customer, its link and its cleaner each. */
     changesAnHour: 20,
+    /** Beginnings of one account, with what was paid before. */
+    startsADay: 10,
   },
   /**
    * Somebody else comes. The search ends `lastHours` before the start or after `searchHours`, whichever is first, and lasts

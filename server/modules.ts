@@ -191,6 +191,7 @@ export function createModules(context: AppContext): Modules {
     publicOrigin: config.publicOrigin,
     linkThrottle: byAddress('plan-link', policy.lookups.byTokenAMinute, 60),
     changeThrottle: createThrottle(pool, 'plan-change', policy.plans.changesAnHour, 3600),
+    startThrottle: createThrottle(pool, 'plan-start', policy.plans.startsADay, 24 * 3600),
   });
   const rescue: Rescue = createRescue({
     ...{ db, clock, transact, log, sealer, emailQueue, cleaners, payments, bookings },

@@ -13,7 +13,7 @@ import { type Followed, followTerms, lockVisitsOf } from './follow-terms.ts';
 import { hasVisit } from './has-visit.ts';
 import { keepPlan } from './keep-plans.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
-import { type NewTerms, termsFrom, workingDaysOf } from './new-terms.ts';
+import { type NewTerms, termsFrom } from './new-terms.ts';
 import { waitsForYes } from './next-rate.ts';
 import { selectVisits } from './plan-visits.sql.ts';
 import { findPlan, type PlanRow, updatePlan } from './plans.sql.ts';
@@ -23,6 +23,7 @@ import { recordConsent } from './start-plan.ts';
 import { tellCleaner, tellCustomer } from './tell.ts';
 import { loweredTo } from './visit-consent.ts';
 import { assertFits, loadOf, takesMore } from './week-share.ts';
+import { workingDaysOf } from './working-days.ts';
 
 type Name = 'POST /_api/plans/change';
 type Input = Parsed<Name>;

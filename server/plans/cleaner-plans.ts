@@ -116,7 +116,7 @@ export const answerPlan =
       if (plan.asked_until !== null && now >= plan.asked_until) throw conflict('The time to answer is over.');
       if (accept) await assertFits(deps, trx, plan);
       const ended = { state: 'ended', end_code: 'not_accepted', ended_at: now } as const;
-      await updatePlan(trx, planId, accept ? { state: 'active' } : ended);
+      await updatePlan(trx, planId, accept ? { state: 'active', accepted_at: now } : ended);
       await tellCustomer(deps, trx, plan, accept ? 'plan-resumed' : 'plan-not-accepted', { occurrence: 'answer' });
     });
     if (accept) await keepPlan(deps, planId);

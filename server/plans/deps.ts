@@ -29,4 +29,6 @@ export interface PlanDeps {
   linkThrottle: Throttle;
   /** Changes that somebody gets an email about, by plan and who makes them. */
   changeThrottle: Throttle;
+  /** Plans that an account begins with a booking that is paid: their cleaner gets an email about each. */
+  startThrottle: Throttle;
 }

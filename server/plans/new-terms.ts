@@ -2,20 +2,20 @@ import type { Parsed } from '#contract/calls';
 import { priceCents } from '#contract/money';
 import { discountedCents, planConsentWords } from '#contract/plan-consent';
 import { anchorBefore, datesAhead, onWeekday, type RepeatWeeks, visitStart, weekdayOfPlan } from '#contract/plan-dates';
-import { type WorkingDay, whyNotThen } from '#contract/plan-hours';
+import { whyNotThen } from '#contract/plan-hours';
 import { policy } from '#contract/policy';
 import { addDays, dateIn, dayLabel, HOUR } from '#contract/time';
 import { minuteOf } from '#contract/time-of-day';
-import { WEEKDAYS } from '#contract/weekly-schedule';
 import { conflict } from '#platform/errors';
 import type { Booking } from '#server/booking';
-import type { Db, Trx } from '../schema/tables.ts';
+import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { likeOf } from './plan-date.ts';
 import { usualCents } from './plan-terms.ts';
 import { selectVisits } from './plan-visits.sql.ts';
 import { findTerms, type PlanRow } from './plans.sql.ts';
 import { findAgreed } from './shown-plan.sql.ts';
+import { workingDaysOf } from './working-days.ts';
 
 /** What a plan would be from here on (docs/product.md#standing-visits). */
 
@@ -105,17 +105,6 @@ async function assertWorks(
   if (why === 'too_long') throw conflict(`${cleaner} takes shorter visits only on that day.`);
   const isLonger = minutes > plan.minutes;
   if (why === 'not_working' && (hasOtherTimes || isLonger)) throw conflict(`${cleaner} does not work at that time.`);
-}
-
-/** The days on which a cleaner works, by their usual week. */
-export async function workingDaysOf(deps: PlanDeps, source: Db | Trx, cleanerId: number): Promise<WorkingDay[]> {
-  const week = (await deps.availability.weekOf(source, cleanerId)) ?? [];
-  return week
-    .filter(({ available }) => available)
-    .map(({ day, startTime, endTime, slotDuration, longestDuration = policy.slots.longestHours }) => ({
-      ...{ weekday: WEEKDAYS.indexOf(day), startTime, endTime },
-      ...{ shortestMinutes: slotDuration * 60, longestMinutes: longestDuration * 60 },
-    }));
 }
 
 /**

@@ -6,8 +6,9 @@ import type { SignedInCaller } from '#platform/http/caller';
 import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
-import { loadTerms, planOf, problemOf, usualCentsOf } from './plan-terms.ts';
+import { loadTerms, problemOf, usualCentsOf } from './plan-terms.ts';
 import { notStartedKey } from './tell.ts';
+import { planOf } from './unfit.ts';
 
 type Name = 'GET /_api/plans/offer';
 
@@ -25,7 +26,7 @@ export const offerPlan =
         : await deps.bookings.findForCustomer({ bookingId }, caller);
     if (!booking) throw notFound('Booking not found');
     return deps.transact(async (trx) => {
-      const terms = await loadTerms(deps, trx, booking);
+      const terms = await loadTerms(deps, trx, booking, caller.userId);
       return {
         ...(await showPlanOf(deps, trx, booking, caller)),
         problem: await problemOf(deps, trx, booking, { userId: caller.userId, terms }),

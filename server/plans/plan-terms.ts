@@ -1,24 +1,18 @@
 import { priceCents } from '#contract/money';
-import { NO_BOOKINGS } from '#contract/no-bookings';
 import { discountedCents, planConsentWords } from '#contract/plan-consent';
 import { REPEAT_WEEKS, type RepeatWeeks } from '#contract/plan-dates';
 import type { PlanOfferProblem } from '#contract/plan-offer';
 import type { TAKES_PLANS } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { dateIn, minuteIn } from '#contract/time';
-import { conflict, HttpError } from '#platform/errors';
-import { type Booking, whoseBooking } from '#server/booking';
+import { HttpError } from '#platform/errors';
+import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
+import { isEndedByCleaner } from './pair.sql.ts';
 import { findFirstBooking } from './plan-visits.sql.ts';
-import {
-  countLivePlans,
-  findLastPlanOfPair,
-  findPlan,
-  findPlanOfBooking,
-  findTerms,
-  type PlanRow,
-} from './plans.sql.ts';
+import { countLivePlans, findPlan, findTerms, type PlanRow } from './plans.sql.ts';
+import { refuseUnfit } from './unfit.ts';
 import { fitsInWeek, loadOf, shareOf } from './week-share.ts';
 
 /** On what terms a booking can become standing visits, by now (docs/product.md#standing-visits). Amounts in cents. */
@@ -45,7 +39,8 @@ export interface RhythmTerms {
   fits: boolean;
 }
 
-export async function loadTerms(deps: PlanDeps, trx: Trx, booking: Booking): Promise<PlanTerms> {
+/** For an account whose booking it is. */
+export async function loadTerms(deps: PlanDeps, trx: Trx, booking: Booking, userId: number): Promise<PlanTerms> {
   const terms = await findTerms(trx, booking.cleaner_id);
   const { displayName, city } = await deps.cleaners.contact(trx, booking.cleaner_id);
   const start = booking.starts_at.getTime();
@@ -62,15 +57,9 @@ export async function loadTerms(deps: PlanDeps, trx: Trx, booking: Booking): Pro
     const fits = fitsInWeek(share, loadOf(booking.minutes, repeatWeeks, anchorDate));
     rhythms.push({ repeatWeeks, percentOff, hourlyCents, amountCents, words, fits });
   }
-  const isAsked = terms?.takes === 'yes' && (await isEndedByCleaner(trx, booking));
+  const isAsked = terms?.takes === 'yes' && (await isEndedByCleaner(trx, { userId, cleanerId: booking.cleaner_id }));
   const takes = isAsked ? 'ask' : (terms?.takes ?? 'ask');
   return { takes, firstName, anchorDate, startMinute, usualCents: usual, rhythms };
-}
-
-/** Whether the last standing visits of a booking's customer with its cleaner ended by the cleaner's wish. */
-async function isEndedByCleaner(trx: Trx, { customer_user_id: userId, cleaner_id }: Booking): Promise<boolean> {
-  const last = userId === null ? undefined : await findLastPlanOfPair(trx, userId, cleaner_id);
-  return last?.end_code === 'by_cleaner' || last?.end_code === 'not_accepted';
 }
 
 /**
@@ -87,7 +76,7 @@ export async function problemOf(
   if (!(await deps.accounts.find(userId, trx))?.emailVerified) return 'email';
   if ((await countLivePlans(trx, userId)) >= policy.plans.mostPerAccount) return 'too_many';
   try {
-    await refuseUnfit(deps, trx, booking);
+    await refuseUnfit(deps, trx, booking, userId);
     const isWanted = (rhythm: RhythmTerms) => repeatWeeks === undefined || rhythm.repeatWeeks === repeatWeeks;
     return terms.rhythms.some((rhythm) => rhythm.fits && isWanted(rhythm)) ? null : 'week_full';
   } catch (error) {
@@ -96,16 +85,6 @@ export async function problemOf(
     throw error;
   }
 }
-
-export const HAS_PLAN = 'This booking has standing visits already.';
-
-/** The plan that a booking has begun, else the one that it is a visit of. */
-export const planOf = async (trx: Trx, { id, plan_id }: Booking): Promise<PlanRow | undefined> =>
-  (await findPlanOfBooking(trx, id)) ?? (plan_id === null ? undefined : findPlan(trx, plan_id));
-
-/** A visit that was done can begin others once its own have ended; who was told no asks with another one. */
-const canBeginAgain = ({ state, end_code }: PlanRow, { status }: Booking): boolean =>
-  state === 'ended' && end_code !== 'not_accepted' && status === 'completed';
 
 /** Cents an hour without what is given for a plan's rhythm. `firstCents`: of the visit that it began with. */
 export function usualCents({ percent_off, hourly_cents }: PlanRow, firstCents: number): number {
@@ -120,31 +99,14 @@ export async function usualCentsOf(trx: Trx, { plan_id, hourly_cents }: Booking)
 }
 
 /**
- * What is to come begins at the price that was frozen for it; a visit that was done, at what booking its cleaner again costs
+ * What is to come begins at the price that was frozen for it; a visit that is over, at what booking its cleaner again costs
  * (docs/decisions/0033-plans-at-todays-rate.md).
  */
 async function usualCentsFor(deps: PlanDeps, trx: Trx, booking: Booking): Promise<number> {
-  const bookable =
-    booking.status === 'completed' ? await deps.cleaners.bookableServices(trx, booking.cleaner_id) : undefined;
+  const isOver = booking.ends_at <= deps.clock.now();
+  const bookable = isOver ? await deps.cleaners.bookableServices(trx, booking.cleaner_id) : undefined;
   const service = bookable?.services.find(({ id }) => id === booking.service_id);
-  return bookable && service ? bookable.rateCents + service.surchargeCents : usualCentsOf(trx, booking);
-}
-
-/**
- * Only a visit that was paid and not given back whole, or is held to be paid, can be repeated, with a cleaner who can be
- * booked for it, once it was done with its extras too, and by nobody who is banned. Throws 403, 409.
- */
-export async function refuseUnfit(deps: PlanDeps, trx: Trx, booking: Booking): Promise<void> {
-  if (await deps.accounts.isBanned(trx, whoseBooking(booking))) throw new HttpError(403, NO_BOOKINGS);
-  const { paid, refunded } = await deps.payments.balance(trx, booking.id);
-  const isPaid = (booking.status === 'scheduled' || booking.status === 'completed') && paid > refunded;
-  if (!isPaid && booking.status !== 'pending') throw conflict('Only a visit that is paid can be repeated.');
-  const plan = await planOf(trx, booking);
-  if (plan && !canBeginAgain(plan, booking)) throw conflict(HAS_PLAN);
-  const bookable = await deps.cleaners.bookableServices(trx, booking.cleaner_id);
-  const hasService = bookable?.services.some(({ id }) => id === booking.service_id);
-  if (bookable?.status !== 'active' || !hasService) throw conflict('This cleaner cannot be booked any more.');
-  const hasExtras = Object.keys(booking.extras).every((name) => bookable.extras.includes(name));
-  if (booking.status === 'completed' && !hasExtras) throw conflict('This cleaner no longer offers what was booked.');
-  if (await deps.bookings.isBlockedPair(trx, booking)) throw conflict('This cleaner cannot take this booking.');
+  return bookable?.status === 'active' && service
+    ? bookable.rateCents + service.surchargeCents
+    : usualCentsOf(trx, booking);
 }

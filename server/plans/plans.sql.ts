@@ -20,17 +20,6 @@ export const findPlanOfBooking = (source: Db | Trx, firstBookingId: number): Pro
     .limit(1)
     .executeTakeFirst();
 
-/** The latest plan of an account with a cleaner. */
-export const findLastPlanOfPair = (source: Db | Trx, userId: number, cleanerId: number): Promise<PlanRow | undefined> =>
-  source
-    .selectFrom('plans')
-    .selectAll()
-    .where('customer_user_id', '=', userId)
-    .where('cleaner_id', '=', cleanerId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-
 /** Locks a plan; its account is locked before, its cleaner after. */
 export const lockPlan = (trx: Trx, id: number): Promise<PlanRow | undefined> =>
   trx.selectFrom('plans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -26,7 +26,7 @@ export const agreeToPlan =
   (deps: PlanDeps) =>
   (booking: Booking, { userId, repeatWeeks, consentText }: AskedPlan): Promise<AgreedCharge> =>
     deps.transact(async (trx) => {
-      const terms = await loadTerms(deps, trx, booking);
+      const terms = await loadTerms(deps, trx, booking, userId);
       const { rhythms, firstName } = terms;
       const problem = await problemOf(deps, trx, booking, { userId, terms, repeatWeeks });
       if (problem) throw conflict(REFUSALS[problem](firstName));
@@ -66,7 +66,7 @@ async function start(deps: PlanDeps, trx: Trx, paid: PaidAsAgreed): Promise<numb
   if (booking.status !== 'scheduled' && booking.status !== 'completed') return null;
   // Somebody else went on with this hold in the same browser.
   if (booking.customer_user_id !== userId) return null;
-  const terms = await loadTerms(deps, trx, booking);
+  const terms = await loadTerms(deps, trx, booking, userId);
   const rhythm = terms.rhythms.find(({ repeatWeeks }) => repeatWeeks === paid.repeatWeeks);
   const isAsAgreed = rhythm !== undefined && rhythm.words === paid.words;
   const problem: NotStartedCode | null =

@@ -10,10 +10,11 @@ import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { keepPlan } from './keep-plans.ts';
-import { HAS_PLAN, loadTerms, type PlanTerms, type RhythmTerms, refuseUnfit } from './plan-terms.ts';
+import { loadTerms, type PlanTerms, type RhythmTerms } from './plan-terms.ts';
 import { countLivePlans, findPlanOfBooking, insertPlan, type PlanRow } from './plans.sql.ts';
 import { showPlan } from './show-plan.ts';
 import { tellCleaner, tellCustomer } from './tell.ts';
+import { HAS_PLAN, refuseUnfit } from './unfit.ts';
 import { assertFits, loadOf } from './week-share.ts';
 
 type Name = 'POST /_api/plans';
@@ -24,12 +25,14 @@ export const TERMS_CHANGED = 'These terms have changed since. Please reload the 
  * Starts a plan: the same visit again every so many weeks, each charged to a saved card (docs/product.md#standing-visits).
  * From a paid booking of an account with a proven email; the consent is written with it. Asked again for the same booking,
  * it is the same plan, unless that has ended. Throws 403 without a proven email, 404 for a booking or a card that is not
- * theirs, 409, also for words that are not what would be agreed to by now.
+ * theirs, 409, also for words that are not what would be agreed to by now,
+ * 429 for who begins again and again.
  */
 export const startPlan =
   (deps: PlanDeps) =>
   async (input: Parsed<Name>, caller: SignedInCaller): Promise<Reply<Name>> => {
     const own = await deps.bookings.findForCustomer({ bookingId: input.bookingId }, caller);
+    await deps.startThrottle(String(caller.userId));
     const plan = await deps.transact((trx) => start(deps, trx, own, input, caller));
     await keepPlan(deps, plan.id);
     return { plan: await showPlan(deps, plan, { isOwner: true }) };
@@ -54,11 +57,11 @@ async function start(
     throw conflict(`You can have ${inDigits(policy.plans.mostPerAccount, 'standing visit')} at most.`);
   const booking = await deps.bookings.lock(trx, own.id);
   if (booking.status === 'pending') throw conflict('Only a visit that is paid can be repeated.');
-  await refuseUnfit(deps, trx, booking);
+  await refuseUnfit(deps, trx, booking, userId);
   const card = await deps.payments.cards.find(trx, cardId, userId);
   if (!card) throw notFound('Card not found');
   if (card.expired) throw conflict('This card has expired. Please choose another one.');
-  const terms = await loadTerms(deps, trx, booking);
+  const terms = await loadTerms(deps, trx, booking, userId);
   if (terms.takes === 'no') throw conflict(`${terms.firstName} takes no standing visits.`);
   const rhythm = terms.rhythms.find((one) => one.repeatWeeks === repeatWeeks)!;
   const { amountCents, words } = rhythm;

@@ -51,6 +51,7 @@ import * as replicationHeartbeats from './0059-replication-heartbeats.ts';
 import * as homesOfDeleted from './0060-homes-of-deleted.ts';
 import * as emailsOfHolds from './0061-emails-of-holds.ts';
 import * as plansBegunAgain from './0062-plans-begun-again.ts';
+import * as plansAccepted from './0063-plans-accepted.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -103,6 +104,7 @@ const migrations = {
   '0060-homes-of-deleted': homesOfDeleted,
   '0061-emails-of-holds': emailsOfHolds,
   '0062-plans-begun-again': plansBegunAgain,
+  '0063-plans-accepted': plansAccepted,
 };
 
 const DEADLOCK = '40P01';

@@ -618,6 +618,8 @@ export interface Tables {
     paused_from: string | null;
     paused_until: string | null;
     asked_until: Date | null;
+    /** When its cleaner said yes, of who was asked. */
+    accepted_at: Generated<Date | null>;
     /** What was agreed, with what the cleaner gives for the rhythm taken off. */
     hourly_cents: number;
     percent_off: number;
