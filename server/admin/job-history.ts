@@ -1,5 +1,6 @@
 import type { AdminJob } from '#contract/admin-jobs';
 import { formatDollars, toDollars } from '#contract/money';
+import type { SkippedBy } from '../schema/tables.ts';
 import type { JobRow, selectAuditOf, selectPayments, selectReports } from './job.sql.ts';
 
 type HistoryEntry = AdminJob['history'][number];
@@ -12,6 +13,16 @@ interface Sources {
   /** 'admin:3' → 'Carla Novak' */
   names: Map<string, string>;
 }
+
+/** Of what nobody skipped by itself. */
+const WHY_SKIPPED = new Map<unknown, string>([
+  ['plan_paused', 'The standing visits were paused.'],
+  ['plan_ended', 'The standing visits ended.'],
+  ['plan_changed', 'The standing visits were changed.'],
+  ['cleaner_gone', 'The cleaner could not come.'],
+  ['time_off', 'The cleaner has that day off.'],
+  ['not_charged', 'It could not be charged in time.'],
+] satisfies [SkippedBy, string][]);
 
 /** What happened to a job, first things first: the audit's entries, and what the rows themselves tell. */
 export function historyOf({ job, payments, reports, audit, names }: Sources): HistoryEntry[] {
@@ -26,7 +37,7 @@ export function historyOf({ job, payments, reports, audit, names }: Sources): Hi
       at,
       action,
       names.get(actor) ?? roleOf(actor),
-      typeof detail.reason === 'string' ? detail.reason : null,
+      typeof detail.reason === 'string' ? detail.reason : (WHY_SKIPPED.get(detail.by) ?? null),
     ),
   );
   const hasEntry = (action: string) => auditEntries.some((entry) => entry.action === action);

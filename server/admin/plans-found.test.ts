@@ -52,3 +52,13 @@ it('say why the team has ended them, also afterwards', async () => {
   await admin.ask('POST /_api/admin/plan-action', { planId: other.plan.id, action: 'end', reason });
   expect(await planOf()).toMatchObject({ state: 'ended', endCode: 'by_team', reason });
 });
+
+it('have their pause as the reason in what happened to a visit that it took off', async () => {
+  const paused = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { nominalDate, bookingId } = (await readPlan(app, paused)).visits.at(-1)!;
+  await app.visitor().ask('POST /_api/plans/pause', { token: paused.token, from: nominalDate });
+  const admin = await newAdmin(app);
+  const { job } = await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) });
+  const entry = job.history.find(({ action }) => action === 'visit.skipped');
+  expect(entry).toMatchObject({ who: 'system', why: 'The standing visits were paused.' });
+});
