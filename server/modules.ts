@@ -20,7 +20,7 @@ import { type Cleaners, createCleaners } from '#server/cleaners';
 import { type Contact, createContact } from '#server/contact';
 import { createFeedback, type Feedback } from '#server/feedback';
 import { createPayments, createStripe, disputeUrlOf, type Payments } from '#server/payments';
-import { createPayouts, type Payouts } from '#server/payouts';
+import { createPayouts, type Payouts, reportInKey } from '#server/payouts';
 import { createPlans, type Plans } from '#server/plans';
 import { createRescue, type Rescue } from '#server/rescue';
 import { createWaitlist, type Waitlist } from '#server/waitlist';
@@ -219,8 +219,8 @@ export function createModules(context: AppContext): Modules {
       policy.reviewReports.seconds,
     ),
     hooks: {
-      onReported: (trx, { bookingId, reportId }) =>
-        payouts.tellCleaner(trx, { kind: 'share-reported', bookingId, id: String(reportId) }),
+      onReported: (trx, { bookingId, ...report }) =>
+        payouts.tellCleaner(trx, { kind: 'share-reported', bookingId, id: reportInKey(report) }),
       onSettled: (trx, { bookingId, reportId }) =>
         payouts.tellCleaner(trx, { kind: 'share-settled', bookingId, id: String(reportId) }),
       onRefunded: (trx, { bookingId, refundId: id }) =>

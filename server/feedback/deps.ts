@@ -9,7 +9,8 @@ import type { Db, Trx } from '../schema/tables.ts';
 
 /** What the payouts module does when a report freezes a share, or frees it. modules.ts binds it. */
 export interface FeedbackHooks {
-  onReported(trx: Trx, report: ReportOfJob): Promise<void>;
+  /** `renewedAt`: of one that was about who was booked before. */
+  onReported(trx: Trx, report: ReportOfJob & { renewedAt: Date | null }): Promise<void>;
   onSettled(trx: Trx, report: ReportOfJob): Promise<void>;
   /** Money goes back for who was booked before, out of the share of who comes. */
   onRefunded(trx: Trx, refund: { bookingId: number; refundId: string }): Promise<void>;

@@ -37,7 +37,7 @@ export const reportProblem =
         });
       await enqueueEmail('problem-reported', 'team', supportEmail);
       await enqueueEmail('report-received', 'customer', booking.customer_email);
-      await hooks.onReported(trx, { bookingId: id, reportId: report.id });
+      await hooks.onReported(trx, { bookingId: id, reportId: report.id, renewedAt: renewed ? now : null });
       await audit(trx, { at: now, actor: 'customer', action: 'booking.reported', subject: `booking:${id}` });
     });
     return { message: 'Thank you. A person will look at it and write to you.' };

@@ -32,6 +32,7 @@ import { waiveDebt } from './waive-debt.ts';
 
 export { createAccount, readAccount, statusOf } from './connect-account.ts';
 export { payoutProblemLabel } from './problems.ts';
+export { reportInKey } from './tell-cleaner.ts';
 export { shareOf } from './transfer-amounts.ts';
 
 /** How earnings reach the cleaners: accounts at the provider, transfers, and what has to come back. */

@@ -31,15 +31,32 @@ export async function findAnswerToCleaner(db: Db, bookingId: number, settledAt: 
   return rows[0]?.text ?? null;
 }
 
-/** A refund, whose parts count as one where it was split over several payments. */
+/**
+ * A refund, whose parts count as one where it was split over several payments. `is_of_former`: its reason answers what was
+ * reported about who was booked before.
+ */
 export async function findRefund(
   db: Db,
   bookingId: number,
   id: string,
-): Promise<{ amount_cents: number; reason: string } | undefined> {
+): Promise<{ amount_cents: number; reason: string; is_of_former: boolean } | undefined> {
   const parts = await db
     .selectFrom('refunds')
-    .select(['amount_cents', 'reason'])
+    .select((eb) => [
+      'amount_cents',
+      'reason',
+      eb
+        .exists(
+          eb
+            .selectFrom('reports')
+            .select('reports.id')
+            .whereRef('reports.booking_id', '=', 'refunds.booking_id')
+            .whereRef('reports.answer', '=', 'refunds.reason')
+            .where('former_cleaner_id', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('is_of_former'),
+    ])
     .where((eb) => eb.or([eb('id', '=', id), eb('request_id', '=', id)]))
     .where('booking_id', '=', bookingId)
     .execute();

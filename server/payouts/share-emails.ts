@@ -55,8 +55,12 @@ const DECIDED: Record<ShareAction, (share: string) => [what: string, sentence: s
 type Write = (deps: PayoutDeps, share: Share, id: string) => Promise<EmailContent | null>;
 
 const reported: Write = async ({ db }, share, id) => {
-  const report = await findReport(db, share.data.booking.id, Number(id));
-  if (!report || report.resolved_at) return null;
+  const [reportId, renewedAt] = id.split(':');
+  const report = await findReport(db, share.data.booking.id, Number(reportId));
+  if (!report || report.resolved_at || report.former_cleaner_id !== null) return null;
+  // What was renewed since is about somebody else.
+  const isAsTold = renewedAt === undefined ? report.earlier_message === null : +renewedAt === +report.created_at;
+  if (!isAsTold) return null;
   const sentences = [
     `${publicName(share.data.booking.customer_name)} reported a problem with this job:`,
     ...report.message.split(/\n+/).filter(Boolean),
@@ -86,7 +90,8 @@ const refunded: Write = async ({ db }, share, id) => {
   if (!refund) return null;
   return about(share, 'Your share has changed', [
     `Our team gives ${dollars(refund.amount_cents)} back to the customer.`,
-    `Why: ${refund.reason}`,
+    // What the customer is told about who was booked before is no business of who came instead.
+    `Why: ${refund.is_of_former ? 'it is for what went wrong before you came.' : refund.reason}`,
     `Your share is now ${dollars(share.cents)}. What you have got beyond it is taken back, or kept back of later shares.`,
   ]);
 };

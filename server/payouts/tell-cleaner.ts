@@ -37,6 +37,10 @@ export async function tellCleaner(deps: PayoutDeps, trx: Trx, { kind, bookingId,
   });
 }
 
+/** A report that is renewed keeps its id, and is told of anew to who is booked by then. */
+export const reportInKey = ({ reportId, renewedAt }: { reportId: number; renewedAt: Date | null }): string =>
+  renewedAt === null ? String(reportId) : `${reportId}:${renewedAt.getTime()}`;
+
 /** The id of what such an email tells, from its key, also where the team has it sent again. */
 export const idInKey = (key: string): string =>
   key

@@ -158,28 +158,6 @@ describe('money that goes back while somebody is looked for', () => {
     });
   });
 
-  it('for who was not there, is told to who came instead: it is their share that changes', async () => {
-    const job = await jobToRescue(app, worker);
-    const { bookingId, token } = job;
-    await advanceTo(app, job.startTime, 30 * MINUTE);
-    await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: 'Nobody is here.' });
-    await app.visitor().ask('POST /_api/bookings/not-here', { bookingId, token });
-    await app.clock.advance(15 * MINUTE);
-    await goOnWithRescues(app);
-    expect((await answerOffer(app, await offerTo(app, third, job))).status).toBe(200);
-    const admin = await newAdmin(app);
-    const words = { reason: 'You waited for an hour.', cleanerReason: 'Nobody reads this.' };
-    await admin.ask('POST /_api/admin/job-action', { bookingId, action: 'resolve', ...words, amount: 5 });
-    const { reports } = (await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) })).job;
-    expect(reports).toMatchObject([{ isOfFormer: true, answerToCleaner: null }]);
-    partialRefunds.push(job.purchase.intentId);
-    const { text } = await mail(await emailOf(third), /^Your share has changed/);
-    expect(text).toMatch(/gives \$5\.00 back to the customer[\s\S]*You waited for an hour\./);
-    await app.catchUp();
-    const told = await app.sandbox.mail.messages(await emailOf(worker));
-    expect(told.filter((one) => one.text.includes('You waited for an hour.'))).toEqual([]);
-  });
-
   it('of what is left of a long job is kept as of a short one', async () => {
     const job = await bookCleaner(app, worker);
     const [slot] = await openTimes(app, worker, { minutes: 300, most: 1 });
