@@ -3,7 +3,6 @@ import { toDollars } from '#contract/money';
 import { nextOf, withFirst } from '#contract/next-visit';
 import { inDigits } from '#contract/number-words';
 import { weekdayOfPlan } from '#contract/plan-dates';
-import type { PlanVisit } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { addDays, dateIn } from '#contract/time';
 import { timeOf } from '#contract/time-of-day';
@@ -23,6 +22,7 @@ import { selectServiceName } from './shown-plan.sql.ts';
 import { tellCustomer } from './tell.ts';
 import { nextStart, visitShare } from './visit-share.ts';
 import { assertFits, heldPercent } from './week-share.ts';
+import { isOfPlansCleaner } from './who-comes.ts';
 
 /** What a cleaner does with plans (docs/product.md#standing-visits). */
 
@@ -47,10 +47,8 @@ async function showToCleaner(
   const nextRate = await showNextRate(deps.db, plan, '');
   const { amountCents, cleanerCents, cleanerPercent } = visitShare(plan);
   const { extras } = bookedHomeOf({ ...first, extras: plan.extras });
-  // Where somebody else comes instead, or is looked for, it is none of theirs.
-  const isOwn = ({ seeking, comesInstead }: PlanVisit) => !seeking && comesInstead === null;
   const coming = visits
-    .filter(isOwn)
+    .filter(isOfPlansCleaner)
     .flatMap(({ state, bookingId, startTime, endTime }) =>
       (state === 'planned' || state === 'paid') && bookingId !== null && startTime !== null && endTime !== null
         ? [{ bookingId, startTime, endTime, paid: state === 'paid' }]
@@ -81,7 +79,7 @@ async function showToCleaner(
       clash === null || plan.state !== 'active' ? [] : [{ nominalDate, clash, proposed, hasNoOther }],
     ),
     nextRate: nextRate && { hourlyRate: nextRate.hourlyRate, from: nextRate.from, needsYes: nextRate.needsYes },
-    nextVisit: nextOf(plan, all.filter(isOwn), deps.clock.now().getTime())?.startTime ?? null,
+    nextVisit: nextOf(plan, all.filter(isOfPlansCleaner), deps.clock.now().getTime())?.startTime ?? null,
     visits: coming,
   };
 }

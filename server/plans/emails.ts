@@ -37,7 +37,7 @@ export function planEmails(deps: PlanDeps): EmailRenderers {
       const about =
         bookingId === null
           ? null
-          : await loadPlanEmailData(deps, bookingId, tells as PlanEmailFacts | null | undefined);
+          : await loadPlanEmailData(deps, bookingId, tells as PlanEmailFacts | null | undefined, role);
       if (!about || !isTrue(about)) return null;
       const { data } = about;
       return {

@@ -5,6 +5,7 @@ import { hasVisit, isPaused } from './has-visit.ts';
 import { nextDate, soonestStart } from './next-date.ts';
 import type { PlanRow } from './plans.sql.ts';
 import { visitsOf } from './show-plan.ts';
+import { isOfPlansCleaner } from './who-comes.ts';
 
 /** What emails tell of a customer's own pause; each a day: "Tuesday, December 8". */
 export interface PauseTold {
@@ -22,11 +23,14 @@ export interface PauseTold {
   pausesFrom: string | null;
 }
 
-/** The pause of a plan as it is now; where one `isOver`, what comes next. `zone`: of its city. */
+/**
+ * The pause of a plan as it is now; where one `isOver`, what comes next. `zone`: of its city. Its cleaner is told of no visit that
+ * somebody else does.
+ */
 export async function loadPauseTold(
   deps: PlanDeps,
   plan: PlanRow,
-  { zone, isOver }: { zone: string; isOver: boolean },
+  { zone, isOver, role }: { zone: string; isOver: boolean; role: 'customer' | 'cleaner' },
 ): Promise<PauseTold> {
   const visits = await visitsOf(deps, plan);
   const now = deps.clock.now().getTime();
@@ -36,11 +40,12 @@ export async function loadPauseTold(
   // A pause of the customer's own may be still to come when another one is over.
   const after = isOver || plan.paused_until === null ? addDays(today, -1) : plan.paused_until;
   const isOff = await loadDaysOff(deps, plan, today);
-  const next = isOpen && !isOver ? null : nextDay(plan, visits, { after, zone, now, isOff });
+  const isTold = (visit: PlanVisit) => role === 'customer' || isOfPlansCleaner(visit);
+  const next = isOpen && !isOver ? null : nextDay(plan, visits, { after, zone, now, isOff, isTold });
   return {
     leftOut: inPause.filter(isLeftOut).map((visit) => dayOf(visit, zone)),
     hasLater: hasLater(plan, visits, zone),
-    paid: inPause.filter(({ state }) => state === 'paid').map((visit) => dayOf(visit, zone)),
+    paid: inPause.filter((visit) => visit.state === 'paid' && isTold(visit)).map((visit) => dayOf(visit, zone)),
     next: next && dateLabel(next),
     endsOn: next === null && plan.ends_after !== null ? dateLabel(plan.ends_after) : null,
     pausesFrom: isOver && plan.paused_from !== null ? dateLabel(plan.paused_from) : null,
@@ -58,7 +63,8 @@ export async function findDateAfterPause(deps: PlanDeps, plan: PlanRow, visits: 
   const { city } = await deps.cleaners.contact(deps.db, plan.cleaner_id);
   const now = deps.clock.now().getTime();
   const isOff = await loadDaysOff(deps, plan, dateIn(now, city.timeZone));
-  return nextDay(plan, visits, { after: plan.paused_until, zone: city.timeZone, now, isOff });
+  const isTold = () => true;
+  return nextDay(plan, visits, { after: plan.paused_until, zone: city.timeZone, now, isOff, isTold });
 }
 
 const startOf = ({ startTime, nominalDate }: Pick<PlanVisit, 'startTime' | 'nominalDate'>): number =>
@@ -86,17 +92,19 @@ interface NextDay {
   now: number;
   /** Whether its cleaner has a day off. */
   isOff: (date: string) => boolean;
+  /** Whether it is a visit for who reads it. */
+  isTold: (visit: PlanVisit) => boolean;
 }
 
 /** As a local date. A visit that a pause took off is planned again once it is over, which may be after this is asked, unless it is too near by then. */
-function nextDay(plan: PlanRow, visits: PlanVisit[], { after, zone, now, isOff }: NextDay): string | null {
+function nextDay(plan: PlanRow, visits: PlanVisit[], { after, zone, now, isOff, isTold }: NextDay): string | null {
   const soonest = soonestStart(now);
   const takesPlace = (visit: PlanVisit) =>
     visit.state === 'planned' || visit.state === 'paid'
       ? startOf(visit) > now
       : visit.leftOut === 'paused' && startOf(visit) >= soonest && !isOff(visit.nominalDate);
   const known = visits.find(
-    (visit) => visit.nominalDate > after && hasVisit(plan, visit.nominalDate) && takesPlace(visit),
+    (visit) => visit.nominalDate > after && hasVisit(plan, visit.nominalDate) && takesPlace(visit) && isTold(visit),
   );
   if (known) return known.startTime === null ? known.nominalDate : dateIn(Date.parse(known.startTime), zone);
   const isWanted = (date: string) => hasVisit(plan, date) && !isOff(date);

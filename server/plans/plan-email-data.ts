@@ -58,11 +58,12 @@ export interface PlanEmailData {
   cardsUrl: string;
 }
 
-/** What an email about a plan, or about a visit of it, tells; null where either is not known. */
+/** What an email about a plan, or about a visit of it, tells who reads it; null where either is not known. */
 export async function loadPlanEmailData(
   deps: PlanDeps,
   bookingId: number,
   facts: PlanEmailFacts | null | undefined,
+  role: 'customer' | 'cleaner',
 ): Promise<PlanEmailData | null> {
   const plan = facts ? await findPlan(deps.db, facts.planId) : undefined;
   const booked = plan && (await deps.bookings.emailData(bookingId));
@@ -94,7 +95,7 @@ export async function loadPlanEmailData(
     isUntried: facts?.isUntried === true,
     consentText: (await findAgreed(deps.db, plan)).words,
     nextRate: await showNextRate(deps.db, plan, data.cleaner.displayName),
-    pause: tellsOfPause ? await loadPauseTold(deps, plan, { zone, isOver: hasRested }) : null,
+    pause: tellsOfPause ? await loadPauseTold(deps, plan, { zone, isOver: hasRested, role }) : null,
     hasRested,
     reason: facts?.reason,
     date: facts?.nominalDate ? dateLabel(facts.nominalDate) : data.day,

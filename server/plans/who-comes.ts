@@ -13,3 +13,6 @@ export async function whoComes(
   const comesInstead = isOther ? (await cleaners.contact(db, cleaner_id)).displayName : null;
   return { seeking: status === 'seeking', comesInstead };
 }
+
+/** Where somebody else comes instead, or is looked for, it is none of the plan's cleaner's. */
+export const isOfPlansCleaner = ({ seeking, comesInstead }: PlanVisit): boolean => !seeking && comesInstead === null;
