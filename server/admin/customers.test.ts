@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { book, customer, openSlot, payByCard } from '../../tests/book.ts';
 import { newAdmin } from '../../tests/onboard.ts';
-import { PASSWORD, register } from '../../tests/sign-up.ts';
+import { login, PASSWORD, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -129,6 +129,8 @@ describe('a ban', () => {
     expect(await tryToHold(visitor, 'another@example.test')).toEqual([403, REFUSAL]);
     // Their pages say so before anything is filled in.
     expect((await visitor.ask('GET /_api/auth/session', {})).user.banned).toBe(true);
+    const signedIn = await login(visitor, user.email);
+    expect(signedIn.body).toMatchObject({ user: { email: user.email, banned: true } });
     const { user: self } = await admin.ask('GET /_api/auth/session', {});
     const refused = await admin.call(STATUS, { customerId: self.id, banned: true, reason: 'x' });
     expect([refused.status, refused.error]).toEqual([409, 'Somebody of the team cannot be banned.']);
