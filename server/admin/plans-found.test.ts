@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import { MINUTE } from '#contract/time';
+import { advanceTo } from '../../tests/cleaner-actions.ts';
 import { newAdmin } from '../../tests/onboard.ts';
-import { readPlan, startPlan, startPlanApp } from '../../tests/plans.ts';
+import { readPlan, startPlan, startPlanApp, stayIn } from '../../tests/plans.ts';
 
 /** Standing visits are found by the team, and their visits read as everywhere (docs/product.md#standing-visits-and-the-team). */
 
-const { app, cleaner } = await startPlanApp();
+const { app, cleaner, cleanerEmail } = await startPlanApp();
 const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
 const other = await startPlan(app, cleaner, { repeatWeeks: 2 });
 
@@ -61,4 +63,24 @@ it('have their pause as the reason in what happened to a visit that it took off'
   const { job } = await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) });
   const entry = job.history.find(({ action }) => action === 'visit.skipped');
   expect(entry).toMatchObject({ who: 'system', why: 'The standing visits were paused.' });
+});
+
+it('that have begun again with the same visit are those that its page leads to', async () => {
+  const { customer, card, job, plan, token } = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  await app.visitor().ask('POST /_api/plans/end', { token });
+  await advanceTo(app, job.endTime, MINUTE);
+  await stayIn(cleaner.visitor, cleanerEmail);
+  await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId: job.bookingId, action: 'done' });
+  const admin = await newAdmin(app);
+  const bookingId = String(job.bookingId);
+  const shown = async () => (await admin.ask('GET /_api/admin/job', { bookingId })).job.plan;
+  expect(await shown()).toEqual({ state: 'ended', isFirst: true });
+  await stayIn(customer.visitor, customer.email);
+  const { rhythms } = await customer.visitor.ask('GET /_api/plans/offer', { bookingId });
+  const { plan: again } = await customer.visitor.ask('POST /_api/plans', {
+    ...{ bookingId: job.bookingId, repeatWeeks: 1, cardId: card.id, consentVersion: 1 },
+    consentText: rhythms[0]!.consentText,
+  });
+  expect(again.id).toBeGreaterThan(plan.id);
+  expect(await shown()).toEqual({ state: 'active', isFirst: true });
 });
