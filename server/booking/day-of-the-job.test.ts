@@ -94,6 +94,23 @@ describe('a job whose address was never given', () => {
   });
 });
 
+it('a job without an address that is over waits with the others of a suspended cleaner, and is itself in the queue after', async () => {
+  const pat = await worker();
+  const { bookingId, endTime } = await bookCleaner(app, pat);
+  await advanceTo(app, endTime, HOUR);
+  const admin = await newAdmin(app);
+  const queued = async () =>
+    (await admin.ask('GET /_api/admin/queue', {})).items
+      .filter((item) => item.cleanerId === pat.cleanerId || item.bookingId === bookingId)
+      .map(({ kind }) => kind);
+  const { cleanerId } = pat;
+  const STATUS = 'POST /_api/admin/cleaner-status';
+  await admin.ask(STATUS, { cleanerId, status: 'suspended', reason: 'A ring is missing.' });
+  expect(await queued()).toEqual(['suspended']);
+  await admin.ask(STATUS, { cleanerId, status: 'active' });
+  expect(await queued()).toEqual(['no_address']);
+});
+
 describe('a job that is over and not marked done', () => {
   // shows: product/cleaner-dashboard/did-you-finish
   it('is on the cleaner’s dashboard from its end on, and asked about the same evening, once', async () => {
