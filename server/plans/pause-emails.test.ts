@@ -103,6 +103,47 @@ it('tells the cleaner of a visit that is not paid, of the pause after the second
   await app.visitor().ask('POST /_api/plans/end', { token: started.token });
 });
 
+it('tells the cleaner of no pause that is over, and of no end where they rest again', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { token, plan } = started;
+  const call = (name: 'pause' | 'resume' | 'end', input = {}) =>
+    app.visitor().ask(`POST /_api/plans/${name}`, { token, ...input });
+  /** What an email would say now, as it does when it is sent late. */
+  const latest = async (kind: string) => {
+    const { rows } = await app.server.database.pool.query(
+      `select key from mails where kind = $1 and tells ->> 'planId' = $2 order by created_at desc, key desc limit 1`,
+      [kind, String(plan.id)],
+    );
+    const { key } = rows[0];
+    return async () => (await (await newAdmin(app)).ask('GET /_api/admin/email', { key })).email.content !== null;
+  };
+  await call('pause');
+  const saysPaused = await latest('plan-paused-job');
+  expect(await saysPaused()).toBe(true);
+  await call('resume');
+  const saysGoesOn = await latest('plan-resumed-job');
+  expect([await saysPaused(), await saysGoesOn()]).toEqual([false, true]);
+  // Of their own absence they need no email.
+  const decide = async (status: 'suspended' | 'active') =>
+    (await newAdmin(app)).ask('POST /_api/admin/cleaner-status', {
+      ...{ cleanerId: cleaner.cleanerId, status, reason: 'A check.' },
+    });
+  await decide('suspended');
+  await keepPlans(app);
+  expect((await readPlan(app, started)).plan).toMatchObject({ state: 'paused', pauseCode: 'cleaner_unavailable' });
+  expect([await saysPaused(), await saysGoesOn()]).toEqual([false, false]);
+  await decide('active');
+  await keepPlans(app);
+  // A pause that has begun, though nothing ran since.
+  await call('pause', { from: addDays(today(), 1) });
+  expect([await saysPaused(), await saysGoesOn()]).toEqual([true, true]);
+  await app.clock.advance(DAY);
+  expect((await readPlan(app, started)).plan.state).toBe('active');
+  expect([await saysPaused(), await saysGoesOn()]).toEqual([true, false]);
+  await call('end');
+  expect([await saysPaused(), await saysGoesOn()]).toEqual([false, false]);
+});
+
 it('says that a pause is over, which passed as a whole while nothing ran', async () => {
   const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
   const { token, customer } = started;
