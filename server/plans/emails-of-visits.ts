@@ -64,10 +64,10 @@ const paid = (about: PlanEmailData): EmailContent => ({
 
 const declined = (about: PlanEmailData): EmailContent => ({
   subject: `Your bank declined ${about.data.total}`,
-  preview: 'We try again.',
+  preview: 'We try again. You can also choose another card.',
   heading: 'Your bank declined your card',
   paragraphs: [
-    `We could not charge ${about.data.total} for your visit on ${about.data.day}. We try again. You can also choose another card.`,
+    `We could not charge ${about.data.total} for your visit on ${about.data.day}. We try again by ourselves. You can also choose another card: it is charged at once.`,
     IF_UNPAID,
   ],
   details: detailsOf(about),

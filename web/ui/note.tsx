@@ -12,13 +12,15 @@ interface NoteProps {
   kind?: keyof typeof ICONS;
   /** For a note that appears while one is on the page: `alert` interrupts, `status` waits its turn. */
   role?: 'alert' | 'status';
+  /** Where a link of the page leads to it. */
+  id?: string;
   children: ReactNode;
 }
 
 /** A colored box in the flow of the page. */
-export function Note({ kind = 'info', role, children }: NoteProps) {
+export function Note({ kind = 'info', role, id, children }: NoteProps) {
   return (
-    <div className={`note ${kind === 'lamp' ? 'ok' : kind}`} role={role}>
+    <div className={`note ${kind === 'lamp' ? 'ok' : kind}`} role={role} id={id}>
       {ICONS[kind]}
       <div>{children}</div>
     </div>

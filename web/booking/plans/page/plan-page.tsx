@@ -21,7 +21,7 @@ import { chargeWords, dateLabel, endWords, pauseWords, priceLabel, whenOf } from
 import { EndPlan } from './end-plan.tsx';
 import { Others } from './others.tsx';
 import type { PlanPartProps } from './part-props.ts';
-import { PaymentNews } from './payment-news.tsx';
+import { CARD_PLACE, PaymentNews } from './payment-news.tsx';
 import { Visits } from './visits.tsx';
 import '../../page/booking-sidebar.css';
 import './plan.css';
@@ -63,6 +63,7 @@ export function PlanPage({ signInPath, others, afterPause, ...props }: PlanPageP
         <PlanBadge plan={plan} />
       </div>
       <StateNote plan={plan} afterPause={afterPause} />
+      <PaymentNews {...props} signInPath={signInPath} />
       <Others plan={plan} others={others} />
       <CleanerSummary
         name={plan.cleaner.displayName}
@@ -91,13 +92,12 @@ export function PlanPage({ signInPath, others, afterPause, ...props }: PlanPageP
       )}
       <section className="sidebar booking-sidebar" ref={keepsFocus}>
         <NeedsScripts />
-        <PaymentNews {...props} />
         {!isOver && plan.nextRate?.needsYes && (
           <AgreeToRate {...props} nextRate={plan.nextRate} signInPath={signInPath} />
         )}
         {!isOver && (
           <>
-            <h2>What is charged, and when</h2>
+            <h2 id={CARD_PLACE}>What is charged, and when</h2>
             <p className="muted">{chargeWords()}</p>
             {plan.card ? (
               <PlanCard {...props} />

@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money';
 import type { Plan, PlanVisit } from '#contract/plans';
 import { momentLabel, rangeLabel } from '#contract/time';
 import { Badge } from '../../../ui/badge.tsx';
 import { keepsFocus } from '../../../ui/focus.ts';
+import { InPageLink } from '../../../ui/in-page-link.tsx';
 import { VisitRows } from '../../../ui/visit-rows.tsx';
 import { bookingPath, firstNameOf, movePath } from '../../booking-format.ts';
 import { clashWords, dayOfVisit, stateBadge } from '../plan-words.ts';
 import { ClashQuestion } from './clash-question.tsx';
 import type { PlanPartProps } from './part-props.ts';
+import { paymentPlace } from './payment-news.tsx';
 import { SkipVisit } from './skip-visit.tsx';
 
 /**
@@ -83,7 +86,7 @@ const isInPause = ({ pausedFrom, pausedUntil }: Plan, date: string): boolean =>
   pausedFrom !== null && date >= pausedFrom && (pausedUntil === null || date <= pausedUntil);
 
 /** What there is to know of it, besides its state. */
-function wordsOf(plan: Plan, visit: PlanVisit): string | undefined {
+function wordsOf(plan: Plan, visit: PlanVisit): ReactNode {
   const { nominalDate, state, leftOut, chargeAt, clash, need } = visit;
   const name = firstNameOf(plan.cleaner.displayName);
   if (visit.seeking) return `${name} cannot come.`;
@@ -96,7 +99,7 @@ function wordsOf(plan: Plan, visit: PlanVisit): string | undefined {
   if (leftOut === 'paused') return isInPause(plan, nominalDate) ? 'Taken off by your pause.' : undefined;
   if (state === 'unpaid') return 'Its time is open again, and nobody owes anything.';
   if (state !== 'planned' || chargeAt === null) return undefined;
-  if (need !== null) return 'Not paid yet: please see the note.';
+  if (need !== null) return <InPageLink to={paymentPlace(visit)}>Not paid yet: see why</InPageLink>;
   if (plan.nextRate?.needsYes && nominalDate >= plan.nextRate.from) return 'Waits for your yes to the new price.';
   const [at, now] = [Date.parse(chargeAt), Date.parse(plan.now)];
   // It is still planned, and so not paid, whatever its hour is.
