@@ -91,6 +91,17 @@ test('standing visits are begun, skipped, paused, resumed and stopped by keyboar
   await tabTo(page, pause);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Away for a while?' })).toBeFocused();
+  // A last day without its year is no pause without end.
+  const lastDay = page.getByLabel('Last day');
+  await tabTo(page, lastDay);
+  await keyboard.type('1220');
+  await tabTo(page, pause);
+  await keyboard.press('Enter');
+  await expect(page.getByText('Please complete the date, or clear it')).toBeVisible();
+  await expect(lastDay).toBeFocused();
+  await keyboard.press('Backspace');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('Backspace');
   await tabTo(page, pause);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Go on?' })).toBeFocused();
