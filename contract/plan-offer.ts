@@ -49,6 +49,8 @@ export const PlanOffer = z.object({
       repeatWeeks: z.literal(REPEAT_WEEKS),
       percentOff: z.int(),
       amount: dollars,
+      /** The local date of the first visit that is charged so, as far as is known by now; null where none is near. */
+      firstDate: z.string().nullable(),
       consentText: z.string(),
     }),
   ),

@@ -197,5 +197,7 @@ export const PlanReply = z.object({
   others: z.array(TimeSlot),
   /** The local date of the first visit after a pause that ends; null where there is neither. */
   afterPause: z.string().nullable(),
+  /** Of standing visits that are asked for: the local date of the first one after a yes; null where none is near. */
+  firstDate: z.string().nullable(),
 });
 export const PlanChanged = changed;

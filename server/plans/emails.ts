@@ -15,8 +15,10 @@ import { isPaused } from './has-visit.ts';
 import { loadPlanEmailData, type PlanEmailData } from './plan-email-data.ts';
 import {
   detailsOf,
+  firstIfYes,
   firstJobDetails,
   firstVisitParagraphs,
+  isToCome,
   jobDetails,
   linksToOthers,
   othersSentence,
@@ -93,7 +95,8 @@ const planStarted = (about: PlanEmailData): EmailContent => {
     paragraphs: [
       ...(isAsked
         ? [
-            `${data.cleanerFirstName} has ${inDigits(policy.plans.answerHours, 'hour')} to say yes. Your first visit stands either way.`,
+            `${data.cleanerFirstName} has ${inDigits(policy.plans.answerHours, 'hour')} to say yes. ${isToCome(about) ? 'Your first visit stands either way.' : 'Nothing is charged if the answer is no.'}`,
+            ...firstIfYes(about),
           ]
         : firstVisitParagraphs(about)),
       `You agreed to this: “${consentText}”`,
@@ -106,10 +109,10 @@ const planStarted = (about: PlanEmailData): EmailContent => {
 
 const planNotAccepted = (about: PlanEmailData): EmailContent => ({
   subject: `No standing visits with ${about.data.cleanerFirstName}`,
-  preview: 'Your first visit stands.',
+  preview: isToCome(about) ? 'Your first visit stands.' : 'Nothing is charged for them.',
   heading: `${about.data.cleanerFirstName} cannot come regularly`,
   paragraphs: [
-    `${about.data.cleaner.displayName} has not taken your standing visits. Nothing is charged for them, and your first visit stands.`,
+    `${about.data.cleaner.displayName} has not taken your standing visits. Nothing is charged for them${isToCome(about) ? ', and your first visit stands' : ''}.`,
   ],
   details: detailsOf(about),
   action: { label: 'Find another cleaner', url: about.data.homeUrl },

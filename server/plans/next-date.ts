@@ -14,7 +14,7 @@ const DAYS_AHEAD = 400;
  * city's. Undefined where none is near.
  */
 export function nextDate(
-  plan: PlanRow,
+  plan: Pick<PlanRow, 'anchor_date' | 'repeat_weeks' | 'start_minute' | 'ends_after'>,
   { after, zone, soonest = 0, isWanted }: NextDate,
 ): { date: string; start: number } | undefined {
   const rhythm = { anchorDate: plan.anchor_date, repeatWeeks: plan.repeat_weeks };

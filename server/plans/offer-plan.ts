@@ -1,12 +1,15 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { PLAN_CONSENT_VERSION } from '#contract/plan-consent';
+import type { RepeatWeeks } from '#contract/plan-dates';
+import { dateIn } from '#contract/time';
 import { notFound } from '#platform/errors';
 import type { SignedInCaller } from '#platform/http/caller';
 import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
-import { loadTerms, problemOf, usualCentsOf } from './plan-terms.ts';
+import { nextDate, soonestStart } from './next-date.ts';
+import { loadTerms, type PlanTerms, problemOf, usualCentsOf } from './plan-terms.ts';
 import { notStartedKey } from './tell.ts';
 import { planOf } from './unfit.ts';
 
@@ -25,6 +28,7 @@ export const offerPlan =
         ? await deps.bookings.findHeld(timeSlotId ?? 0, caller.userId)
         : await deps.bookings.findForCustomer({ bookingId }, caller);
     if (!booking) throw notFound('Booking not found');
+    const firstDateOf = await knowFirstDates(deps, booking);
     return deps.transact(async (trx) => {
       const terms = await loadTerms(deps, trx, booking, caller.userId);
       return {
@@ -41,11 +45,25 @@ export const offerPlan =
             repeatWeeks,
             percentOff,
             amount: toDollars(amountCents),
+            firstDate: firstDateOf(terms, repeatWeeks),
             consentText: words,
           })),
       };
     });
   };
+
+/** When the first visit of a rhythm would be: the first date that can still be announced, on no day off. */
+async function knowFirstDates({ cleaners, availability, clock, db }: PlanDeps, { cleaner_id }: Booking) {
+  const zone = (await cleaners.contact(db, cleaner_id)).city.timeZone;
+  const now = clock.now().getTime();
+  const today = dateIn(now, zone);
+  const daysOff = await availability.daysOff(cleaner_id, today);
+  const isWanted = (date: string) => !daysOff.some(({ from, to }) => from <= date && date <= to);
+  return ({ anchorDate, startMinute }: PlanTerms, repeatWeeks: RepeatWeeks): string | null => {
+    const rhythm = { anchor_date: anchorDate, repeat_weeks: repeatWeeks, start_minute: startMinute, ends_after: null };
+    return nextDate(rhythm, { after: today, zone, soonest: soonestStart(now), isWanted })?.date ?? null;
+  };
+}
 
 /** Whether standing visits were agreed to with the payment, and nobody was told that they could not begin. */
 const isAgreed = async ({ payments, emailQueue }: PlanDeps, trx: Trx, bookingId: number): Promise<boolean> =>

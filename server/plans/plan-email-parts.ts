@@ -17,14 +17,28 @@ const SEE_PLAN = 'See your standing visits';
 
 export const seePlan = ({ planUrl }: PlanEmailData) => ({ label: SEE_PLAN, url: planUrl });
 
-/** To the customer, of standing visits that begin: when the first one is, when its card is charged, and how it is skipped or all of them stopped. */
-export const firstVisitParagraphs = ({ first, amount }: PlanEmailData): string[] =>
+/** Whether the visit that they began with is still to come, and not done before they were asked for. */
+export const isToCome = ({ data: { booking } }: PlanEmailData): boolean =>
+  booking.status === 'scheduled' || booking.status === 'seeking';
+
+/** To the customer, of standing visits that are asked for. */
+export const firstIfYes = ({ first, amount, data }: PlanEmailData): string[] =>
   first === null
     ? []
     : [
-        `The first visit after the one that you booked is on ${first.at}. Your card is charged ${amount} for it on ${first.chargeAt}, and an email tells you before.`,
+        `If ${data.cleanerFirstName} says yes, the first one is on ${first.at}, and your card is charged ${amount} for it on ${first.chargeAt}.`,
+      ];
+
+/** To the customer, of standing visits that begin: when the first one is, when its card is charged, and how it is skipped or all of them stopped. */
+export const firstVisitParagraphs = (about: PlanEmailData): string[] => {
+  const { first, amount } = about;
+  return first === null
+    ? []
+    : [
+        `The first visit ${isToCome(about) ? 'after the one that you booked ' : ''}is on ${first.at}. Your card is charged ${amount} for it on ${first.chargeAt}, and an email tells you before.`,
         `You can skip it free until ${first.freeUntil}. All of them can be paused or stopped at any time: open “${SEE_PLAN}”.`,
       ];
+};
 
 const jobOf = ({ data, rhythm, job }: PlanEmailData): [string, string][] => [
   ['When', rhythm],

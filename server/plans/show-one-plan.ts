@@ -1,9 +1,11 @@
 import type { Parsed, Reply } from '#contract/calls';
+import { dateIn } from '#contract/time';
 import type { Caller } from '#platform/http/caller';
 import type { PlanDeps } from './deps.ts';
 import { findOthers } from './others.ts';
 import { findDateAfterPause } from './pause-told.ts';
 import { findPlanFor, showPlan, visitsOf } from './show-plan.ts';
+import { nextStart } from './visit-share.ts';
 
 type Name = 'GET /_api/plan';
 
@@ -14,5 +16,8 @@ export const showOnePlan =
     const { plan, isOwner } = await findPlanFor(deps, input, caller);
     const [shown, visits] = [await showPlan(deps, plan, { isOwner }), await visitsOf(deps, plan, { isOwner })];
     const afterPause = await findDateAfterPause(deps, plan, visits);
-    return { plan: shown, visits, others: await findOthers(deps, plan), afterPause };
+    const zone = shown.city.timeZone;
+    const first = plan.state === 'asked' ? await nextStart(deps, plan, zone) : null;
+    const firstDate = first && dateIn(first.getTime(), zone);
+    return { plan: shown, visits, others: await findOthers(deps, plan), afterPause, firstDate };
   };

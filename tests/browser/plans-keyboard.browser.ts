@@ -38,7 +38,8 @@ test('standing visits are begun, skipped, paused, resumed and stopped by keyboar
   await keyboard.press('Space');
   await tabTo(page, ask);
   await keyboard.press('Enter');
-  await page.waitForURL(/\/plan\/[\w-]+$/);
+  await page.waitForURL(/\/plan\/[\w-]+#standing-visits$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your standing visits with Petra' })).toBeFocused();
 
   const dashboard = await someoneElse();
   await useSession(dashboard.context(), cleaner);

@@ -23,7 +23,7 @@ export const meta = ({ error }: Route.MetaArgs) => [
 
 /** A plan by its link, no login needed (docs/product.md#standing-visits). */
 export default function PlanByLink({
-  loaderData: { plan, visits, others, afterPause },
+  loaderData: { plan, visits, others, afterPause, firstDate },
   params: { token },
 }: Route.ComponentProps) {
   const refresh = useRefresh();
@@ -35,6 +35,7 @@ export default function PlanByLink({
       {...(isOwners ? { plan, visits } : planByLink(plan, visits))}
       others={others}
       afterPause={afterPause}
+      firstDate={firstDate}
       token={token}
       signInPath={withRememberedPath('/login', planPath(token))}
       onChanged={() => refresh('GET /_api/plan', 'GET /_api/plans', 'GET /_api/bookings/mine')}

@@ -12,6 +12,10 @@ import { bookingPath } from '../booking-format.ts';
 /** The path of a plan's page. Link to it with `reloadDocument`: its content security policy is stricter (docs/security.md). */
 export const planPath = (token: string): string => `/plan/${encodeURIComponent(token)}`;
 
+/** The heading of that page: whoever is led on to it from another document by a press has the focus there. */
+export const PLAN_HEADING = 'standing-visits';
+export const begunPath = (token: string): string => `${planPath(token)}#${PLAN_HEADING}`;
+
 /** The place of the question on a booking's page, to which the email after a visit leads. */
 export const COME_AGAIN = 'come-again';
 export const comeAgainPath = (token: string): string => `${bookingPath(token)}#${COME_AGAIN}`;

@@ -92,8 +92,16 @@ it('says of a request what the cleaner gets, what the customer pays, when it beg
   });
   await renderOnPage(<AskedPlans />);
   await screen.findByRole('heading', { name: 'Robin V. asks for standing visits' });
+  // The visit that they would follow is over.
+  screen.getByRole('button', { name: /^No(?!,)/ });
+  screen.getByText(/No, or no answer, has no consequence for you\.$/);
   const words = document.body.textContent;
   expect(words).toContain('First: Wednesday, May 15, 1:00 PM');
   expect(words).toContain('You get $112.86 a visit, 90% of the $125.40 that Robin V. pays ($41.80 an hour)');
   expect(words).toContain('Please answer by Tuesday, May 7, 1:00 PM');
+  document.body.replaceChildren();
+  serverWith({ ...PLAN, state: 'asked', nextVisit: '2030-05-08T17:00:00.000Z', visits: [] });
+  await renderOnPage(<AskedPlans />);
+  await screen.findByRole('button', { name: /^No, only the first visit/ });
+  screen.getByText(/has no consequence for you: the first visit stays booked\.$/);
 });

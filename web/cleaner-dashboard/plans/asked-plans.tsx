@@ -76,6 +76,8 @@ function AskedPlan({ plan, zone }: { plan: CleanerPlan; zone: string }) {
   const yes = useAnswer(plan, true);
   const no = useAnswer(plan, false);
   const id = `asked-plan-${plan.id}`;
+  // Before a yes there is no other visit.
+  const isFirstToCome = plan.nextVisit !== null;
   return (
     <section className="card asked-plan" aria-labelledby={id}>
       <h2 id={id}>{plan.customer.displayName} asks for standing visits</h2>
@@ -97,14 +99,14 @@ function AskedPlan({ plan, zone }: { plan: CleanerPlan; zone: string }) {
       </p>
       <p className="muted">
         {plan.askedUntil && `Please answer by ${momentLabel(Date.parse(plan.askedUntil), zone)}. `}
-        No, or no answer, has no consequence for you: the first visit stays booked.
+        No, or no answer, has no consequence for you{isFirstToCome && ': the first visit stays booked'}.
       </p>
       <div className="row">
         <Button variant="primary" busy={yes.busy} disabled={no.busy} busyLabel="One moment…" onClick={yes.press}>
           Yes, I come
         </Button>
         <Button busy={no.busy} disabled={yes.busy} busyLabel="Telling them…" onClick={no.press}>
-          No, only the first visit
+          {isFirstToCome ? 'No, only the first visit' : 'No'}
         </Button>
       </div>
     </section>

@@ -17,7 +17,7 @@ import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { addressOnFile, firstNameOf, useMomentLabel } from '../../booking-format.ts';
 import { useServerNow } from '../../server-now.ts';
 import { CleanerSummary, Ticket } from '../../ticket.tsx';
-import { chargeWords, dateLabel, endWords, pauseWords, priceLabel, whenOf } from '../plan-words.ts';
+import { chargeWords, dateLabel, endWords, PLAN_HEADING, pauseWords, priceLabel, whenOf } from '../plan-words.ts';
 import { EndPlan } from './end-plan.tsx';
 import { Others } from './others.tsx';
 import type { PlanPartProps } from './part-props.ts';
@@ -37,10 +37,12 @@ type PlanPageProps = PlanPartProps & {
   others: TimeSlot[];
   /** The local date of the first visit after a pause that ends. */
   afterPause: string | null;
+  /** The local date of the first visit after a yes, of those that are asked for. */
+  firstDate?: string | null;
   signInPath: string;
 };
 
-export function PlanPage({ signInPath, others, afterPause, ...props }: PlanPageProps) {
+export function PlanPage({ signInPath, others, afterPause, firstDate = null, ...props }: PlanPageProps) {
   const { plan, visits } = props;
   const now = useServerNow(plan.now);
   const all = withFirst(plan, visits);
@@ -57,12 +59,12 @@ export function PlanPage({ signInPath, others, afterPause, ...props }: PlanPageP
   const content = (
     <>
       <div className="between top">
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} id={PLAN_HEADING} tabIndex={-1}>
           Your standing visits with {name}
         </h1>
         <PlanBadge plan={plan} />
       </div>
-      <StateNote plan={plan} afterPause={afterPause} />
+      <StateNote {...{ plan, afterPause, firstDate }} />
       <PaymentNews {...props} signInPath={signInPath} />
       <Others plan={plan} others={others} />
       <CleanerSummary
@@ -132,7 +134,7 @@ function PlanBadge({ plan: { state } }: { plan: Plan }) {
 }
 
 /** What holds for the whole plan at the moment. */
-function StateNote({ plan, afterPause }: { plan: Plan; afterPause: string | null }) {
+function StateNote({ plan, afterPause, firstDate }: Pick<PlanPageProps, 'plan' | 'afterPause' | 'firstDate'>) {
   const { state, cleaner, city, askedUntil, endsAfter, nextRate, pausedFrom, pausedUntil, now } = plan;
   const name = firstNameOf(cleaner.displayName);
   const until = useMomentLabel(askedUntil ?? now, city.timeZone);
@@ -150,8 +152,11 @@ function StateNote({ plan, afterPause }: { plan: Plan; afterPause: string | null
     <>
       {state === 'asked' && (
         <Note kind="wait">
-          {name} is asked, and answers until {until}. Your first visit stands either way, and nothing more is charged
-          before a yes.
+          {name} is asked, and answers until {until}.{' '}
+          {plan.firstVisit
+            ? 'Your first visit stands either way, and nothing more is charged before a yes.'
+            : 'Nothing is charged before a yes.'}
+          {firstDate && ` The first one would be on ${day(firstDate)}.`}
         </Note>
       )}
       {state === 'paused' && (

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/inputs.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
-import { offerProblem } from './offer-problem.ts';
+import { firstWords, offerProblem } from './offer-problem.ts';
 
 /** What was agreed to with a payment, as its request says it. */
 export interface AgreedPlan {
@@ -57,7 +57,9 @@ export default function AgreeToPlan({ slotId, weeks, name, disabled, isMissing, 
   if (!answer) return <TextSkeleton lines={3} />;
   if (answer === 'failed') return <Note>Standing visits cannot be chosen now. This visit is booked once.</Note>;
   if (answer.problem !== null) return <Note>{offerProblem(answer.problem, name)} This visit is booked once.</Note>;
-  const { repeatWeeks, amount, percentOff, consentText } = answer.rhythms.find((one) => one.repeatWeeks === weeks)!;
+  const { repeatWeeks, amount, percentOff, firstDate, consentText } = answer.rhythms.find(
+    (one) => one.repeatWeeks === weeks,
+  )!;
   const agree = (isTicked: boolean) => {
     setAgreed(isTicked);
     onAgreed(isTicked ? { repeatWeeks, consentText, consentVersion: answer.consentVersion } : undefined);
@@ -74,7 +76,7 @@ export default function AgreeToPlan({ slotId, weeks, name, disabled, isMissing, 
       </h3>
       <p className="muted">
         This visit is paid now. From the next one on, {formatDollars(amount)} each
-        {percentOff > 0 && `, ${percentOff}% off`}.
+        {percentOff > 0 && `, ${percentOff}% off`}.{firstWords(firstDate, 'The next one', answer.takes)}
         {answer.takes === 'ask' && ` ${name} is asked first; this visit stands either way.`}
       </p>
       <CheckboxField

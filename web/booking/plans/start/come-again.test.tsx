@@ -20,9 +20,27 @@ const OFFER: PlanOffer = {
   earlierHourlyRate: 45,
   consentVersion: 1,
   rhythms: [
-    { repeatWeeks: 1, percentOff: 10, amount: 121.5, consentText: 'Charge this card $121.50 each week.' },
-    { repeatWeeks: 2, percentOff: 0, amount: 135, consentText: 'Charge this card $135.00 every 2 weeks.' },
-    { repeatWeeks: 4, percentOff: 0, amount: 135, consentText: 'Charge this card $135.00 every 4 weeks.' },
+    {
+      repeatWeeks: 1,
+      percentOff: 10,
+      amount: 121.5,
+      firstDate: '2030-05-21',
+      consentText: 'Charge this card $121.50 each week.',
+    },
+    {
+      repeatWeeks: 2,
+      percentOff: 0,
+      amount: 135,
+      firstDate: '2030-05-21',
+      consentText: 'Charge this card $135.00 every 2 weeks.',
+    },
+    {
+      repeatWeeks: 4,
+      percentOff: 0,
+      amount: 135,
+      firstDate: '2030-05-21',
+      consentText: 'Charge this card $135.00 every 4 weeks.',
+    },
   ],
 };
 const CARD = { id: 3, brand: 'visa', last4: '4242', expMonth: 12, expYear: 2032, expired: false };
@@ -71,7 +89,7 @@ it('starts standing visits: Once is chosen beforehand, the words have to be agre
   expect(document.body.textContent).toContain('Please tick the box if you agree');
   await person.click(box());
   await person.click(button('Ask Denise'));
-  await waitFor(() => expect(onStarted).toHaveBeenCalledExactlyOnceWith('/plan/secret'));
+  await waitFor(() => expect(onStarted).toHaveBeenCalledExactlyOnceWith('/plan/secret#standing-visits'));
   expect(server.received('POST /_api/plans')).toEqual([
     {
       bookingId: BOOKING.id,
@@ -86,7 +104,9 @@ it('starts standing visits: Once is chosen beforehand, the words have to be agre
 it('says that an hour costs something else by now, and nothing of it where it does not', async () => {
   const { person } = await open({ hourlyRate: 48 });
   await person.click(await screen.findByRole('radio', { name: 'Every 2 weeks' }));
-  screen.getByText(/\$135\.00 each\. Denise's usual rate is \$48\.00 an hour now\. It was \$45\.00 before\./);
+  screen.getByText(
+    /\$135\.00 each\. The first one would be on Tuesday, May 21\. Denise's usual rate is \$48\.00 an hour now\. It was \$45\.00 before\./,
+  );
   const same = await open();
   await same.person.click((await screen.findAllByRole('radio', { name: 'Every 2 weeks' }))[1]!);
   expect(screen.getAllByText(/usual rate/)).toHaveLength(1);
@@ -114,7 +134,7 @@ it('begins others once they have ended, where it can', async () => {
   await person.click(screen.getByRole('radio', { name: 'Every 2 weeks' }));
   await person.click(screen.getByRole('checkbox'));
   await person.click(button('Ask Denise'));
-  await waitFor(() => expect(onStarted).toHaveBeenCalledExactlyOnceWith('/plan/new'));
+  await waitFor(() => expect(onStarted).toHaveBeenCalledExactlyOnceWith('/plan/new#standing-visits'));
 });
 
 // shows: product/standing-visits/first-door

@@ -16,8 +16,8 @@ import { comesIntoView } from '../../../ui/focus.ts';
 import { CheckboxField, SelectField } from '../../../ui/inputs.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { firstNameOf } from '../../booking-format.ts';
-import { COME_AGAIN, planPath } from '../plan-words.ts';
-import { begunWords, offerProblem } from './offer-problem.ts';
+import { begunPath, COME_AGAIN, planPath } from '../plan-words.ts';
+import { begunWords, firstWords, offerProblem } from './offer-problem.ts';
 import { RhythmField } from './rhythm-field.tsx';
 import { useOffer } from './use-offer.ts';
 import './come-again.css';
@@ -97,7 +97,8 @@ function Choice({ booking, backPath, onStarted }: ChoiceProps) {
   if (hasFailed) return <p className="muted">This could not be loaded. Your booking is not touched by it.</p>;
   if (!offer || !known) return <TextSkeleton lines={3} />;
   const canBeginAgain = offer.planState === 'ended' && offer.problem === null;
-  const begun = offer.planToken !== null || offer.isAgreed ? <Begun {...{ offer, name }} /> : null;
+  const isBegun = offer.planToken !== null || offer.isAgreed;
+  const begun = isBegun ? <Begun {...{ offer, name }} isDone={isDone(booking)} /> : null;
   if (begun && !canBeginAgain) return begun;
   if (offer.problem !== null) return <p className="muted">{offerProblem(offer.problem, name)}</p>;
   const usable = known.cards.filter(({ expired }) => !expired);
@@ -120,8 +121,11 @@ function Choice({ booking, backPath, onStarted }: ChoiceProps) {
   );
 }
 
+/** What the cleaner is asked about would follow a visit that is over. */
+const isDone = ({ status }: BookingByToken): boolean => status === 'completed';
+
 /** Standing visits that the booking belongs to, or that it begins: what has become of them, and the way there. */
-function Begun({ offer, name }: { offer: PlanOffer; name: string }) {
+function Begun({ offer, name, isDone }: { offer: PlanOffer; name: string; isDone: boolean }) {
   const { planToken, problem } = offer;
   if (planToken === null) {
     return (
@@ -134,7 +138,8 @@ function Begun({ offer, name }: { offer: PlanOffer; name: string }) {
   }
   return (
     <p className="muted" role="status">
-      {begunWords(offer, offer.planCleaner ?? name)} <a href={planPath(planToken)}>See your standing visits</a>
+      {begunWords({ ...offer, isDone }, offer.planCleaner ?? name)}{' '}
+      <a href={planPath(planToken)}>See your standing visits</a>
     </p>
   );
 }
@@ -179,7 +184,7 @@ function StartForm({ booking, offer, cards, name, onStarted }: StartFormProps) {
         consentVersion: offer.consentVersion,
         consentText: rhythm.consentText,
       });
-      onStarted(plan.token === null ? '/dashboard' : planPath(plan.token));
+      onStarted(plan.token === null ? '/dashboard' : begunPath(plan.token));
     } catch (error) {
       setFailure({ of: 'call', message: errorMessage(error) });
       setBusy(false);
@@ -197,9 +202,13 @@ function StartForm({ booking, offer, cards, name, onStarted }: StartFormProps) {
         <>
           <p className="muted">
             From the next visit on, {formatDollars(rhythm.amount)} each.
+            {firstWords(rhythm.firstDate, 'The first one', offer.takes)}
             {offer.hourlyRate !== offer.earlierHourlyRate &&
               ` ${name}'s usual rate is ${formatDollars(offer.hourlyRate)} an hour now. It was ${formatDollars(offer.earlierHourlyRate)} before.`}
-            {offer.takes === 'ask' && ` ${name} is asked first; this booking stands either way.`}
+            {offer.takes === 'ask' &&
+              (isDone(booking)
+                ? ` ${name} is asked first. Nothing is charged if the answer is no.`
+                : ` ${name} is asked first; this booking stands either way.`)}
           </p>
           <SelectField
             label="Card"

@@ -1,6 +1,7 @@
 import { inDigits, inWords } from '#contract/number-words';
 import type { PlanOffer, PlanOfferProblem } from '#contract/plan-offer';
 import { policy } from '#contract/policy';
+import { dateLabel } from '#contract/time';
 
 /** Why a booking cannot become standing visits now. `name`: the cleaner's first name. */
 export function offerProblem(problem: PlanOfferProblem, name: string): string {
@@ -18,11 +19,18 @@ export function offerProblem(problem: PlanOfferProblem, name: string): string {
   }
 }
 
+/** When the first visit is that is charged so. `which`: it, in words. Of one that has to be accepted nobody knows it yet. */
+export const firstWords = (firstDate: string | null, which: string, takes: PlanOffer['takes']): string =>
+  firstDate === null ? '' : ` ${which} ${takes === 'ask' ? 'would be' : 'is'} on ${dateLabel(firstDate)}.`;
+
 /** What has become of standing visits that a booking began or belongs to. `name`: the first name of their cleaner. */
-export function begunWords({ planState, isAgreed }: Pick<PlanOffer, 'planState' | 'isAgreed'>, name: string): string {
+export function begunWords(
+  { planState, isAgreed, isDone }: Pick<PlanOffer, 'planState' | 'isAgreed'> & { isDone: boolean },
+  name: string,
+): string {
   switch (planState) {
     case 'asked':
-      return `You have asked ${name} for standing visits. ${name} has ${inDigits(policy.plans.answerHours, 'hour')} to say yes; this visit stands either way.`;
+      return `You have asked ${name} for standing visits. ${name} has ${inDigits(policy.plans.answerHours, 'hour')} to say yes${isDone ? '. Nothing is charged if the answer is no.' : '; this visit stands either way.'}`;
     case 'paused':
       return `Your standing visits with ${name} are paused.`;
     case 'ended':
