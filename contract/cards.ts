@@ -73,7 +73,7 @@ export type SavedCard = z.infer<typeof SavedCard>;
 
 export const cardsCalls = {
   'GET /_api/cards': {
-    description: 'The saved cards of who is signed in, the one saved last first.',
+    description: 'The saved cards of who is signed in, the one that a payment is offered first first.',
     access: 'signed-in',
     request: z.strictObject({}),
     reply: z.object({

@@ -50,7 +50,8 @@ interface Provided {
 export async function saveCard(app: Provided, who: Pick<Someone, 'visitor'>, token = 'pm_card_visa') {
   const { clientSecret } = await who.visitor.ask('POST /_api/cards', {});
   await confirmSetup(app, clientSecret, token);
-  const [card] = await cardsOf(who);
+  // One that has paid is listed before it.
+  const card = (await cardsOf(who)).toSorted((a, b) => b.id - a.id)[0];
   if (!card) throw new Error('No card was saved.');
   return card;
 }

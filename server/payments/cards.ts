@@ -20,7 +20,7 @@ import { findCard, hasAgreedToCharge, insertConsent, type SavedCardRow } from '.
 
 /** Cards that stay with an account (docs/product.md#saved-cards): what other modules may do with them. */
 export const createCards = (deps: PaymentDeps & { intents: Intents }) => ({
-  /** The saved cards of an account, the one saved last first: for pages that offer to pay with one. */
+  /** The saved cards of an account, the one to be offered first first: for pages that offer to pay with one. */
   listOf: listCards(deps),
   /** The saved card that a payment is offered first, from our own rows; undefined where there is none. */
   usableOf: findUsableCard(deps),

@@ -11,7 +11,7 @@ import { type SavedCardRow, selectCards, selectConsents, selectOpenSetups } from
  */
 const SETUPS_READ_A_MINUTE = 20;
 
-/** The saved cards of an account, the one saved last first; those that have expired say so. */
+/** The saved cards of an account, the one that a payment is offered first first; those that have expired say so. */
 export const listCards = (deps: PaymentDeps) => {
   const countRead = createLocalThrottle(SETUPS_READ_A_MINUTE, 60);
   return async (userId: number): Promise<SavedCard[]> => {
@@ -31,8 +31,8 @@ export const listCards = (deps: PaymentDeps) => {
 };
 
 /**
- * The saved card that a payment of an account is offered first: the one saved last that has not expired. Undefined where
- * there is none. It reads our own rows alone, so that no page waits for the provider.
+ * The saved card that a payment of an account is offered first: of the list the first that has not expired.
+ * Undefined where there is none. It reads our own rows alone, so that no page waits for the provider.
  */
 export const findUsableCard =
   ({ db, clock }: Pick<PaymentDeps, 'db' | 'clock'>) =>

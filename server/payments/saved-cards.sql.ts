@@ -15,15 +15,28 @@ export async function insertConsent(trx: Trx, consent: Consent): Promise<number>
 export const findConsent = (source: Db | Trx, id: number, userId: number) =>
   source.selectFrom('card_consents').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 
-/** The cards of an account that can be used, the one saved last first. */
-export const selectCards = (source: Db | Trx, userId: number): Promise<SavedCardRow[]> =>
-  source
-    .selectFrom('saved_cards')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('state', '=', 'saved')
-    .orderBy('id', 'desc')
-    .execute();
+/**
+ * The cards of an account that can be used, the one to be offered first first: what was charged last while its owner was away,
+ * then the others, the newest first; what its bank declined then comes last.
+ */
+export async function selectCards(source: Db | Trx, userId: number): Promise<SavedCardRow[]> {
+  const { rows } = await sql<SavedCardRow>`
+    select saved_cards.* from saved_cards
+    left join lateral (
+      select state, created_at from off_session_charges
+      where card_id = saved_cards.id and state <> 'asked'
+        and decline_code is distinct from 'payment_intent_unexpected_state'
+      order by id desc limit 1
+    ) as last_try on true
+    where user_id = ${userId} and saved_cards.state = 'saved'
+    order by
+      -- Another expiry or number from its bank: what was said before is not of this card.
+      case when changed_at > last_try.created_at then false else coalesce(last_try.state = 'declined', false) end,
+      (select max(id) from off_session_charges where card_id = saved_cards.id and state = 'paid') desc nulls last,
+      saved_cards.id desc
+  `.execute(source);
+  return rows;
+}
 
 export const findCard = (source: Db | Trx, id: number, userId: number): Promise<SavedCardRow | undefined> =>
   source
