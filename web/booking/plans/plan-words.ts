@@ -5,7 +5,7 @@ import { capitalized, inDigits, inWords, listed, verb } from '#contract/number-w
 import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
 import type { ClashCode, PauseCode, Plan, PlanEndCode, PlanVisit, VisitState } from '#contract/plans';
 import { policy } from '#contract/policy';
-import { dayLabel, startOfDay } from '#contract/time';
+import { dayLabel, momentLabel, startOfDay } from '#contract/time';
 import type { Tone } from '../../ui/badge.tsx';
 import { bookingPath } from '../booking-format.ts';
 
@@ -79,6 +79,26 @@ export function skipTerms({ state, amount, refundAmount }: PlanVisit): string {
   if (refundAmount === amount) return `${formatDollars(refundAmount ?? 0)} goes back to your card: all of it.`;
   const kept = Math.round(((amount ?? 0) - (refundAmount ?? 0)) * 100) / 100;
   return `${formatDollars(kept)} is kept for the cleaner, since it starts soon. ${formatDollars(refundAmount ?? 0)} goes back to your card.`;
+}
+
+/** What choosing another card means: when it is charged next, and whether that is now. */
+export function nextCharge(
+  { state, city, now }: Pick<Plan, 'state' | 'city' | 'now'>,
+  visits: readonly PlanVisit[],
+): { isNow: boolean; words: string } {
+  const [next] = visits
+    .filter((visit) => visit.state === 'planned' && state === 'active')
+    .toSorted((a, b) => (a.startTime ?? '').localeCompare(b.startTime ?? ''));
+  if (!next?.chargeAt) return { isNow: false, words: 'Nothing is charged now.' };
+  const at = Date.parse(next.chargeAt);
+  const isNow = at <= Date.parse(now);
+  const what = `${formatDollars(next.amount ?? 0)} for ${dayOfVisit(next, city.timeZone)}`;
+  return {
+    isNow,
+    words: isNow
+      ? `It is charged now: ${what}.`
+      : `Nothing is charged now. It is charged next on ${momentLabel(at, city.timeZone)}: ${what}.`,
+  };
 }
 
 /** Why a plan rests, and until when. `until` is its last day, as text. */

@@ -8,7 +8,7 @@ import { useFocusBack } from '../../../ui/focus.ts';
 import { SelectField } from '../../../ui/inputs.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { usePress } from '../../../ui/use-press.ts';
-import { planPath } from '../plan-words.ts';
+import { nextCharge, planPath } from '../plan-words.ts';
 import type { PlanPartProps } from './part-props.ts';
 
 /** The card that the visits are charged to, for the signed-in customer: another of their saved ones takes its place. */
@@ -23,10 +23,11 @@ export default function PlanCard(props: PlanPartProps) {
   );
 }
 
-function OtherCard({ plan, token, onChanged, onClose }: PlanPartProps & { onClose: () => void }) {
+function OtherCard({ plan, visits, token, onChanged, onClose }: PlanPartProps & { onClose: () => void }) {
   const known = useCards();
   const usable = known?.cards.filter(({ id, expired }) => !expired && id !== plan.card?.id) ?? [];
   const [chosen, setChosen] = useState<number>();
+  const charge = nextCharge(plan, visits);
   const cardId = chosen ?? usable[0]?.id;
   const { press, busy } = usePress(async () => {
     if (cardId === undefined) return undefined;
@@ -54,10 +55,11 @@ function OtherCard({ plan, token, onChanged, onClose }: PlanPartProps & { onClos
       ) : (
         <p className="muted">No other card is saved. Add one in your settings, which lead back here.</p>
       )}
+      {usable.length > 0 && <p className="small">{charge.words}</p>}
       <div className="row">
         {usable.length > 0 ? (
           <Button variant="primary" busy={busy} busyLabel="One moment…" onClick={press}>
-            Charge this card
+            {charge.isNow ? 'Charge this card' : 'Use this card'}
           </Button>
         ) : (
           <CardsLink back={planPath(token)}>Go to settings</CardsLink>
