@@ -199,5 +199,7 @@ export const PlanReply = z.object({
   afterPause: z.string().nullable(),
   /** Of standing visits that are asked for: the local date of the first one after a yes; null where none is near. */
   firstDate: z.string().nullable(),
+  /** Once they have ended, for the signed-in customer alone: the last visit that was done, from which others can be had. */
+  again: z.object({ bookingId: z.int(), token: z.string().nullable() }).nullable(),
 });
 export const PlanChanged = changed;

@@ -36,4 +36,7 @@ it('is said by the offer, passes a day off, and is the one that is planned; a vi
   expect(visits.find(({ state }) => state === 'planned')?.nominalDate).toBe(twoWeeks);
   expect(firstDate).toBeNull();
   await end(started);
+  // Where they can be had again, for their customer alone.
+  const { again } = await customer.visitor.ask('GET /_api/plan', started);
+  expect([again?.bookingId, (await readPlan(app, started)).again]).toEqual([job.bookingId, null]);
 });

@@ -24,3 +24,15 @@ export async function findAgreed(
   const lowered = lowered_consent_id === consent_id ? lowered_most_cents : null;
   return { words, mostCents: Math.min(most_cents ?? 0, lowered ?? Number.POSITIVE_INFINITY) };
 }
+
+/** The last visit of a plan, also the one that it began with, that its own cleaner has done; undefined where there is none. */
+export const findLastDone = (db: Db, plan: Pick<PlanRow, 'id' | 'first_booking_id' | 'cleaner_id'>) =>
+  db
+    .selectFrom('bookings')
+    .select(['id', 'token_sealed'])
+    .where((eb) => eb.or([eb('id', '=', plan.first_booking_id), eb('plan_id', '=', plan.id)]))
+    .where('status', '=', 'completed')
+    .where('cleaner_id', '=', plan.cleaner_id)
+    .orderBy('starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -23,7 +23,7 @@ export const meta = ({ error }: Route.MetaArgs) => [
 
 /** A plan by its link, no login needed (docs/product.md#standing-visits). */
 export default function PlanByLink({
-  loaderData: { plan, visits, others, afterPause, firstDate },
+  loaderData: { plan, visits, others, afterPause, firstDate, again },
   params: { token },
 }: Route.ComponentProps) {
   const refresh = useRefresh();
@@ -36,6 +36,7 @@ export default function PlanByLink({
       others={others}
       afterPause={afterPause}
       firstDate={firstDate}
+      again={isOwners ? again : null}
       token={token}
       signInPath={withRememberedPath('/login', planPath(token))}
       onChanged={() => refresh('GET /_api/plan', 'GET /_api/plans', 'GET /_api/bookings/mine')}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { TimeSlot } from '#contract/availability';
+import type { Reply } from '#contract/calls';
 import { extraLabel, homeLabel, longHours } from '#contract/home-words';
 import { nextOf, withFirst } from '#contract/next-visit';
 import type { Plan, PlanVisit } from '#contract/plans';
@@ -18,6 +19,7 @@ import { addressOnFile, firstNameOf, useMomentLabel } from '../../booking-format
 import { useServerNow } from '../../server-now.ts';
 import { CleanerSummary, Ticket } from '../../ticket.tsx';
 import { chargeWords, dateLabel, endWords, PLAN_HEADING, pauseWords, priceLabel, whenOf } from '../plan-words.ts';
+import { AfterEnd } from './after-end.tsx';
 import { EndPlan } from './end-plan.tsx';
 import { Others } from './others.tsx';
 import type { PlanPartProps } from './part-props.ts';
@@ -39,10 +41,12 @@ type PlanPageProps = PlanPartProps & {
   afterPause: string | null;
   /** The local date of the first visit after a yes, of those that are asked for. */
   firstDate?: string | null;
+  /** Once they have ended: the last visit that was done. */
+  again?: Reply<'GET /_api/plan'>['again'];
   signInPath: string;
 };
 
-export function PlanPage({ signInPath, others, afterPause, firstDate = null, ...props }: PlanPageProps) {
+export function PlanPage({ signInPath, others, afterPause, firstDate = null, again = null, ...props }: PlanPageProps) {
   const { plan, visits } = props;
   const now = useServerNow(plan.now);
   const all = withFirst(plan, visits);
@@ -81,6 +85,7 @@ export function PlanPage({ signInPath, others, afterPause, firstDate = null, ...
       />
       <PlanFacts plan={plan} />
       <Visits {...props} visits={all} />
+      {isOver && again && <AfterEnd plan={plan} again={again} />}
     </>
   );
   return (

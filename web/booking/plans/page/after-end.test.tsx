@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startFakeServer } from '../../../../tests/fake-server.ts';
+import { renderOnPage } from '../../../../tests/render-on-page.tsx';
+import { PLAN, VISITS } from '../../../../tests/shown-plan.ts';
+import { PlanPage } from './plan-page.tsx';
+
+async function open(plan: Partial<typeof PLAN>) {
+  document.body.replaceChildren();
+  startFakeServer();
+  const page = { visits: VISITS, others: [], afterPause: null, token: 't', signInPath: '/login' };
+  const again = { bookingId: 1043, token: 'v' };
+  await renderOnPage(<PlanPage plan={{ ...PLAN, ...plan }} {...page} again={again} onChanged={async () => {}} />);
+}
+const pathOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
+
+it('leads on from visits that have ended, and offers nothing before', async () => {
+  await open({});
+  expect(pathOf('Book Denise again')).toBeUndefined();
+  await open({ state: 'ended', endCode: 'by_customer' });
+  expect(pathOf('Book Denise again')).toBe('/book-again/1043');
+  expect(pathOf('Begin standing visits again')).toBe('/booking/v#come-again');
+  await open({ state: 'ended', endCode: 'not_accepted' });
+  expect([pathOf('Book Denise again'), pathOf('Begin standing visits again')]).toEqual(['/book-again/1043', undefined]);
+  await open({ state: 'ended', endCode: 'cleaner_gone', cleaner: { ...PLAN.cleaner, isPublic: false } });
+  expect(pathOf('Find another cleaner')).toBe('/cleaning-services/baltimore');
+});
