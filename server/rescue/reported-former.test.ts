@@ -44,6 +44,8 @@ async function steppedInJob(): Promise<Job> {
   const { bookingId, token, purchase } = job;
   await advanceTo(app, job.startTime, 30 * MINUTE);
   await report(job, 'Nobody is here.');
+  // Once somebody else has the job, it is not told any more.
+  await app.catchUp();
   await app.visitor().ask('POST /_api/bookings/not-here', { bookingId, token });
   await app.clock.advance(15 * MINUTE);
   await goOnWithRescues(app);
