@@ -1,6 +1,7 @@
 import { Door, Late } from './arrival-states.ts';
 import type { CallDefinition } from './call.ts';
 import { cardChoice, isWholeCardChoice, MISSING_CONSENT } from './cards.ts';
+import { reportOfBooking } from './feedback.ts';
 import {
   bookingToken,
   dollars,
@@ -122,8 +123,7 @@ export const BookingByToken = z.object({
   /** Until when it can be rated, and a problem be reported; null when it cannot. */
   rateUntil: instant.nullable(),
   reportUntil: instant.nullable(),
-  /** A reported problem that the team has not resolved. */
-  reported: z.boolean(),
+  ...reportOfBooking,
   /** Until when a tip can be given, and how much; what was given and stays, and until when it can be undone. */
   tip: z.object({ until: instant.nullable(), most: dollars, amount: dollars, undoUntil: instant.nullable() }),
   detailsMissing: z.boolean(),

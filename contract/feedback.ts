@@ -28,6 +28,14 @@ export const ReportAnswerRequest = z.strictObject({
   text: text(2000, 'Your side', 'Please tell us your side').pipe(z.string().min(1, 'Please tell us your side')),
 });
 
+/** What a booking's customer reads of the problems that they reported. */
+export const reportOfBooking = {
+  /** The team has not settled one yet. */
+  reported: z.boolean(),
+  /** The last one of who is booked that was settled, with the team's answer; null where there is none. */
+  settled: z.object({ answer: z.string() }).nullable(),
+};
+
 export const feedbackCalls = {
   'POST /_api/bookings/rate': {
     description: `Rates a job that is done, once, within ${inDigits(policy.rating.days, 'day')}.`,

@@ -31,7 +31,7 @@ export const shareCents = (cents: number, basisPoints: number): number =>
 
 /**
  * What a customer reads of the lower fee on a visit after the first with a cleaner, booked again or stepped in for another
- * (docs/product.md#fee).
+ * (docs/product.md#fee). `of`: where a part went back.
  */
-export const bookedAgain = (cleaner: string, percent: number): string =>
-  `${cleaner} has cleaned for you before, so ${cleaner} keeps ${percent}% of the price.`;
+export const bookedAgain = (cleaner: string, percent: number, of = 'the price'): string =>
+  `${cleaner} has cleaned for you before, so ${cleaner} keeps ${percent}% of ${of}.`;

@@ -38,6 +38,7 @@ export const BOOKING: BookingByToken = {
   rateUntil: null,
   reportUntil: null,
   reported: false,
+  settled: null,
   detailsMissing: false,
   notThere: null,
   move: NO_MOVE,

@@ -48,6 +48,8 @@ export interface BookingHooks {
   recordTip(trx: Trx, tip: { bookingId: number; cleanerId: number; intentId: string; from: Date }): Promise<void>;
   /** Of these bookings, those with a problem reported that nobody has resolved. */
   findReported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>>;
+  /** The last problem of who is booked that the team has settled, with its answer. */
+  findSettled(db: Db, bookingId: number): Promise<{ answer: string } | null>;
   /** The team gives a part back, which makes the cleaner's share less. */
   onRefundByTeam(trx: Trx, refund: { bookingId: number; refundId: string }): Promise<void>;
   /** Whether standing visits that go on began with this booking. */

@@ -124,13 +124,14 @@ function notThereOf(
 
 async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<BookingByToken> {
   const now = deps.clock.now();
-  const [cleaner, service, all, { bank }, rated, reported, tip, charges, move, rescue] = await Promise.all([
+  const [cleaner, service, all, { bank }, rated, reported, settled, tip, charges, move, rescue] = await Promise.all([
     deps.cleaners.contact(deps.db, booking.cleaner_id),
     selectServiceName(deps.db, booking.service_id),
     deps.payments.refundsOf(deps.db, booking.id),
     deps.payments.refundable(deps.db, booking.id),
     isReviewed(deps.db, booking.id),
     deps.hooks.findReported(deps.db, [booking.id]),
+    deps.hooks.findSettled(deps.db, booking.id),
     loadTipTerms(deps, deps.db, booking),
     deps.payments.chargesOf(deps.db, booking.id),
     customerMoveOf(deps, booking),
@@ -190,6 +191,7 @@ async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<Boo
     rateUntil: rateUntil(booking)?.toISOString() ?? null,
     reportUntil: reportUntil(booking, now)?.toISOString() ?? null,
     reported: reported.has(booking.id),
+    settled,
     tip: {
       until:
         tip.given || tip.isOver || tip.mostCents < policy.tip.lowestCents ? null : (tip.until?.toISOString() ?? null),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, momentLabel } from '#contract/time';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { advanceTo } from '../../tests/cleaner-actions.ts';
+import { newAdmin } from '../../tests/onboard.ts';
 import { register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -163,6 +164,17 @@ describe('a problem', () => {
     await act(worker, job, 'no_show');
     await act(worker, later, 'no_show');
     expect((await report(job, 'I was at home all day.')).status).toBe(200);
+    expect(await seen(job)).toMatchObject({ reported: true, settled: null });
+    const admin = await newAdmin(app);
+    const reason = 'You were there: the pictures show it.';
+    const { totalAmount, refundedAmount } = await seen(job);
+    const amount = totalAmount - refundedAmount;
+    await admin.ask('POST /_api/admin/job-action', { bookingId: job.bookingId, action: 'resolve', reason, amount });
+    expect(await seen(job)).toMatchObject({
+      reported: false,
+      settled: { answer: reason },
+      refundedAmount: totalAmount,
+    });
     await app.clock.advance(48 * HOUR);
     expect((await report(later)).status).toBe(409);
   });

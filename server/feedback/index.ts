@@ -5,7 +5,14 @@ import type { FeedbackDeps } from './deps.ts';
 import { feedbackEmails } from './emails.ts';
 import { selectFeedbackOf } from './own-feedback.sql.ts';
 import { replyUntil } from './reply-to-review.ts';
-import { isFormerOfOpen, leaveToFormer, selectOpen, selectReported, selectWithOpenReport } from './reports.sql.ts';
+import {
+  isFormerOfOpen,
+  leaveToFormer,
+  selectOpen,
+  selectReported,
+  selectSettledOf,
+  selectWithOpenReport,
+} from './reports.sql.ts';
 import { resolveReport } from './resolve-report.ts';
 import { detachReviewReports, hasReported, selectReviewReportsOf } from './review-reports.sql.ts';
 import { feedbackRoutes } from './routes.ts';
@@ -15,6 +22,8 @@ export const createFeedback = (deps: FeedbackDeps) => ({
   routes: feedbackRoutes(deps),
   /** Of these bookings, those with a problem reported of who is booked that nobody has resolved. */
   findReported: selectReported,
+  /** The last problem of who is booked that was settled, as its customer reads of it. */
+  findSettled: selectSettledOf,
   /** Called by booking: a cleaner is not booked any more, and what is open of them holds nobody else's share. */
   leaveToFormer: (trx: Trx, { bookingId, cleanerId }: { bookingId: number; cleanerId: number }): Promise<unknown> =>
     leaveToFormer(trx, bookingId, cleanerId),

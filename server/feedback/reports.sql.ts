@@ -113,6 +113,20 @@ export const selectSettled = (db: Db, bookingId: number) =>
     .limit(1)
     .executeTakeFirst();
 
+/** What its customer was answered to the latest of who is booked that was settled; null where there is none. */
+export async function selectSettledOf(db: Db, bookingId: number): Promise<{ answer: string } | null> {
+  const report = await db
+    .selectFrom('reports')
+    .select('answer')
+    .where('booking_id', '=', bookingId)
+    .where('resolved_at', 'is not', null)
+    .where('former_cleaner_id', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return report ? { answer: report.answer ?? '' } : null;
+}
+
 /** Writes the cleaner's side of the open one down; false where there is none, or they have told it before. */
 export async function answerOpen(trx: Trx, bookingId: number, text: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -46,3 +46,14 @@ it('leads to the cleaner’s profile only while there is one to open', async () 
   await show({ cleaner: { ...BOOKING.cleaner, isPublic: false } });
   expect(profile()).toBeNull();
 });
+
+it('says what the cleaner keeps of what stayed paid, and nothing of it once everything went back', async () => {
+  await show({ cleanerPercent: 90 });
+  screen.getByText('Denise has cleaned for you before, so Denise keeps 90% of the price.');
+  cleanup();
+  await show({ cleanerPercent: 90, refundedAmount: 35 });
+  screen.getByText(/Denise keeps 90% of what you paid in the end\.$/);
+  cleanup();
+  await show({ cleanerPercent: 90, refundedAmount: 135 });
+  expect(screen.queryByText(/90%/)).toBeNull();
+});

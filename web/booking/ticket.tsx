@@ -21,6 +21,7 @@ import {
   moneyLines,
   referenceOf,
   ringLabel,
+  stillPaid,
   useRangeLabel,
   whenLabel,
 } from './booking-format.ts';
@@ -112,6 +113,19 @@ function addressOf(booking: BookingByToken, now: number): string {
   return isAhead(booking, now) ? 'not given yet' : 'not given';
 }
 
+/** What the cleaner keeps where it is more than usual; undefined where nothing is left to keep anything of. */
+function shareWords(booking: BookingByToken): string | undefined {
+  const { cleaner, cleanerPercent, paid, status, refundedAmount } = booking;
+  if (cleanerPercent === null) return undefined;
+  const isLeft = paid === false ? status === 'scheduled' : stillPaid(booking) > 0;
+  if (!isLeft) return undefined;
+  return bookedAgain(
+    firstNameOf(cleaner.displayName),
+    cleanerPercent,
+    refundedAmount > 0 ? 'what you paid in the end' : undefined,
+  );
+}
+
 /** The booking itself, as a ticket. */
 export function BookingTicket({ booking, token, now, heading, isNew = false, first, children }: BookingTicketProps) {
   const { cleaner, service, customer, city, timeSlot } = booking;
@@ -169,9 +183,7 @@ export function BookingTicket({ booking, token, now, heading, isNew = false, fir
       />
       {isAhead(booking, now) && shortOfAdvice(booking) && <Note kind="wait">{shortOfAdvice(booking)}</Note>}
       <Sum {...moneyLines(booking)} />
-      {booking.cleanerPercent !== null && (
-        <p className="small muted">{bookedAgain(firstNameOf(booking.cleaner.displayName), booking.cleanerPercent)}</p>
-      )}
+      {shareWords(booking) && <p className="small muted">{shareWords(booking)}</p>}
       {isAhead(booking, now) && !hasStarted(booking, now) && !booking.seeking && (
         <div className="actions">
           <ButtonLink full to={calendarPath(token)} reloadDocument>

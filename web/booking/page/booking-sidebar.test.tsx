@@ -76,6 +76,28 @@ it('who waited for a cleaner in vain reads that nobody came, not that nobody was
   );
 });
 
+it('of a no-show that is settled says what was decided in place of what the cleaner had reported', async () => {
+  const reportUntil = '2030-05-10T13:30:00.000Z';
+  const settled = { answer: 'You were there: the pictures show it.' };
+  const refunds = [{ amount: 135, status: 'done' as const }];
+  const noShow = { status: 'no_show', notThere: 'customer', reportUntil } as const;
+  await showAt('2030-05-08T16:01:00.000Z', { ...noShow, refundedAmount: 135, refunds, settled });
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['What we decided']);
+  screen.getByText(settled.answer);
+  screen.getByText(/^\$135\.00 went back to your card\./);
+  expect(screen.queryByText(/reported that nobody was/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Report a problem' })).toBeNull();
+});
+
+it('of a job that is settled says what was decided, and still takes another problem', async () => {
+  const settled = { answer: 'We have talked to Denise.' };
+  const reportUntil = '2030-05-10T16:00:00.000Z';
+  await showAt('2030-05-09T18:00:00.000Z', { status: 'completed', reportUntil, settled });
+  screen.getByText(settled.answer);
+  screen.getByText('Nothing changes in what you paid.');
+  await screen.findByRole('button', { name: 'Report a problem' });
+});
+
 it('leads to the notes only while they are on the page', async () => {
   await showAt('2030-05-08T13:01:00.000Z');
   screen.getByText(/Pets, a key, a sleeping baby/);

@@ -22,6 +22,7 @@ import {
 import { MoveSection } from '../move/move-section.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
 import { Canceled } from './canceled.tsx';
+import { Settled } from './settled.tsx';
 
 const loadForms = () => import('./booking-link-forms.tsx');
 const VisitDetails = lazyComponent(() => import('./visit-details.tsx'), <TextSkeleton lines={4} />);
@@ -78,7 +79,11 @@ export function BookingSidebar({
       {comeAgain}
       {booking.status === 'canceled' && <Canceled booking={booking} focus={justCanceled} />}
       {booking.status === 'no_show' && <NoShow booking={booking} />}
-      {booking.status !== 'canceled' && <Refunds booking={booking} />}
+      {isSettled(booking) ? (
+        <Settled booking={booking} />
+      ) : (
+        booking.status !== 'canceled' && <Refunds booking={booking} />
+      )}
       <PostJobActions booking={booking} token={token} now={now} onChanged={onChanged} />
       {pair}
       <p className="small help">
@@ -181,7 +186,12 @@ function Refunds({ booking }: { booking: BookingByToken }) {
   );
 }
 
-function NoShow({ booking: { notThere, cleaner, city, reportUntil, now } }: { booking: BookingByToken }) {
+/** The team has answered what was reported, and nothing else is open. */
+const isSettled = <B extends BookingByToken>(booking: B): booking is B & { settled: NonNullable<B['settled']> } =>
+  booking.settled !== null && !booking.reported;
+
+function NoShow({ booking }: { booking: BookingByToken }) {
+  const { notThere, cleaner, city, reportUntil, now } = booking;
   const until = useMomentLabel(reportUntil ?? now, city.timeZone);
   const name = firstNameOf(cleaner.displayName);
   if (notThere === 'cleaner') {
@@ -195,6 +205,8 @@ function NoShow({ booking: { notThere, cleaner, city, reportUntil, now } }: { bo
       </>
     );
   }
+  // What the cleaner has said is decided: the team's answer stands in its place.
+  if (isSettled(booking)) return null;
   return (
     <>
       <h2>No-show reported</h2>
@@ -221,7 +233,9 @@ function PostJobActions({
   onChanged,
 }: Omit<BookingSidebarProps, 'justCanceled' | 'onCanceled' | 'pair' | 'comeAgain'>) {
   const [isReporting, setIsReporting] = useState(false);
-  const mayReport = booking.reported || (hasStarted(booking, now) && isOpen(booking.reportUntil, now));
+  // Of who was not there everything is said once that is settled.
+  const isDecided = booking.status === 'no_show' && isSettled(booking);
+  const mayReport = booking.reported || (!isDecided && hasStarted(booking, now) && isOpen(booking.reportUntil, now));
   const until = useMomentLabel(booking.reportUntil ?? booking.now, booking.city.timeZone);
   return (
     <>

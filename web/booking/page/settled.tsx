@@ -1,0 +1,24 @@
+import type { BookingByToken } from '#contract/booking';
+import { useConfig } from '../../api/config.ts';
+import { refundsLabel } from '../booking-format.ts';
+
+type SettledBooking = BookingByToken & { settled: NonNullable<BookingByToken['settled']> };
+
+/** What the team has decided of a problem, in the words of the email, and what became of the money. */
+export function Settled({ booking }: { booking: SettledBooking }) {
+  const { supportEmail } = useConfig();
+  return (
+    <>
+      <h2>What we decided</h2>
+      {booking.settled.answer.split(/\n+/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {booking.status !== 'canceled' && (
+        <p className="muted">{refundsLabel(booking) ?? 'Nothing changes in what you paid.'}</p>
+      )}
+      <p className="small muted">
+        You see it differently? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+    </>
+  );
+}
