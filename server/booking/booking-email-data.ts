@@ -3,6 +3,7 @@ import { extrasLabel, jobLabel, longHours, shortOfAdvice } from '#contract/home-
 import { bookedAgain, formatDollars, shareCents, toDollars } from '#contract/money';
 import { inWords } from '#contract/number-words';
 import type { RefundState } from '#contract/refund-states';
+import { askingWords } from '#contract/rescue-night';
 import type { ContestedCode } from '#contract/rescue-states';
 import { addDays, dateIn, dayLabel, MINUTE, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
 import type { Contact } from '#server/cleaners';
@@ -82,6 +83,8 @@ export interface BookingEmailData {
   contested: ContestedCode | null;
   /** Its customer, or who acts as them, has brought it about. */
   isOwnWish: boolean;
+  /** "We are asking other cleaners now" */
+  asking: string;
   bookingUrl: string;
   receiptUrl: string;
   /** The same once more. */
@@ -180,6 +183,7 @@ export async function loadBookingEmailData(
     jobsKept: facts?.jobsKept ?? null,
     contested: facts?.contested ?? null,
     isOwnWish: facts?.isOwnWish === true,
+    asking: askingWords(deps.clock.now().getTime(), zone),
     bookingUrl: `${deps.publicOrigin}/booking/${token}`,
     receiptUrl: `${deps.publicOrigin}/booking/${token}/receipt`,
     bookAgainUrl: `${deps.publicOrigin}/book-again/${bookingId}?token=${token}`,
@@ -190,11 +194,8 @@ export async function loadBookingEmailData(
   };
 }
 
-function nearnessOf(date: string, today: string): Nearness {
-  if (date === today) return 'Today';
-  return date === addDays(today, 1) ? 'Tomorrow' : 'Soon';
-}
-
+const nearnessOf = (date: string, today: string): Nearness =>
+  date === today ? 'Today' : date === addDays(today, 1) ? 'Tomorrow' : 'Soon';
 const isOfPlan = async ({ db, hooks }: BookingDeps, { id, plan_id }: Booking): Promise<boolean> =>
   plan_id !== null || (await hooks.hasBegunPlan(db, id));
 

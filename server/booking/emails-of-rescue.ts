@@ -36,10 +36,10 @@ export const rescueAsked = (data: BookingEmailData): EmailContent => ({
 /** To the customer for whom somebody else is looked for. */
 export const rescueBegun = (data: BookingEmailData): EmailContent => ({
   subject: `We look for somebody else: ${data.service} on ${data.day}`,
-  preview: `${data.cleanerFirstName} cannot come. We are asking others.`,
+  preview: `${data.cleanerFirstName} cannot come. ${data.asking}.`,
   heading: `${data.cleanerFirstName} cannot come`,
   paragraphs: [
-    `We are sorry: ${data.cleaner.displayName} cannot come on ${data.day}, ${data.time}. We are asking other cleaners now: ` +
+    `We are sorry: ${data.cleaner.displayName} cannot come on ${data.day}, ${data.time}. ${data.asking}: ` +
       'as good, at the same time and price. You need not do anything.',
     ...whyOf(data),
     `If nobody has said yes until ${data.until}, everything that you paid goes back to your card by itself. You can have it ` +

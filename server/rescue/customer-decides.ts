@@ -1,4 +1,5 @@
 import type { Parsed, Reply } from '#contract/calls';
+import { askingWords } from '#contract/rescue-night';
 import type { BookingRescue, RescueWish } from '#contract/rescue-states';
 import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
@@ -19,7 +20,8 @@ const WISHED: Record<RescueWish, string> = {
   ask: 'Saved. If your cleaner cannot come, we ask you first.',
   refund: 'Saved. If your cleaner cannot come, everything goes back to your card.',
 };
-const SEARCHING = 'We are asking other cleaners now, and write to you as soon as somebody comes.';
+const searching = (now: Date, zone: string) =>
+  `${askingWords(now.getTime(), zone)}, and write to you as soon as somebody comes.`;
 const GOES_BACK = 'Everything that you paid goes back to your card.';
 
 /** Says what to do if the cleaner does not come; while somebody is looked for it is done at once. Throws 404, 409. */
@@ -42,11 +44,9 @@ export const sayWish =
         return GOES_BACK;
       }
       if (wish === 'ask') throw conflict('Somebody is looked for already.');
-      if (rescue.state === 'asking' && now < rescue.deadline) {
-        const { city } = await deps.cleaners.contact(trx, booking.cleaner_id);
-        await startSearch(deps, trx, rescue, city.timeZone);
-      }
-      return SEARCHING;
+      const { city } = await deps.cleaners.contact(trx, booking.cleaner_id);
+      if (rescue.state === 'asking' && now < rescue.deadline) await startSearch(deps, trx, rescue, city.timeZone);
+      return searching(now, city.timeZone);
     });
     return { message };
   };
@@ -73,7 +73,7 @@ export const refuseReplacement =
         ended_at: null,
       } as const;
       await updateRescue(trx, rescue, open);
-      if (now < rescue.deadline) return SEARCHING;
+      if (now < rescue.deadline) return searching(now, city.timeZone);
       await endRescue(deps, trx, released, { code: 'by_customer', actor });
       return GOES_BACK;
     });

@@ -1,15 +1,10 @@
 import { policy } from '#contract/policy';
+import { isNight } from '#contract/rescue-night';
 import { addDays, dateIn, HOUR, localToInstant, MINUTE, minuteIn } from '#contract/time';
 
 /** When somebody else is looked for, and until when (docs/product.md#somebody-else-comes). Instants are epoch milliseconds. */
 
 const { lastHours, searchHours, leastMinutes, nightFromHour, nightToHour, notHere } = policy.rescue;
-
-/** Whether it is night in a zone: no time counts, and nobody is asked. */
-export function isNight(instant: number, zone: string): boolean {
-  const minute = minuteIn(instant, zone);
-  return minute >= nightFromHour * 60 || minute < nightToHour * 60;
-}
 
 /** The first instant from then on at which somebody may be asked. */
 export function afterNight(instant: number, zone: string): number {

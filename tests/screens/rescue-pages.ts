@@ -56,7 +56,7 @@ async function rescue({ page, context, calls, sandbox, person, shoot }: Stage): 
   await shoot('the customer is asked');
   await wish('find');
   await onBooking();
-  await expect(page.getByRole('heading', { name: 'We are asking others' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We look for somebody else' })).toBeVisible();
   await shoot('others are asked');
 
   await sandbox.hourLater();

@@ -43,7 +43,7 @@ test('a cleaner cancels at seven in the morning, and another takes the job on a 
   await expect(dashboard.getByText(/You have kept 0 of 1 jobs/)).toBeVisible();
 
   await openHydrated(page, `/booking/${token}`);
-  await expect(page.getByRole('heading', { name: 'We are asking others' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We look for somebody else' })).toBeVisible();
   await expectAccessible(page);
 
   // What is due in the background is done with it.

@@ -1,3 +1,4 @@
+import { askingWords } from '#contract/rescue-night';
 import { dayLabel, momentLabel } from '#contract/time';
 import { bookingPath, firstNameOf, movePath, referenceOf } from '../booking-format.ts';
 import type { MyBooking } from './my-bookings-order.ts';
@@ -18,7 +19,7 @@ export function MoveLink({ booking: { id, timeSlot, city, move, token } }: { boo
 }
 
 /** Its cleaner does not come: what is to be decided or waited for, with the way there; null for all others. */
-export function RescueNote({ booking: { id, rescue, seeking, token, city } }: { booking: MyBooking }) {
+export function RescueNote({ booking: { id, rescue, seeking, token, city, now } }: { booking: MyBooking }) {
   if (!seeking || !rescue || token === null) return null;
   const isAsked = rescue.state === 'asking';
   return (
@@ -26,7 +27,7 @@ export function RescueNote({ booking: { id, rescue, seeking, token, city } }: { 
       {rescue.formerCleaner} cannot come.{' '}
       {isAsked
         ? `Shall somebody else? Please choose by ${momentLabel(Date.parse(rescue.until), city.timeZone)}.`
-        : 'We are asking others.'}{' '}
+        : `${askingWords(Date.parse(now), city.timeZone)}.`}{' '}
       <a href={bookingPath(token)} aria-label={`${isAsked ? 'Choose' : 'See more'}: booking ${referenceOf(id)}`}>
         {isAsked ? 'Choose' : 'See more'}
       </a>

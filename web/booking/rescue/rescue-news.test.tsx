@@ -56,6 +56,17 @@ it('a page that was left open asks what has come of it, as long as somebody can 
   expect(onChanged).toHaveBeenCalledTimes(3);
 });
 
+it('at night it says from when on others are asked', async () => {
+  const sought = { ...SOUGHT, rescue: { ...SOUGHT.rescue, state: 'seeking' as const } };
+  const show = (at: string) =>
+    renderOnPage(<RescueNews booking={sought} token="t" now={Date.parse(at)} onChanged={() => {}} />);
+  await show('2030-05-07T03:00:00-04:00');
+  expect(words()).toContain('Denise cannot come. We ask other cleaners from 6:00 AM on. We write to you');
+  cleanup();
+  await show('2030-05-07T06:00:00-04:00');
+  expect(words()).toContain('Denise cannot come. We write to you');
+});
+
 it('nor is anybody named by the address and by standing visits', async () => {
   await renderOnPage(
     <>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { formatDollars } from '#contract/money';
+import { askingWords, isNight } from '#contract/rescue-night';
 import type { BookingRescue, RescueWish } from '#contract/rescue-states';
 import { call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,7 +26,8 @@ export default function RescueNews(props: RescueNewsProps) {
   const { booking, now, onChanged } = props;
   const { state, formerCleaner } = booking.rescue;
   useFreshNews(onChanged, state === 'seeking');
-  const until = useMomentLabel(booking.rescue.until, booking.city.timeZone);
+  const zone = booking.city.timeZone;
+  const until = useMomentLabel(booking.rescue.until, zone);
   return (
     <section className="rescue-news" aria-labelledby="rescue" aria-live="polite">
       {state === 'asking' && (
@@ -45,11 +47,12 @@ export default function RescueNews(props: RescueNewsProps) {
       {state === 'seeking' && (
         <>
           <h2 id="rescue" tabIndex={-1}>
-            We are asking others
+            We look for somebody else
           </h2>
           <p role="status">
-            {formerCleaner} cannot come. We write to you as soon as somebody else does, at the same time and price. If
-            nobody can until <b>{until}</b>, everything that you paid goes back by itself.
+            {formerCleaner} cannot come. {isNight(now, zone) && `${askingWords(now, zone)}. `}We write to you as soon as
+            somebody else does, at the same time and price. If nobody can until <b>{until}</b>, everything that you paid
+            goes back by itself.
           </p>
           <Why {...props} />
           <GiveBack {...props} />
