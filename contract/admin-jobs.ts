@@ -223,8 +223,13 @@ export const adminJobCalls = {
     access: 'admin',
     errors: [400],
     request: z.strictObject({ cursor: z.string().min(1).max(200).optional() }),
-    /** `now` is the server's clock, by which an item's age is reckoned. */
-    reply: z.object({ items: z.array(QueueItem), now: instant, nextCursor: z.string().nullable() }),
+    /** `now` is the server's clock, by which an item's age is reckoned; `oldestAt`: of all from the first item on. */
+    reply: z.object({
+      items: z.array(QueueItem),
+      oldestAt: instant.nullable(),
+      now: instant,
+      nextCursor: z.string().nullable(),
+    }),
   },
   'POST /_api/admin/queue/take': {
     description: 'Takes an item of the queue, so that nobody else works on it; the first one gets it.',

@@ -175,14 +175,14 @@ const openItems = (now: Date) => sql`(
       from mails where status = 'failed'
     )`;
 
-/** The items from a place on, what is urgent first, each with who has taken it. A claim from before the item came in is of an earlier one. */
+/** The items from a place on, what is urgent first, each with who has taken it, and since when the oldest of all of them waits. A claim from before the item came in is of an earlier one. */
 export const selectQueue = async (
   db: Db,
   { after, now, limit }: { after: QueueCursor; now: Date; limit: number },
-): Promise<(QueueRow & Claim)[]> => {
-  const { rows } = await sql<QueueRow & Claim>`
+): Promise<(QueueRow & Claim & { oldest_at: Date })[]> => {
+  const { rows } = await sql<QueueRow & Claim & { oldest_at: Date }>`
     select items.*, due.at as due, coalesce(due.at <= ${now}, false) as overdue, place.urgent,
-      taker.display_name as taken_by, claim.taken_at
+      taker.display_name as taken_by, claim.taken_at, min(items.at) over () as oldest_at
     from ${openItems(now)} as items
     cross join lateral (
       select case kind

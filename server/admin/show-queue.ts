@@ -24,6 +24,7 @@ export const showQueue =
     const last = rows.length > limit ? page.at(-1) : undefined;
     return {
       items: page.map(toItem),
+      oldestAt: rows[0]?.oldest_at.toISOString() ?? null,
       now: now.toISOString(),
       nextCursor: last ? cursorOf(last) : null,
     };

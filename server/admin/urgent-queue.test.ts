@@ -25,11 +25,13 @@ it('has a job that nobody takes before all that has only waited longer', async (
   const { pool } = app.server.database;
   await pool.query(
     `insert into stray_payments (intent_id, what, found_at)
-     select 'pi_old_' || n, 'test', '2020-01-01' from generate_series(1, 60) as n`,
+     select 'pi_old_' || n, 'test', '2020-01-01T00:00Z' from generate_series(1, 60) as n`,
   );
   await cancelJob(worker, job);
-  const { items, nextCursor } = await admin.ask('GET /_api/admin/queue', {});
+  const { items, oldestAt, nextCursor } = await admin.ask('GET /_api/admin/queue', {});
   expect(items[0]).toMatchObject({ kind: 'seeking', bookingId: job.bookingId, overdue: false });
+  // The age that is named is that of the oldest of all, not of the first.
+  expect(oldestAt).toBe('2020-01-01T00:00:00.000Z');
   const hours = (Date.parse(items[0]!.due!) - app.clock.now().getTime()) / HOUR;
   expect(hours).toBeGreaterThan(0);
   expect(hours).toBeLessThan(24);

@@ -100,22 +100,22 @@ const SHOWN_COUNT = 4;
 function AttentionQueue() {
   const query = useAdminQuery('GET /_api/admin/queue', {});
   const items = query.data?.items ?? [];
-  const [oldest] = items;
+  const { oldestAt, now } = query.data ?? {};
   return (
     <section className="card plain-card attention-queue" aria-labelledby="attention-queue">
       <div className="between">
         <h2 id="attention-queue">Needs attention</h2>
-        {oldest && (
+        {oldestAt && now && (
           <span className="cap">
             {items.length}
-            {query.data?.nextCursor && ' or more'} open, oldest {ago(oldest.at, query.data!.now)}
+            {query.data?.nextCursor && ' or more'} open, oldest {ago(oldestAt, now)}
           </span>
         )}
       </div>
       {query.isPending && <RowSkeletons />}
       {query.error && !query.data && <FailedToLoad noun="queue" query={query} />}
-      {query.data && !oldest && <p className="muted">Nothing here, as it should be.</p>}
-      {oldest && <QueueList items={items.slice(0, SHOWN_COUNT)} now={query.data!.now} />}
+      {query.data && items.length === 0 && <p className="muted">Nothing here, as it should be.</p>}
+      {now && items.length > 0 && <QueueList items={items.slice(0, SHOWN_COUNT)} now={now} />}
       {items.length > SHOWN_COUNT && (
         <ButtonLink variant="quiet" to="?tab=queue">
           See all of them
