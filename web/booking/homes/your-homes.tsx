@@ -33,7 +33,7 @@ export function YourHomes() {
       <p ref={intro} tabIndex={-1}>
         {homes.length > 0
           ? 'Choose one when you book, and its rooms, address and notes are filled in. Only you see this list.'
-          : 'Keep where you have cleaned, and booking takes fewer questions. What you book comes here by itself.'}
+          : 'Keep where you have cleaned, and booking takes fewer questions. A home whose address and rooms you give when you book comes here by itself.'}
       </p>
       {query.isPending && <TextSkeleton lines={3} />}
       {query.error && <QueryError query={query} />}

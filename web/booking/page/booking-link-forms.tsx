@@ -91,7 +91,7 @@ export function ReportProblem({ booking, token, onReported }: ReportProblemProps
     <CallForm onSubmit={onSubmit} failure={failure}>
       <TextAreaField
         label="What happened?"
-        hint={`A person of our team reads it and writes to you; your cleaner can tell us their side. Possible until ${until}.`}
+        hint={`A person of our team reads it and writes to you. ${firstNameOf(booking.cleaner.displayName)} reads it too and can tell us their side. Possible until ${until}.`}
         {...field('message')}
       />
       <Button type="submit" busy={busy} busyLabel="Sending...">
