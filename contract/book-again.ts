@@ -46,6 +46,8 @@ export const BookAgain = z.object({
     .nullable(),
   /** For the signed-in customer alone, and left out where they have none: the saved card that would be used. */
   card: SavedCard.optional(),
+  /** For the signed-in customer alone: they have blocked the cleaner. Left out where not; a block by the cleaner is never told. */
+  blocked: z.literal(true).optional(),
 });
 export type BookAgain = z.infer<typeof BookAgain>;
 

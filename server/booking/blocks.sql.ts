@@ -65,6 +65,16 @@ export const hasBlocked = async (db: Db, cleanerId: number, who: CustomerIds, bo
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
+/** Whether an account has blocked a cleaner, as a customer. */
+export const hasBlockedCleaner = async (db: Db, userId: number, cleanerId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('blocks')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('cleaner_id', '=', cleanerId)
+    .where('blocked_by', '=', 'customer')
+    .executeTakeFirst()) !== undefined;
+
 /** How many one side has blocked. */
 export const countBlocks = async (trx: Trx, by: { cleanerId: number } | { userId: number }): Promise<number> => {
   const { count } = await trx

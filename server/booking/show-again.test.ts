@@ -153,6 +153,18 @@ describe('whose booking it is', () => {
     await proveEmail(owner);
     expect((await again(owner, bookingId)).contact).toMatchObject({ address: ADDRESS });
 
+    // So is whom they have blocked.
+    const block = (on: boolean) => owner.ask('POST /_api/blocks', { cleanerId: cleaner.cleanerId, on });
+    await block(true);
+    expect(await again(owner, bookingId)).toMatchObject({ problem: null, blocked: true });
+    expect(await again(app.visitor(), bookingId, token)).not.toHaveProperty('blocked');
+    await block(false);
+    const blockByCleaner = (on: boolean) =>
+      cleaner.visitor.ask('POST /_api/blocks', { bookingId: Number(bookingId), on });
+    await blockByCleaner(true);
+    expect(await again(owner, bookingId)).not.toHaveProperty('blocked');
+    await blockByCleaner(false);
+
     // So is the card that would be used: not by the link, and none that has expired.
     expect(await again(owner, bookingId)).not.toHaveProperty('card');
     await saveCard(app, { visitor: owner }, 'pm_card_mastercard');

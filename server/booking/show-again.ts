@@ -4,6 +4,7 @@ import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import type { Caller } from '#platform/http/caller';
 import { listCleaners } from '#server/cleaners';
+import { hasBlockedCleaner } from './blocks.sql.ts';
 import { bookedHomeOf } from './booked-home.ts';
 import { bookingNotFound, bookingOfCustomer, isOwner } from './booking-access.ts';
 import { type Booking, selectServiceName } from './bookings.sql.ts';
@@ -60,6 +61,7 @@ export const showAgain =
       streetEnd: booking.address === null ? null : streetEndOf(booking.address),
       contact: own?.contact ?? null,
       ...(own?.card && { card: own.card }),
+      ...(own?.isBlocked && { blocked: true }),
     };
   };
 
@@ -75,11 +77,14 @@ async function loadOwn(deps: BookingDeps, booking: Booking, caller: Caller) {
   const account = actor && (await deps.accounts.find(actor.userId));
   // A card pays for who has proven their email alone.
   const card = account?.emailVerified ? await deps.payments.cards.usableOf(account.id) : undefined;
+  const isBlocked =
+    account !== null && account !== undefined && (await hasBlockedCleaner(deps.db, account.id, booking.cleaner_id));
   const homes = account ? await findHomesOf(deps.db, account, deps.clock.now()) : [];
   const known = homes.find((home) => isHomeOf(home, booking));
   return {
     home: known ? sizeOf(known) : null,
     card,
+    isBlocked,
     contact: {
       homeId: known?.view.id ?? null,
       name: booking.customer_name,

@@ -7,7 +7,7 @@ import { useSession } from '../accounts/session.ts';
 import { ApiError, call, errorMessage } from '../api/http.ts';
 import { problemWords } from '../booking/again/again-words.ts';
 import { BookAgain } from '../booking/again/book-again.tsx';
-import { bookAgainPath } from '../booking/booking-format.ts';
+import { bookAgainPath, firstNameOf } from '../booking/booking-format.ts';
 import { NeedsScriptsToBook } from '../booking/flow/lazy-booking-flow.tsx';
 import { TicketSkeleton } from '../booking/ticket.tsx';
 import { CleanerList } from '../cleaners/cleaner-list.tsx';
@@ -33,6 +33,7 @@ export default function BookAgainPage({ params: { bookingId } }: Route.Component
   const asker = session.status === 'authenticated' ? session.user.id : session.status;
   const { again, error, reload } = useAgain(bookingId, token, asker);
   if (again?.problem) return <NotAgain again={again} />;
+  if (again?.blocked) return <OwnBlock again={again} />;
   if (again) {
     return (
       <BookAgain
@@ -138,6 +139,23 @@ function NotAgain({ again }: { again: Again }) {
     </div>
   );
 }
+
+/** A hold would be refused without saying why, so it is said before anything is chosen. */
+const OwnBlock = ({ again: { cleaner } }: { again: Again }) => (
+  <div className="wrap page">
+    <EmptyState
+      title={`You have blocked ${firstNameOf(cleaner.displayName)}`}
+      level="h1"
+      action={
+        <ButtonLink variant="primary" to="/dashboard/settings">
+          Open your settings
+        </ButtonLink>
+      }
+    >
+      Unblock in your settings to book again.
+    </EmptyState>
+  </div>
+);
 
 function NoBooking({ isSignedIn, path }: { isSignedIn: boolean; path: string }) {
   return (

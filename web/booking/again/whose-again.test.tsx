@@ -14,27 +14,28 @@ const CALL = 'GET /_api/bookings/again';
 const AT_BOOKING = { params: { bookingId: '1042' } } as unknown as ComponentProps<typeof BookAgainPage>;
 const ADDRESS = '12 Keswick Road, Baltimore, MD 21211';
 
+const offer = offerOf(BOTH_SERVICES);
+const byLink = {
+  problem: null,
+  cleaner: { displayName: 'Denise Whitfield', slug: 'denise-whitfield', avatarUrl: null },
+  city: { name: 'Baltimore', slug: 'baltimore', timeZone: 'America/New_York' },
+  service: { id: 1, name: 'Standard Clean' },
+  minutes: 180,
+  home: null,
+  extras: [],
+  missingExtras: [],
+  hourlyRate: 45,
+  earlierHourlyRate: 45,
+  timeSlots: [offer.timeSlot],
+  otherCleaners: [],
+  streetEnd: 'Road',
+  contact: null,
+};
+
 it('shows nothing of who has signed out, also while its answer is on its way', async () => {
   // Another file of this thread may have left it, and the page would ask for a session.
   dropHint();
   const server = startFakeServer();
-  const offer = offerOf(BOTH_SERVICES);
-  const byLink = {
-    problem: null,
-    cleaner: { displayName: 'Denise Whitfield', slug: 'denise-whitfield', avatarUrl: null },
-    city: { name: 'Baltimore', slug: 'baltimore', timeZone: 'America/New_York' },
-    service: { id: 1, name: 'Standard Clean' },
-    minutes: 180,
-    home: null,
-    extras: [],
-    missingExtras: [],
-    hourlyRate: 45,
-    earlierHourlyRate: 45,
-    timeSlots: [offer.timeSlot],
-    otherCleaners: [],
-    streetEnd: 'Road',
-    contact: null,
-  };
   const { displayName: name, email } = ROBIN;
   const contact = { homeId: null, name, email, address: ADDRESS, phone: null, notes: null };
   server.answers(CALL, { ...byLink, contact } as never);
@@ -48,4 +49,14 @@ it('shows nothing of who has signed out, also while its answer is on its way', a
   await act(async () => arrive());
   await waitFor(() => screen.getByText('on file (its street ends in “Road”)'));
   expect(screen.queryByText(ADDRESS)).toBeNull();
+});
+
+it('tells who has blocked the cleaner so in place of the form, and leads to their settings', async () => {
+  startFakeServer().answers(CALL, { ...byLink, blocked: true } as never);
+  await renderOnPage(<BookAgainPage {...AT_BOOKING} />);
+  act(() => setSession({ status: 'authenticated', user: ROBIN }));
+  await screen.findByRole('heading', { name: 'You have blocked Denise' });
+  screen.getByText('Unblock in your settings to book again.');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard/settings');
+  expect(screen.queryByRole('button', { name: /Payment|Pay/ })).toBeNull();
 });
