@@ -33,8 +33,8 @@ describe('an address that is missing', () => {
     const silent = await bookCleaner(app, pat, { name: 'Silent Customer' });
     const phoneless = await bookCleaner(app, pat, { name: 'Without Phone' });
     await app.visitor().ask(DETAILS, { ...idOf(phoneless), address: '1 Light St' });
-    expect((await oneEmail(silent.who.email, /^Booked/)).text).toContain(
-      'We still need your address and a phone number.',
+    expect((await oneEmail(silent.who.email, /^Booked/)).text.replace(/\s+/g, ' ')).toContain(
+      'We still need your address. Please add it on your booking’s page, with a phone number if you like.',
     );
     expect((await oneEmail(pat.email, /^New job/)).text).toContain(`/dashboard/jobs/`);
     const queued = async () =>
@@ -45,7 +45,7 @@ describe('an address that is missing', () => {
     await advanceTo(app, silent.startTime, -3 * HOUR + MINUTE);
     await app.catchUp();
     await app.catchUp();
-    await oneEmail(silent.who.email, /^We still need your address and a phone number: /);
+    await oneEmail(silent.who.email, /^We still need your address: /);
     expect(await emailsTo(silent.who.email, /^We still need/)).toHaveLength(1);
     expect(await emailsTo(pat.email, /^No address/)).toEqual([]);
     expect(await queued()).toBeUndefined();
@@ -64,7 +64,7 @@ describe('an address that is missing', () => {
 
     await advanceTo(app, phoneless.startTime, -2 * HOUR + MINUTE);
     await app.catchUp();
-    await oneEmail(phoneless.who.email, /^We still need a phone number: /);
+    await oneEmail(phoneless.who.email, /^Can Pat call you\? /);
     expect(await emailsTo(pat.email, /^No address yet: Without P\./)).toEqual([]);
   });
 });

@@ -10,13 +10,10 @@ import { publicName } from './public-name.ts';
 
 /** To the customer, some hours before the start, of whom the cleaner still needs something. */
 export const detailsWanted = (data: BookingEmailData): EmailContent => ({
-  subject: `We still need ${missingDetails(data)}: ${data.day}, ${data.time}`,
+  subject: `${wantedHeading(data)}${data.booking.address ? '' : ':'} ${data.day}, ${data.time}`,
   preview: `${data.cleanerFirstName} comes on ${data.day}, ${data.time}.`,
-  heading: `We still need ${missingDetails(data)}`,
-  paragraphs: [
-    `${data.cleaner.displayName} comes on ${data.day}, ${data.time}. Please add ${missingDetails(data)} now, so ` +
-      `${data.cleanerFirstName} finds you.`,
-  ],
+  heading: wantedHeading(data),
+  paragraphs: [`${data.cleaner.displayName} comes on ${data.day}, ${data.time}.`, ...detailsAsked(data)],
   details: [
     ['Booking', data.reference],
     ['Service', data.service],
@@ -24,9 +21,17 @@ export const detailsWanted = (data: BookingEmailData): EmailContent => ({
   action: { label: 'Add it now', url: data.bookingUrl },
 });
 
-/** What the cleaner needs to find and reach the customer, and does not have: "your address and a phone number". */
-export const missingDetails = ({ booking: { address, phone } }: BookingEmailData): string =>
-  [!address && 'your address', !phone && 'a phone number'].filter(Boolean).join(' and ');
+const wantedHeading = ({ booking, cleanerFirstName }: BookingEmailData): string =>
+  booking.address ? `Can ${cleanerFirstName} call you?` : 'We still need your address';
+
+/** What the cleaner does not have to find and reach the customer, as it is asked for: nobody has to give a phone number. */
+export function detailsAsked({ booking: { address, phone }, cleanerFirstName }: BookingEmailData): string[] {
+  const page = 'on your booking’s page';
+  if (!address) {
+    return [`We still need your address. Please add it ${page}${phone ? '' : ', with a phone number if you like'}.`];
+  }
+  return phone ? [] : [`If you like, add a phone number ${page}, so ${cleanerFirstName} can call you.`];
+}
 
 /** To the cleaner, shortly before a job whose customer has given no address. */
 export const addressMissing = (data: BookingEmailData): EmailContent => ({

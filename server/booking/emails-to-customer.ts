@@ -3,7 +3,7 @@ import { EVERY_RHYTHM } from '#contract/plan-consent';
 import { BANKS_SHOW_IT } from '#contract/refund-words';
 import type { EmailContent } from '#platform/email/email-content';
 import type { BookingEmailData } from './booking-email-data.ts';
-import { missingDetails } from './emails-of-the-day.ts';
+import { detailsAsked } from './emails-of-the-day.ts';
 
 /** What the customer is told of a booking. */
 
@@ -15,7 +15,7 @@ export const bookingConfirmed = (data: BookingEmailData): EmailContent => ({
   paragraphs: [
     `${data.cleaner.displayName} will be at your door on ${data.day}.`,
     ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
-    ...(missingDetails(data) ? [`We still need ${missingDetails(data)}. Please add that on your booking’s page.`] : []),
+    ...detailsAsked(data),
     ...(data.bookedAgain ? [data.bookedAgain] : []),
   ],
   details: [
@@ -77,8 +77,7 @@ export const reminderCustomer = (data: BookingEmailData): EmailContent => ({
   heading: `${data.cleanerFirstName} comes soon`,
   paragraphs: [
     `${data.cleaner.displayName} will be at your door on ${data.day}, ${data.time}.`,
-    ...(data.booking.address ? [] : ['We still do not know where that is.']),
-    ...(missingDetails(data) ? [`Please add ${missingDetails(data)}, so ${data.cleanerFirstName} finds you.`] : []),
+    ...detailsAsked(data),
     ...(data.shortOfAdvice ? [data.shortOfAdvice] : []),
     `${suppliesSentence(data)}Clear the counters if you can, and keep pets and valuables out of the way.`,
   ],

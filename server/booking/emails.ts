@@ -20,9 +20,9 @@ import { jobHandedOn, jobRefused, rescueAsked, rescueBegun, rescueFound, rescueG
 import {
   addressMissing,
   addressMissingForTeam,
+  detailsAsked,
   detailsWanted,
   doneAsked,
-  missingDetails,
   onMyWay,
   runningLate,
 } from './emails-of-the-day.ts';
@@ -117,7 +117,7 @@ export function bookingEmails(deps: BookingDeps): EmailRenderers {
     'no-show': to(customer, noShow, always),
     'reminder-customer': to(customer, reminderCustomer, isBefore),
     'reminder-cleaner': to(cleaner, reminderCleaner, isBefore),
-    'details-wanted': to(customer, detailsWanted, (data) => isBefore(data) && missingDetails(data) !== ''),
+    'details-wanted': to(customer, detailsWanted, (data) => isBefore(data) && detailsAsked(data).length > 0),
     'address-missing': to(cleaner, addressMissing, lacksAddress),
     'address-missing-team': to(() => 'The team', addressMissingForTeam, lacksAddress),
     'done-asked': to(cleaner, doneAsked, isExpected),

@@ -201,7 +201,7 @@ describe('reminders', () => {
     await app.catchUp();
     await app.catchUp();
     await oneEmail(job.who.email, /^Tomorrow/);
-    expect((await emailsTo(job.who.email, /^Tomorrow/))[0]!.text).toContain('Please add your address');
+    expect((await emailsTo(job.who.email, /^Tomorrow/))[0]!.text).toContain('We still need your address.');
     await oneEmail(user.email, /^Tomorrow: Remy M\.,/);
     for (const { who } of [gone, short]) expect(await emailsTo(who.email, /^Tomorrow/)).toEqual([]);
   });
