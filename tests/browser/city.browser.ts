@@ -131,6 +131,23 @@ test('six skeletons show while the times load, and a city without times says so'
   await expect(page.getByText("Don't see a time?")).toBeHidden();
 });
 
+test('a reload with the booking dialog open keeps what the address searches for', async ({ page }) => {
+  const address = `${BALTIMORE}?bedrooms=2&bathrooms=2&part=morning`;
+  await openHydrated(page, address);
+  const filters = page.getByRole('form', { name: 'Your home and when' });
+  await expect(filters.getByLabel('Bedrooms')).toHaveValue('2');
+  await bookLinks(page).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Continue to Payment' })).toBeVisible();
+  await page.reload();
+  await expect(dialog.getByRole('button', { name: 'Continue to Payment' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(address);
+  await expect(filters.getByLabel('Bedrooms')).toHaveValue('2');
+  await expect(filters.getByLabel('Bathrooms')).toHaveValue('2');
+});
+
 test.describe('for somebody far away', () => {
   test.use({ timezoneId: 'Europe/Berlin' });
 

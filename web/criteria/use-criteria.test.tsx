@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { createRoutesStub, useLoaderData } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { type Criteria, criteriaIn, formatCriteria } from './criteria.ts';
 import { useCriteria } from './use-criteria.ts';
 
@@ -41,4 +41,13 @@ it('goes by what was loaded where that leaves a day out which is over', async ()
   await waitFor(() => expect(shown()).toBe('date=2020-01-01; times of "", arriving'));
   await arrive({});
   await waitFor(() => expect(shown()).toBe('; times of ""'));
+});
+
+it('is the same after a reload in the middle of a booking, whose entry of the history stays', async () => {
+  window.history.replaceState({ booking: { slotId: 7, at: 'details', depth: 1 } }, '');
+  onTestFinished(() => window.history.replaceState(null, ''));
+  const { arrive } = openAt('/?bedrooms=3&bathrooms=2');
+  await waitFor(() => expect(shown()).toBe('bedrooms=3&bathrooms=2; times of "", arriving'));
+  await arrive(criteriaIn(new URLSearchParams('bedrooms=3&bathrooms=2')));
+  await waitFor(() => expect(shown()).toBe('bedrooms=3&bathrooms=2; times of "bedrooms=3&bathrooms=2"'));
 });

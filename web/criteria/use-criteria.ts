@@ -52,12 +52,12 @@ export function useCriteria(
     underWay.current = undefined;
     const wanted = criteriaAt(new URLSearchParams(search));
     keepCriteria(wanted);
-    // A reload in the middle of a booking: its step is in the history's entry, which another address would replace.
-    if (window.history.state?.booking) return;
     if (formatCriteria(wanted) !== formatCriteria(loaded)) {
       setAwaited({ criteria: formatCriteria(wanted), before: loaded });
     }
-    if (formatCriteria(named) !== formatCriteria(wanted)) goTo(wanted, CRITERIA_FIELDS, hash);
+    // A reload in the middle of a booking: its step is in the history's entry, which another address would replace.
+    const isBooking = window.history.state?.booking !== undefined;
+    if (formatCriteria(named) !== formatCriteria(wanted) && !isBooking) goTo(wanted, CRITERIA_FIELDS, hash);
     else if (formatCriteria(wanted) !== formatCriteria(loaded)) void revalidate();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an address is arrived at when its query changes
