@@ -145,6 +145,13 @@ export function shortDayLabel(instant: number, zone: string): string {
   return `${weekdayName(local).slice(0, 3)}, ${monthName(local).slice(0, 3)} ${local.getUTCDate()}`;
 }
 
+/** "Thu, Jan 14", and "Thu, Jan 14, 2027" where that is another year than now's. */
+export function shortDayLabelAt(now: number, instant: number, zone: string): string {
+  const year = localIn(instant, zone).getUTCFullYear();
+  const isThisYear = year === localIn(now, zone).getUTCFullYear();
+  return `${shortDayLabel(instant, zone)}${isThisYear ? '' : `, ${year}`}`;
+}
+
 /** "November 2026" */
 export function monthLabel(instant: number, zone: string): string {
   const local = localIn(instant, zone);

@@ -1,13 +1,11 @@
 import { TEAM_ZONE } from '#contract/team-week';
-import { dateIn, durationLabel, shortDayLabel, timeLabel } from '#contract/time';
+import { durationLabel, shortDayLabelAt, timeLabel } from '#contract/time';
 import { serverNow } from '../api/server-clock.ts';
 
 /** "Mon, Nov 24, 9:00 AM", with the year where it is another one by the server's clock. */
 export function dayAndTime(instant: string, zone = TEAM_ZONE): string {
   const at = Date.parse(instant);
-  const year = dateIn(at, zone).slice(0, 4);
-  const isThisYear = year === dateIn(serverNow(), zone).slice(0, 4);
-  return `${shortDayLabel(at, zone)}${isThisYear ? '' : `, ${year}`}, ${timeLabel(at, zone)}`;
+  return `${shortDayLabelAt(serverNow(), at, zone)}, ${timeLabel(at, zone)}`;
 }
 
 /** "2 days ago", in the largest unit; by the server's clock. */

@@ -60,3 +60,19 @@ it('tells who has blocked the cleaner so in place of the form, and leads to thei
   expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard/settings');
   expect(screen.queryByRole('button', { name: /Payment|Pay/ })).toBeNull();
 });
+
+it('says why a later time comes first', async () => {
+  const at = (id: number, startTime: string, endTime: string) => ({ ...offer.timeSlot, id, startTime, endTime });
+  const timeSlots = [
+    at(1, '2030-05-15T13:00:00.000Z', '2030-05-15T16:00:00.000Z'),
+    at(2, '2030-05-09T13:00:00.000Z', '2030-05-09T16:00:00.000Z'),
+  ];
+  const server = startFakeServer();
+  server.answers(CALL, { ...byLink, timeSlots } as never);
+  server.answers('GET /_api/time-slot', offer as never);
+  await renderOnPage(<BookAgainPage {...AT_BOOKING} />);
+  act(() => setSession({ status: 'unauthenticated', reason: 'signed-out' }));
+  const [first, second] = await screen.findAllByRole('radio');
+  expect(first!.closest('label')!.textContent).toContain('The weekday of last time');
+  expect(second!.closest('label')!.textContent).not.toContain('last time');
+});

@@ -46,6 +46,15 @@ it('a visit that was left out is called there as on the page of its plan', async
   expect(inPlan).toBe('Paused');
 });
 
+it('a day of another year has its year', async () => {
+  const nextYear = { id: 9, startTime: '2031-01-14T14:00:00.000Z', endTime: '2031-01-14T17:00:00.000Z' };
+  const canceled = { ...CANCELED, timeSlot: nextYear };
+  startFakeServer().answers('GET /_api/bookings/mine', { bookings: [CANCELED, { ...canceled, id: 1044 }] });
+  await renderOnPage(<MyBookings onlyIfAny={false} />);
+  await screen.findByText('Tue, Jan 14, 2031');
+  screen.getByText('Thu, May 9');
+});
+
 it('nothing upcoming leads on to a booking', async () => {
   startFakeServer().answers('GET /_api/bookings/mine', { bookings: [] });
   await renderOnPage(<MyBookings onlyIfAny={false} />);

@@ -4,7 +4,7 @@ import { badgeOf } from '#contract/booking-labels';
 import { jobLabel } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { capitalized, inWords } from '#contract/number-words';
-import { dayLabel, rangeLabel, shortDayLabel } from '#contract/time';
+import { dayLabel, rangeLabel, shortDayLabelAt } from '#contract/time';
 import { callQuery } from '../../api/call-query.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { StatusBadge } from '../../ui/badge.tsx';
@@ -190,7 +190,7 @@ function BookingRow({ booking }: { booking: MyBooking }) {
   return (
     <>
       <p className="when">
-        <b>{shortDayLabel(start, city.timeZone)}</b>
+        <b>{shortDayLabelAt(Date.parse(booking.now), start, city.timeZone)}</b>
         <span>
           {rangeLabel(start, end, city.timeZone)}
           {zoneSuffix(start, city.timeZone)}
