@@ -5,12 +5,14 @@ interface TimeBadgeProps {
   start: string;
   /** "12:00 PM" */
   end: string;
+  /** "EST", for viewers in another time zone. */
+  zone?: string | undefined;
   /** Highlighted: chosen, or next. */
   active?: boolean;
 }
 
 /** A time in an arched badge. */
-export function TimeBadge({ day, start, end, active = false }: TimeBadgeProps) {
+export function TimeBadge({ day, start, end, zone, active = false }: TimeBadgeProps) {
   return (
     <div className={active ? 'time-badge active' : 'time-badge'}>
       {day && <span className="day">{day}</span>}
@@ -22,6 +24,7 @@ export function TimeBadge({ day, start, end, active = false }: TimeBadgeProps) {
         <span className="until">
           <span className="to-word">to </span>
           {end}
+          {zone && <span className="zone"> {zone}</span>}
         </span>
       </span>
     </div>

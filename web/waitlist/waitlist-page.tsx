@@ -108,8 +108,13 @@ function Held({
         This time is held for you. Nobody else can book it now.
       </Countdown>
       <div className="offer-time">
-        <TimeBadge day={dayLabel(start, zone)} start={timeLabel(start, zone)} end={timeLabel(end, zone)} active />
-        {foreign && <p className="cap">{foreign}</p>}
+        <TimeBadge
+          day={dayLabel(start, zone)}
+          start={timeLabel(start, zone)}
+          end={timeLabel(end, zone)}
+          zone={foreign}
+          active
+        />
       </div>
       <section className="card" aria-label="The time">
         <p className="offer-price">

@@ -118,10 +118,10 @@ function JobHead({ job }: { job: Job }) {
           day={dayLabel(start, job.timeZone)}
           start={timeLabel(start, job.timeZone)}
           end={timeLabel(end, job.timeZone)}
+          zone={foreign}
           active={job.status === 'scheduled'}
         />
         <span className="divider" />
-        {foreign && <p className="cap">{foreign}</p>}
       </div>
     </header>
   );

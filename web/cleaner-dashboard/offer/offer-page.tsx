@@ -35,9 +35,9 @@ export function OfferPage({ offer, token, onChanged }: OfferPageProps) {
           day={dayLabel(start, zone)}
           start={timeLabel(start, zone)}
           end={timeLabel(end, zone)}
+          zone={foreign}
           active={offer.state === 'open' || offer.state === 'yours'}
         />
-        {foreign && <p className="cap">{foreign}</p>}
       </div>
       <section className="card" aria-label="The job">
         <p className="offer-pay">
