@@ -1,7 +1,7 @@
 import { JobDispute, JobEvidence } from './admin-disputes.ts';
 import { AdminEmail } from './admin-emails.ts';
 import { TeamNote } from './admin-lists.ts';
-import { QueueItem } from './admin-queue.ts';
+import { QueuePage } from './admin-queue.ts';
 import { BOOKING_STATES, LEFT_OUT } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
@@ -223,13 +223,7 @@ export const adminJobCalls = {
     access: 'admin',
     errors: [400],
     request: z.strictObject({ cursor: z.string().min(1).max(200).optional() }),
-    /** `now` is the server's clock, by which an item's age is reckoned; `oldestAt`: of all from the first item on. */
-    reply: z.object({
-      items: z.array(QueueItem),
-      oldestAt: instant.nullable(),
-      now: instant,
-      nextCursor: z.string().nullable(),
-    }),
+    reply: QueuePage,
   },
   'POST /_api/admin/queue/take': {
     description: 'Takes an item of the queue, so that nobody else works on it; the first one gets it.',

@@ -52,3 +52,12 @@ export const QueueItem = z.object({
   taken: z.object({ by: z.string(), at: instant }).nullable(),
 });
 export type QueueItem = z.infer<typeof QueueItem>;
+
+export const QueuePage = z.object({
+  items: z.array(QueueItem),
+  /** Since when the oldest waits, of all from the first of these items on. */
+  oldestAt: instant.nullable(),
+  /** The server's clock, by which an item's age is reckoned. */
+  now: instant,
+  nextCursor: z.string().nullable(),
+});

@@ -32,6 +32,8 @@ const LABELS: Record<string, string> = {
   'cleaner-suspended': 'Profile suspended',
   'cleaner-reactivated': 'Profile active again',
   'payouts-active': 'Payouts are set up',
+  'payouts-problem': 'Payouts have stopped',
+  'bank-payout-failed': 'A payout did not reach the bank',
   'verify-email': 'Link to prove the email',
   'password-reset': 'Link for a new password',
   'password-changed': 'Password changed',

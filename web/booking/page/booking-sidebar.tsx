@@ -22,7 +22,8 @@ import {
 import { MoveSection } from '../move/move-section.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
 import { Canceled } from './canceled.tsx';
-import { Settled } from './settled.tsx';
+import { NoShow } from './no-show.tsx';
+import { isSettled, Settled } from './settled.tsx';
 
 const loadForms = () => import('./booking-link-forms.tsx');
 const VisitDetails = lazyComponent(() => import('./visit-details.tsx'), <TextSkeleton lines={4} />);
@@ -182,38 +183,6 @@ function Refunds({ booking }: { booking: BookingByToken }) {
     <>
       <h2>Your refund</h2>
       <p className="muted">{label}</p>
-    </>
-  );
-}
-
-/** The team has answered what was reported, and nothing else is open. */
-const isSettled = <B extends BookingByToken>(booking: B): booking is B & { settled: NonNullable<B['settled']> } =>
-  booking.settled !== null && !booking.reported;
-
-function NoShow({ booking }: { booking: BookingByToken }) {
-  const { notThere, cleaner, city, reportUntil, now } = booking;
-  const until = useMomentLabel(reportUntil ?? now, city.timeZone);
-  const name = firstNameOf(cleaner.displayName);
-  if (notThere === 'cleaner') {
-    return (
-      <>
-        <h2>We are sorry</h2>
-        <p className="muted">{name} did not come.</p>
-        <ButtonLink to={`/cleaning-services/${city.slug}`} reloadDocument>
-          See other times in {city.name}
-        </ButtonLink>
-      </>
-    );
-  }
-  // What the cleaner has said is decided: the team's answer stands in its place.
-  if (isSettled(booking)) return null;
-  return (
-    <>
-      <h2>No-show reported</h2>
-      <p className="muted">
-        {name} was there and reported that nobody was.
-        {reportUntil !== null && ` If that is not so, please tell us until ${until}.`}
-      </p>
     </>
   );
 }

@@ -4,6 +4,10 @@ import { refundsLabel } from '../booking-format.ts';
 
 type SettledBooking = BookingByToken & { settled: NonNullable<BookingByToken['settled']> };
 
+/** The team has answered what was reported, and nothing else is open. */
+export const isSettled = (booking: BookingByToken): booking is SettledBooking =>
+  booking.settled !== null && !booking.reported;
+
 /** What the team has decided of a problem, in the words of the email, and what became of the money. */
 export function Settled({ booking }: { booking: SettledBooking }) {
   const { supportEmail } = useConfig();
