@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
  * idle. Every page brings the list of all addresses, some sixty bytes for each. A city asks for the home and says at once
  * how long it takes, by the server's own table: four kilobytes; below its times it asks who found none, half a kilobyte.
  */
-export const MAX_SCRIPT_BYTES = { untouched: 0, city: 112_800, anyPage: 190_500 };
+export const MAX_SCRIPT_BYTES = { untouched: 0, city: 113_000, anyPage: 190_500 };
 
 /** Pages that wait for the first touch. */
 export const READING_PAGES = [
