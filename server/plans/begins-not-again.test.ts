@@ -37,12 +37,16 @@ async function done(...visits: Visit[]): Promise<void> {
 const offerOf = async ({ customer, job }: Pick<StartedPlan, 'customer' | 'job'>, bookingId = job.bookingId) =>
   (await stayIn(customer.visitor, customer.email)).ask('GET /_api/plans/offer', { bookingId: String(bookingId) });
 
-/** By the words of now, every four weeks. */
-async function beginAgain(started: Pick<StartedPlan, 'customer' | 'job' | 'card'>, bookingId = started.job.bookingId) {
+/** By the words of now. */
+async function beginAgain(
+  started: Pick<StartedPlan, 'customer' | 'job' | 'card'>,
+  bookingId = started.job.bookingId,
+  repeatWeeks: 1 | 4 = 4,
+) {
   const { rhythms } = await offerOf(started, bookingId);
   const { visitor } = started.customer;
-  const request = { bookingId, repeatWeeks: 4, cardId: started.card.id, consentVersion: 1 } as const;
-  const consentText = rhythms.find(({ repeatWeeks }) => repeatWeeks === 4)?.consentText;
+  const request = { bookingId, repeatWeeks, cardId: started.card.id, consentVersion: 1 } as const;
+  const consentText = rhythms.find((one) => one.repeatWeeks === repeatWeeks)?.consentText;
   return visitor.call('POST /_api/plans', { ...request, ...(consentText !== undefined && { consentText }) });
 }
 
@@ -122,12 +126,18 @@ it('not twice at one time', async () => {
   const visit = { bookingId: first!.bookingId!, endTime: first!.endTime! };
   await done(started.job, visit);
   await end(started);
-  const one = await beginAgain(started);
+  const one = await beginAgain(started, undefined, 1);
   expect(one.status).toBe(200);
   expect((await offerOf(started, visit.bookingId)).problem).toBe('unfit');
   const two = await beginAgain(started, visit.bookingId);
   expect([two.status, two.error]).toEqual([409, 'You have standing visits at this time already.']);
   await end({ token: one.body.plan.token! });
+  // In turn, as for two homes.
+  const four = await beginAgain(started);
+  expect((await offerOf(started, visit.bookingId)).rhythms.map(({ repeatWeeks }) => repeatWeeks)).toEqual([2, 4]);
+  const inTurn = await beginAgain(started, visit.bookingId);
+  expect(inTurn.status).toBe(200);
+  for (const { body } of [four, inTurn]) await end({ token: body.plan.token! });
 });
 
 it('not at hours that the cleaner has given up', async () => {

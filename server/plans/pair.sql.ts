@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../schema/tables.ts';
+import type { PlanRow } from './plans.sql.ts';
 
 /** What an account and a cleaner have had with each other (docs/decisions/0033-plans-at-todays-rate.md). */
 
@@ -29,22 +30,23 @@ export async function isEndedByCleaner(trx: Trx, { userId, cleanerId }: Pair): P
   return rows[0]?.is_ended ?? false;
 }
 
-interface WeeklyTime {
-  /** The local date of one of its visits. */
-  date: string;
+interface TimeOfDay {
   startMinute: number;
   minutes: number;
 }
 
-/** Whether a plan of theirs that has not ended has the same weekday, and a time that overlaps. */
-export async function hasPlanThen(trx: Trx, { userId, cleanerId }: Pair, time: WeeklyTime): Promise<boolean> {
-  const { rows } = await sql<{ is_taken: boolean }>`
-    select exists (
-      select from plans
-      where customer_user_id = ${userId} and cleaner_id = ${cleanerId} and state <> 'ended'
-        and extract(dow from anchor_date::date) = extract(dow from ${time.date}::date)
-        and start_minute < ${time.startMinute + time.minutes} and start_minute + minutes > ${time.startMinute}
-    ) as is_taken
-  `.execute(trx);
-  return rows[0]?.is_taken ?? false;
-}
+/** Plans of theirs that have not ended, at hours that overlap these, on whichever days. */
+export const selectPlansAtHours = (
+  trx: Trx,
+  { userId, cleanerId }: Pair,
+  { startMinute, minutes }: TimeOfDay,
+): Promise<Pick<PlanRow, 'anchor_date' | 'repeat_weeks'>[]> =>
+  trx
+    .selectFrom('plans')
+    .select(['anchor_date', 'repeat_weeks'])
+    .where('customer_user_id', '=', userId)
+    .where('cleaner_id', '=', cleanerId)
+    .where('state', '<>', 'ended')
+    .where('start_minute', '<', startMinute + minutes)
+    .where(sql`start_minute + minutes`, '>', startMinute)
+    .execute();

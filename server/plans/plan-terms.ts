@@ -1,6 +1,6 @@
 import { priceCents } from '#contract/money';
 import { discountedCents, planConsentWords } from '#contract/plan-consent';
-import { REPEAT_WEEKS, type RepeatWeeks } from '#contract/plan-dates';
+import { daysBetween, REPEAT_WEEKS, type RepeatWeeks } from '#contract/plan-dates';
 import type { PlanOfferProblem } from '#contract/plan-offer';
 import type { TAKES_PLANS } from '#contract/plans';
 import { policy } from '#contract/policy';
@@ -9,7 +9,7 @@ import { HttpError } from '#platform/errors';
 import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
-import { isEndedByCleaner } from './pair.sql.ts';
+import { isEndedByCleaner, selectPlansAtHours } from './pair.sql.ts';
 import { findFirstBooking } from './plan-visits.sql.ts';
 import { countLivePlans, findPlan, findTerms, type PlanRow } from './plans.sql.ts';
 import { refuseUnfit } from './unfit.ts';
@@ -35,8 +35,9 @@ export interface RhythmTerms {
   amountCents: number;
   /** What is agreed to. */
   words: string;
-  /** Whether its cleaner gives as much of their week to standing visits. */
+  /** Whether its cleaner gives as much of their week to standing visits, and its customer has no others with them then. */
   fits: boolean;
+  isTaken: boolean;
 }
 
 /** For an account whose booking it is. */
@@ -48,16 +49,19 @@ export async function loadTerms(deps: PlanDeps, trx: Trx, booking: Booking, user
   const [anchorDate, startMinute] = [dateIn(start, city.timeZone), minuteIn(start, city.timeZone)];
   const share = await shareOf(deps, trx, booking.cleaner_id);
   const usual = await usualCentsFor(deps, trx, booking);
+  const pair = { userId, cleanerId: booking.cleaner_id };
+  const own = await selectPlansAtHours(trx, pair, { startMinute, minutes: booking.minutes });
   const rhythms: RhythmTerms[] = [];
   for (const repeatWeeks of REPEAT_WEEKS) {
     const percentOff = terms?.[`percent_off_${repeatWeeks}`] ?? 0;
     const hourlyCents = discountedCents(usual, percentOff);
     const amountCents = priceCents(booking.minutes, hourlyCents, 0);
     const words = planConsentWords({ amountCents, repeatWeeks, cleaner: firstName, anchorDate, startMinute });
-    const fits = fitsInWeek(share, loadOf(booking.minutes, repeatWeeks, anchorDate));
-    rhythms.push({ repeatWeeks, percentOff, hourlyCents, amountCents, words, fits });
+    const isTaken = own.some((plan) => isSameDay(plan, { anchorDate, repeatWeeks }));
+    const fits = !isTaken && fitsInWeek(share, loadOf(booking.minutes, repeatWeeks, anchorDate));
+    rhythms.push({ repeatWeeks, percentOff, hourlyCents, amountCents, words, fits, isTaken });
   }
-  const isAsked = terms?.takes === 'yes' && (await isEndedByCleaner(trx, { userId, cleanerId: booking.cleaner_id }));
+  const isAsked = terms?.takes === 'yes' && (await isEndedByCleaner(trx, pair));
   const takes = isAsked ? 'ask' : (terms?.takes ?? 'ask');
   return { takes, firstName, anchorDate, startMinute, usualCents: usual, rhythms };
 }
@@ -76,14 +80,26 @@ export async function problemOf(
   if (!(await deps.accounts.find(userId, trx))?.emailVerified) return 'email';
   if ((await countLivePlans(trx, userId)) >= policy.plans.mostPerAccount) return 'too_many';
   try {
-    await refuseUnfit(deps, trx, booking, userId);
+    await refuseUnfit(deps, trx, booking);
     const isWanted = (rhythm: RhythmTerms) => repeatWeeks === undefined || rhythm.repeatWeeks === repeatWeeks;
-    return terms.rhythms.some((rhythm) => rhythm.fits && isWanted(rhythm)) ? null : 'week_full';
+    const wanted = terms.rhythms.filter(isWanted);
+    if (wanted.some(({ fits }) => fits)) return null;
+    return wanted.every(({ isTaken }) => isTaken) ? 'unfit' : 'week_full';
   } catch (error) {
     // Banned, or not to be repeated.
     if (error instanceof HttpError && (error.status === 403 || error.status === 409)) return 'unfit';
     throw error;
   }
+}
+
+/** Whether two rhythms ever have a date in common. */
+function isSameDay(
+  { anchor_date, repeat_weeks }: Pick<PlanRow, 'anchor_date' | 'repeat_weeks'>,
+  { anchorDate, repeatWeeks }: { anchorDate: string; repeatWeeks: RepeatWeeks },
+): boolean {
+  const days = daysBetween(anchor_date, anchorDate);
+  // Of one, two and four weeks the shorter is in the longer.
+  return days % (7 * Math.min(repeat_weeks, repeatWeeks)) === 0;
 }
 
 /** Cents an hour without what is given for a plan's rhythm. `firstCents`: of the visit that it began with. */

@@ -57,13 +57,14 @@ async function start(
     throw conflict(`You can have ${inDigits(policy.plans.mostPerAccount, 'standing visit')} at most.`);
   const booking = await deps.bookings.lock(trx, own.id);
   if (booking.status === 'pending') throw conflict('Only a visit that is paid can be repeated.');
-  await refuseUnfit(deps, trx, booking, userId);
+  await refuseUnfit(deps, trx, booking);
   const card = await deps.payments.cards.find(trx, cardId, userId);
   if (!card) throw notFound('Card not found');
   if (card.expired) throw conflict('This card has expired. Please choose another one.');
   const terms = await loadTerms(deps, trx, booking, userId);
   if (terms.takes === 'no') throw conflict(`${terms.firstName} takes no standing visits.`);
   const rhythm = terms.rhythms.find((one) => one.repeatWeeks === repeatWeeks)!;
+  if (rhythm.isTaken) throw conflict('You have standing visits at this time already.');
   const { amountCents, words } = rhythm;
   const load = { cleaner_id: booking.cleaner_id, ...loadOf(booking.minutes, repeatWeeks, terms.anchorDate) };
   await assertFits(deps, trx, load);

@@ -5,7 +5,6 @@ import { conflict, HttpError } from '#platform/errors';
 import { type Booking, whoseBooking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
-import { hasPlanThen } from './pair.sql.ts';
 import { findPlan, findPlanOfBooking, type PlanRow } from './plans.sql.ts';
 import { workingDaysOf } from './working-days.ts';
 
@@ -23,9 +22,9 @@ const canBeginAgain = ({ state, end_code }: PlanRow, { status }: Booking): boole
 
 /**
  * Only a visit that was paid and of which something stays, or is held to be paid, can be repeated, with a cleaner who can be
- * booked, at a time at which its customer has no others with them, and by nobody who is banned. Throws 403, 409.
+ * booked, and by nobody who is banned. Throws 403, 409.
  */
-export async function refuseUnfit(deps: PlanDeps, trx: Trx, booking: Booking, userId: number): Promise<void> {
+export async function refuseUnfit(deps: PlanDeps, trx: Trx, booking: Booking): Promise<void> {
   if (await deps.accounts.isBanned(trx, whoseBooking(booking))) throw new HttpError(403, NO_BOOKINGS);
   if (booking.status !== 'pending' && !(await isKept(deps, trx, booking)))
     throw conflict('Only a visit that is paid can be repeated.');
@@ -34,18 +33,14 @@ export async function refuseUnfit(deps: PlanDeps, trx: Trx, booking: Booking, us
   const bookable = await deps.cleaners.bookableServices(trx, booking.cleaner_id);
   const hasService = bookable?.services.some(({ id }) => id === booking.service_id);
   if (bookable?.status !== 'active' || !hasService) throw conflict('This cleaner cannot be booked any more.');
-  const { city } = await deps.cleaners.contact(trx, booking.cleaner_id);
-  const start = booking.starts_at.getTime();
-  const { minutes } = booking;
-  const time = { date: dateIn(start, city.timeZone), startMinute: minuteIn(start, city.timeZone), minutes };
-  const { cleaner_id: cleanerId } = booking;
-  if (await hasPlanThen(trx, { userId, cleanerId }, time))
-    throw conflict('You have standing visits at this time already.');
   if (booking.status === 'completed') {
     const hasExtras = Object.keys(booking.extras).every((name) => bookable.extras.includes(name));
     if (!hasExtras) throw conflict('This cleaner no longer offers what was booked.');
-    const wanted = { weekday: weekdayOf(time.date), startMinute: time.startMinute, minutes };
-    if (whyNotThen(await workingDaysOf(deps, trx, cleanerId), wanted) !== null)
+    const { city } = await deps.cleaners.contact(trx, booking.cleaner_id);
+    const start = booking.starts_at.getTime();
+    const [weekday, startMinute] = [weekdayOf(dateIn(start, city.timeZone)), minuteIn(start, city.timeZone)];
+    const wanted = { weekday, startMinute, minutes: booking.minutes };
+    if (whyNotThen(await workingDaysOf(deps, trx, booking.cleaner_id), wanted) !== null)
       throw conflict('This cleaner no longer works at that time.');
   }
   if (await deps.bookings.isBlockedPair(trx, booking)) throw conflict('This cleaner cannot take this booking.');

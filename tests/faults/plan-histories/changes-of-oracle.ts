@@ -114,7 +114,10 @@ function rateOfVisit(plan: Plan, { agreed, hourlyCents: before }: Visit, minutes
   return !isPast && cents <= Math.max(agreed, plan.agreed) ? plan.hourlyCents : before;
 }
 
-/** The visits that can still change follow; what is skipped stays so, and what was moved by itself stays where it is. */
+/**
+ * The visits that can still change follow, and those that a pause took off; what is skipped stays so, and what was moved by
+ * itself stays where it is.
+ */
 export function changePlan(plan: Plan, change: Change, now: number): void {
   const { worker, visits } = plan;
   const { weekday, startMinute, weeks, minutes } = change;
@@ -146,6 +149,12 @@ export function changePlan(plan: Plan, change: Change, now: number): void {
     };
     if (!isOpen(visit, now)) {
       keepsYes();
+      // What a pause took off is shown as it comes again, or not at all.
+      if (isOfSeries && visit.isPaused && !visit.isGone && visit.startsAt > now) {
+        const start = ahead.includes(date) ? instantOf(date, startMinute, worker.zone) : null;
+        if (start === null) visit.isGone = true;
+        else Object.assign(visit, { startsAt: start, minutes, hourlyCents: plan.hourlyCents });
+      }
       continue;
     }
     const isMoved = visit.startsAt !== instantOf(nominal, minuteBefore, worker.zone);
