@@ -24,6 +24,8 @@ async function timeButton(within: Page | Locator, time: Time): Promise<Locator> 
   const name = `${rangeOf(time).replace('–', 'to')}, ${dayOf(time)}`;
   const button = within.getByRole('button', { name, exact: true });
   await expect(within.getByRole('button', { name: 'Next week' })).toBeVisible();
+  // Of another length they are those of before until it has come: this week may be the one.
+  await expect(within.getByRole('button', { name: / to /, disabled: true })).toHaveCount(0);
   while ((await button.count()) === 0) await within.getByRole('button', { name: 'Next week' }).click();
   return button;
 }
