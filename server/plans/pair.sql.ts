@@ -10,11 +10,11 @@ interface Pair {
 }
 
 /**
- * Whether the cleaner, or the team, has ended plans of this customer, or a question of theirs is without a yes, and the cleaner
- * has accepted none since.
+ * Whether the cleaner has to be asked, also where they take others without it: they, or the team, have ended plans of this
+ * customer, or a question of theirs is without a yes, and the cleaner has accepted none since.
  */
-export async function isEndedByCleaner(trx: Trx, { userId, cleanerId }: Pair): Promise<boolean> {
-  const { rows } = await sql<{ is_ended: boolean }>`
+export async function hasToBeAsked(trx: Trx, { userId, cleanerId }: Pair): Promise<boolean> {
+  const { rows } = await sql<{ is_asked: boolean }>`
     select exists (
       select from plans as said
       where said.customer_user_id = ${userId} and said.cleaner_id = ${cleanerId}
@@ -25,9 +25,9 @@ export async function isEndedByCleaner(trx: Trx, { userId, cleanerId }: Pair): P
           where accepted.customer_user_id = said.customer_user_id and accepted.cleaner_id = said.cleaner_id
             and accepted.accepted_at > coalesce(said.ended_at, 'infinity')
         )
-    ) as is_ended
+    ) as is_asked
   `.execute(trx);
-  return rows[0]?.is_ended ?? false;
+  return rows[0]?.is_asked ?? false;
 }
 
 interface TimeOfDay {

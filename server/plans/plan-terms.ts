@@ -9,7 +9,7 @@ import { HttpError } from '#platform/errors';
 import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
-import { isEndedByCleaner, selectPlansAtHours } from './pair.sql.ts';
+import { hasToBeAsked, selectPlansAtHours } from './pair.sql.ts';
 import { findFirstBooking } from './plan-visits.sql.ts';
 import { countLivePlans, findPlan, findTerms, type PlanRow } from './plans.sql.ts';
 import { refuseUnfit } from './unfit.ts';
@@ -48,7 +48,7 @@ export async function loadTerms(deps: PlanDeps, trx: Trx, booking: Booking, user
   const firstName = displayName.split(' ')[0] ?? displayName;
   const [anchorDate, startMinute] = [dateIn(start, city.timeZone), minuteIn(start, city.timeZone)];
   const share = await shareOf(deps, trx, booking.cleaner_id);
-  const usual = await usualCentsFor(deps, trx, booking);
+  const usual = await centsToBeginWith(deps, trx, booking);
   const pair = { userId, cleanerId: booking.cleaner_id };
   const own = await selectPlansAtHours(trx, pair, { startMinute, minutes: booking.minutes });
   const rhythms: RhythmTerms[] = [];
@@ -61,7 +61,7 @@ export async function loadTerms(deps: PlanDeps, trx: Trx, booking: Booking, user
     const fits = !isTaken && fitsInWeek(share, loadOf(booking.minutes, repeatWeeks, anchorDate));
     rhythms.push({ repeatWeeks, percentOff, hourlyCents, amountCents, words, fits, isTaken });
   }
-  const isAsked = terms?.takes === 'yes' && (await isEndedByCleaner(trx, pair));
+  const isAsked = terms?.takes === 'yes' && (await hasToBeAsked(trx, pair));
   const takes = isAsked ? 'ask' : (terms?.takes ?? 'ask');
   return { takes, firstName, anchorDate, startMinute, usualCents: usual, rhythms };
 }
@@ -118,7 +118,7 @@ export async function usualCentsOf(trx: Trx, { plan_id, hourly_cents }: Booking)
  * What is to come begins at the price that was frozen for it; a visit that is over, at what booking its cleaner again costs
  * (docs/decisions/0033-plans-at-todays-rate.md).
  */
-async function usualCentsFor(deps: PlanDeps, trx: Trx, booking: Booking): Promise<number> {
+async function centsToBeginWith(deps: PlanDeps, trx: Trx, booking: Booking): Promise<number> {
   const isOver = booking.ends_at <= deps.clock.now();
   const bookable = isOver ? await deps.cleaners.bookableServices(trx, booking.cleaner_id) : undefined;
   const service = bookable?.services.find(({ id }) => id === booking.service_id);
