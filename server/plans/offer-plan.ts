@@ -7,6 +7,7 @@ import { notFound } from '#platform/errors';
 import type { SignedInCaller } from '#platform/http/caller';
 import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
+import { loadDaysOff } from './days-off.ts';
 import type { PlanDeps } from './deps.ts';
 import { nextDate, soonestStart } from './next-date.ts';
 import { loadTerms, type PlanTerms, problemOf, usualCentsOf } from './plan-terms.ts';
@@ -53,12 +54,12 @@ export const offerPlan =
   };
 
 /** When the first visit of a rhythm would be: the first date that can still be announced, on no day off. */
-async function knowFirstDates({ cleaners, availability, clock, db }: PlanDeps, { cleaner_id }: Booking) {
-  const zone = (await cleaners.contact(db, cleaner_id)).city.timeZone;
-  const now = clock.now().getTime();
+async function knowFirstDates(deps: PlanDeps, { cleaner_id }: Booking) {
+  const zone = (await deps.cleaners.contact(deps.db, cleaner_id)).city.timeZone;
+  const now = deps.clock.now().getTime();
   const today = dateIn(now, zone);
-  const daysOff = await availability.daysOff(cleaner_id, today);
-  const isWanted = (date: string) => !daysOff.some(({ from, to }) => from <= date && date <= to);
+  const isOff = await loadDaysOff(deps, cleaner_id, today);
+  const isWanted = (date: string) => !isOff(date);
   return ({ anchorDate, startMinute }: PlanTerms, repeatWeeks: RepeatWeeks): string | null => {
     const rhythm = { anchor_date: anchorDate, repeat_weeks: repeatWeeks, start_minute: startMinute, ends_after: null };
     return nextDate(rhythm, { after: today, zone, soonest: soonestStart(now), isWanted })?.date ?? null;

@@ -1,5 +1,6 @@
 import type { PlanVisit } from '#contract/plans';
 import { addDays, dateIn, dateLabel, dayLabel } from '#contract/time';
+import { loadDaysOff } from './days-off.ts';
 import type { PlanDeps } from './deps.ts';
 import { hasVisit, isPaused } from './has-visit.ts';
 import { nextDate, soonestStart } from './next-date.ts';
@@ -39,7 +40,7 @@ export async function loadPauseTold(
   const isOpen = plan.paused_from !== null && plan.paused_until === null;
   // A pause of the customer's own may be still to come when another one is over.
   const after = isOver || plan.paused_until === null ? addDays(today, -1) : plan.paused_until;
-  const isOff = await loadDaysOff(deps, plan, today);
+  const isOff = await loadDaysOff(deps, plan.cleaner_id, today);
   const isTold = (visit: PlanVisit) => role === 'customer' || isOfPlansCleaner(visit);
   const next = isOpen && !isOver ? null : nextDay(plan, visits, { after, zone, now, isOff, isTold });
   return {
@@ -52,17 +53,12 @@ export async function loadPauseTold(
   };
 }
 
-async function loadDaysOff({ availability }: PlanDeps, plan: PlanRow, today: string) {
-  const daysOff = await availability.daysOff(plan.cleaner_id, today);
-  return (date: string) => daysOff.some(({ from, to }) => from <= date && date <= to);
-}
-
 /** The local date of the first visit after a plan's own pause, as its emails tell it; null without one that ends, or a visit. */
 export async function findDateAfterPause(deps: PlanDeps, plan: PlanRow, visits: PlanVisit[]): Promise<string | null> {
   if (plan.paused_until === null) return null;
   const { city } = await deps.cleaners.contact(deps.db, plan.cleaner_id);
   const now = deps.clock.now().getTime();
-  const isOff = await loadDaysOff(deps, plan, dateIn(now, city.timeZone));
+  const isOff = await loadDaysOff(deps, plan.cleaner_id, dateIn(now, city.timeZone));
   const isTold = () => true;
   return nextDay(plan, visits, { after: plan.paused_until, zone: city.timeZone, now, isOff, isTold });
 }

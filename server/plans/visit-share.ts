@@ -1,6 +1,7 @@
 import { priceCents, shareCents } from '#contract/money';
 import { policy } from '#contract/policy';
 import { dateIn } from '#contract/time';
+import { loadDaysOff } from './days-off.ts';
 import type { PlanDeps } from './deps.ts';
 import { hasVisit } from './has-visit.ts';
 import { nextDate, soonestStart } from './next-date.ts';
@@ -34,9 +35,8 @@ export async function nextStart(deps: PlanDeps, plan: PlanRow, zone: string): Pr
   if (planned?.startTime) return new Date(planned.startTime);
   const known = new Set(visits.map(({ nominalDate }) => nominalDate));
   const today = dateIn(now, zone);
-  const daysOff = await deps.availability.daysOff(plan.cleaner_id, today);
-  const isWanted = (date: string) =>
-    hasVisit(plan, date) && !known.has(date) && !daysOff.some(({ from, to }) => from <= date && date <= to);
+  const isOff = await loadDaysOff(deps, plan.cleaner_id, today);
+  const isWanted = (date: string) => hasVisit(plan, date) && !known.has(date) && !isOff(date);
   const next = nextDate(plan, { after: today, zone, soonest: soonestStart(now), isWanted });
   return next === undefined ? null : new Date(next.start);
 }
