@@ -8,9 +8,19 @@ import { z } from './zod.ts';
 
 /**
  * Why it cannot be; unfit: the booking is not paid, or its cleaner cannot be booked for it any more; week_full:
- * they give no more of their week to standing visits.
+ * they give no more of their week to standing visits; taken: there are some of the two at that time; hours, extras: of a visit
+ * that is over, the cleaner works at other times or offers less by now.
  */
-export const PLAN_OFFER_PROBLEMS = ['email', 'not_taken', 'too_many', 'unfit', 'week_full'] as const;
+export const PLAN_OFFER_PROBLEMS = [
+  'email',
+  'not_taken',
+  'too_many',
+  'unfit',
+  'week_full',
+  'taken',
+  'hours',
+  'extras',
+] as const;
 export type PlanOfferProblem = (typeof PLAN_OFFER_PROBLEMS)[number];
 
 /** Why standing visits that were agreed to with a booking did not begin once it was paid. */

@@ -138,7 +138,7 @@ it('do not begin with a visit that was done and has an extra that its cleaner no
   const offer = () => customer.visitor.ask('GET /_api/plans/offer', { bookingId: String(bookingId) });
   expect((await offer()).problem).toBeNull();
   await offerExtras();
-  expect((await offer()).problem).toBe('unfit');
+  expect((await offer()).problem).toBe('extras');
   const begin = { bookingId, repeatWeeks: 2, cardId: card.id, consentVersion: 1 } as const;
   const { status, error } = await customer.visitor.call('POST /_api/plans', begin);
   expect([status, error]).toEqual([409, 'This cleaner no longer offers what was booked.']);

@@ -128,7 +128,7 @@ it('not twice at one time', async () => {
   await end(started);
   const one = await beginAgain(started, undefined, 1);
   expect(one.status).toBe(200);
-  expect((await offerOf(started, visit.bookingId)).problem).toBe('unfit');
+  expect((await offerOf(started, visit.bookingId)).problem).toBe('taken');
   const two = await beginAgain(started, visit.bookingId);
   expect([two.status, two.error]).toEqual([409, 'You have standing visits at this time already.']);
   await end({ token: one.body.plan.token! });
@@ -140,15 +140,32 @@ it('not twice at one time', async () => {
   for (const { body } of [four, inTurn]) await end({ token: body.plan.token! });
 });
 
-it('not at hours that the cleaner has given up', async () => {
+async function visitThatIsDone() {
   const started = await startPlan(app, cleaner);
   await end(started);
   await done(started.job);
+  return started;
+}
+
+async function visitThatIsOver() {
+  const first = await firstVisit(app, cleaner);
+  await advanceTo(app, first.job.endTime, 60_000);
+  return first;
+}
+
+it.each([
+  ['done', visitThatIsDone],
+  ['over, and nobody has said so', visitThatIsOver],
+])('not at hours that the cleaner has given up: a visit that is %s', async (_, begin) => {
+  const started = await begin();
   const day = weekdayOf(dateIn(Date.parse(started.job.startTime), 'America/New_York'));
   const weekOf = (days: readonly string[]) => weekWith(Object.fromEntries(days.map((name) => [name, {}])));
   const change = async (days: readonly string[]) =>
-    (await stayIn(cleaner.visitor, cleanerEmail)).ask('POST /_api/cleaner/schedule', { weeklySchedule: weekOf(days) });
+    (await stayIn(cleaner.visitor, cleanerEmail)).ask('POST /_api/cleaner/schedule', {
+      weeklySchedule: weekOf(days),
+    });
   await change(WEEKDAYS.filter((_, n) => n !== day));
+  expect((await offerOf(started)).problem).toBe('hours');
   const refused = await beginAgain(started);
   expect([refused.status, refused.error]).toEqual([409, 'This cleaner no longer works at that time.']);
   await change(WEEKDAYS);

@@ -39,5 +39,8 @@ const NOT_STARTED: Record<NotStartedCode, (name: string) => string> = {
   too_many: () =>
     `You have standing visits ${inWords(policy.plans.mostPerAccount, 'time')} already, and more are not possible.`,
   week_full: (name) => `${name} has no room for more standing visits by now.`,
+  taken: (name) => `You have standing visits with ${name} at this time already.`,
+  hours: (name) => `${name} does not work at that time any more.`,
+  extras: (name) => `${name} does not offer all of it any more.`,
   unfit: (name) => `${name} cannot be booked for it any more.`,
 };

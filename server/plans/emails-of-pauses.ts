@@ -27,7 +27,7 @@ const PAUSES = {
 /** Which visits a customer's own pause takes off, which stays, and what comes after it. */
 function pauseSentences({ plan, pause }: PlanEmailData): string[] {
   if (pause === null) return [PAUSES.by_customer];
-  const { leftOut, hasLater, paid, next, endsOn } = pause;
+  const { leftOut, hasLater, paid, seeking, next, endsOn } = pause;
   const are = verb(leftOut.length, 'is', 'are');
   return [
     leftOut.length === 0
@@ -37,7 +37,11 @@ function pauseSentences({ plan, pause }: PlanEmailData): string[] {
       : `Your ${verb(leftOut.length, 'visit', 'visits')} on ${listed(leftOut)} ${are} left out, and nothing is charged for ` +
         `${verb(leftOut.length, 'it', 'them')}.`,
     ...(hasLater && leftOut.length > 0 ? ['So are those that would come later in the pause.'] : []),
-    ...paid.map((day) => `Your visit on ${day} is paid already, and takes place.`),
+    ...paid.map((day) =>
+      seeking.includes(day)
+        ? `Your visit on ${day} is paid already, but nobody comes yet: we look for somebody else.`
+        : `Your visit on ${day} is paid already, and takes place.`,
+    ),
     plan.paused_until === null
       ? 'They rest until you go on with them.'
       : `The last day of the pause is ${dateLabel(plan.paused_until)}${endsOn ? '.' : '; then they go on by themselves.'}` +

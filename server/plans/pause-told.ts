@@ -16,6 +16,8 @@ export interface PauseTold {
   hasLater: boolean;
   /** The visits in it that are paid, and stay. */
   paid: string[];
+  /** Of those the ones that nobody comes to yet. */
+  seeking: string[];
   /** The first visit after it, planned or by the rhythm; of a pause that is over, the next one. Null where nobody knows. */
   next: string | null;
   /** The plan's last day, where no visit is left after the pause. */
@@ -42,11 +44,13 @@ export async function loadPauseTold(
   const after = isOver || plan.paused_until === null ? addDays(today, -1) : plan.paused_until;
   const isOff = await loadDaysOff(deps, plan.cleaner_id, today);
   const isTold = (visit: PlanVisit) => role === 'customer' || isOfPlansCleaner(visit);
+  const paid = inPause.filter((visit) => visit.state === 'paid' && isTold(visit));
   const next = isOpen && !isOver ? null : nextDay(plan, visits, { after, zone, now, isOff, isTold });
   return {
     leftOut: inPause.filter(isLeftOut).map((visit) => dayOf(visit, zone)),
     hasLater: hasLater(plan, visits, zone),
-    paid: inPause.filter((visit) => visit.state === 'paid' && isTold(visit)).map((visit) => dayOf(visit, zone)),
+    paid: paid.map((visit) => dayOf(visit, zone)),
+    seeking: paid.filter((visit) => visit.seeking).map((visit) => dayOf(visit, zone)),
     next: next && dateLabel(next),
     endsOn: next === null && plan.ends_after !== null ? dateLabel(plan.ends_after) : null,
     pausesFrom: isOver && plan.paused_from !== null ? dateLabel(plan.paused_from) : null,

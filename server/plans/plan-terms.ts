@@ -5,14 +5,13 @@ import type { PlanOfferProblem } from '#contract/plan-offer';
 import type { TAKES_PLANS } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { dateIn, minuteIn } from '#contract/time';
-import { HttpError } from '#platform/errors';
 import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { hasToBeAsked, selectPlansAtHours } from './pair.sql.ts';
 import { findFirstBooking } from './plan-visits.sql.ts';
 import { countLivePlans, findPlan, findTerms, type PlanRow } from './plans.sql.ts';
-import { refuseUnfit } from './unfit.ts';
+import { findUnfit, isOver } from './unfit.ts';
 import { fitsInWeek, loadOf, shareOf } from './week-share.ts';
 
 /** On what terms a booking can become standing visits, by now (docs/product.md#standing-visits). Amounts in cents. */
@@ -79,17 +78,11 @@ export async function problemOf(
   if (terms.takes === 'no') return 'not_taken';
   if (!(await deps.accounts.find(userId, trx))?.emailVerified) return 'email';
   if ((await countLivePlans(trx, userId)) >= policy.plans.mostPerAccount) return 'too_many';
-  try {
-    await refuseUnfit(deps, trx, booking);
-    const isWanted = (rhythm: RhythmTerms) => repeatWeeks === undefined || rhythm.repeatWeeks === repeatWeeks;
-    const wanted = terms.rhythms.filter(isWanted);
-    if (wanted.some(({ fits }) => fits)) return null;
-    return wanted.every(({ isTaken }) => isTaken) ? 'unfit' : 'week_full';
-  } catch (error) {
-    // Banned, or not to be repeated.
-    if (error instanceof HttpError && (error.status === 403 || error.status === 409)) return 'unfit';
-    throw error;
-  }
+  const unfit = await findUnfit(deps, trx, booking);
+  if (unfit) return unfit.problem;
+  const wanted = terms.rhythms.filter((rhythm) => repeatWeeks === undefined || rhythm.repeatWeeks === repeatWeeks);
+  if (wanted.some(({ fits }) => fits)) return null;
+  return wanted.every(({ isTaken }) => isTaken) ? 'taken' : 'week_full';
 }
 
 /** Whether two rhythms ever have a date in common. */
@@ -119,8 +112,7 @@ export async function usualCentsOf(trx: Trx, { plan_id, hourly_cents }: Booking)
  * (docs/decisions/0033-plans-at-todays-rate.md).
  */
 async function centsToBeginWith(deps: PlanDeps, trx: Trx, booking: Booking): Promise<number> {
-  const isOver = booking.ends_at <= deps.clock.now();
-  const bookable = isOver ? await deps.cleaners.bookableServices(trx, booking.cleaner_id) : undefined;
+  const bookable = isOver(deps, booking) ? await deps.cleaners.bookableServices(trx, booking.cleaner_id) : undefined;
   const service = bookable?.services.find(({ id }) => id === booking.service_id);
   return bookable?.status === 'active' && service
     ? bookable.rateCents + service.surchargeCents

@@ -40,6 +40,9 @@ const REFUSALS: Record<PlanOfferProblem, (name: string) => string> = {
   not_taken: (name) => `${name} takes no standing visits. This visit can be booked once.`,
   too_many: () => 'You have as many standing visits as there can be. This visit can be booked once.',
   unfit: () => 'This visit cannot be repeated by itself. It can be booked once.',
+  taken: (name) => `You have standing visits with ${name} at this time already. This visit can be booked once.`,
+  hours: (name) => `${name} no longer works at that time. This visit can be booked once.`,
+  extras: (name) => `${name} no longer offers all of it. This visit can be booked once.`,
   week_full: (name) => `${name} has no room for more standing visits at the moment. This visit can be booked once.`,
 };
 

@@ -14,7 +14,7 @@ import { loadTerms, type PlanTerms, type RhythmTerms } from './plan-terms.ts';
 import { countLivePlans, findPlanOfBooking, insertPlan, type PlanRow } from './plans.sql.ts';
 import { showPlan } from './show-plan.ts';
 import { tellCleaner, tellCustomer } from './tell.ts';
-import { HAS_PLAN, refuseUnfit } from './unfit.ts';
+import { findUnfit, HAS_PLAN } from './unfit.ts';
 import { assertFits, loadOf } from './week-share.ts';
 
 type Name = 'POST /_api/plans';
@@ -57,7 +57,8 @@ async function start(
     throw conflict(`You can have ${inDigits(policy.plans.mostPerAccount, 'standing visit')} at most.`);
   const booking = await deps.bookings.lock(trx, own.id);
   if (booking.status === 'pending') throw conflict('Only a visit that is paid can be repeated.');
-  await refuseUnfit(deps, trx, booking);
+  const unfit = await findUnfit(deps, trx, booking);
+  if (unfit) throw unfit.error;
   const card = await deps.payments.cards.find(trx, cardId, userId);
   if (!card) throw notFound('Card not found');
   if (card.expired) throw conflict('This card has expired. Please choose another one.');

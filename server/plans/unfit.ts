@@ -1,5 +1,6 @@
 import { NO_BOOKINGS } from '#contract/no-bookings';
 import { whyNotThen } from '#contract/plan-hours';
+import type { PlanOfferProblem } from '#contract/plan-offer';
 import { dateIn, minuteIn, weekdayOf } from '#contract/time';
 import { conflict, HttpError } from '#platform/errors';
 import { type Booking, whoseBooking } from '#server/booking';
@@ -16,34 +17,47 @@ export const HAS_PLAN = 'This booking has standing visits already.';
 export const planOf = async (trx: Trx, { id, plan_id }: Booking): Promise<PlanRow | undefined> =>
   (await findPlanOfBooking(trx, id)) ?? (plan_id === null ? undefined : findPlan(trx, plan_id));
 
+/** Whether a visit is over, or was done early. */
+export const isOver = ({ clock }: Pick<PlanDeps, 'clock'>, { status, ends_at }: Booking): boolean =>
+  status === 'completed' || ends_at <= clock.now();
+
 /** A visit that was done can begin others once its own have ended; who was told no asks with another one. */
 const canBeginAgain = ({ state, end_code }: PlanRow, { status }: Booking): boolean =>
   state === 'ended' && end_code !== 'not_accepted' && status === 'completed';
 
+interface Unfit {
+  problem: PlanOfferProblem;
+  /** 403, 409. */
+  error: HttpError;
+}
+
+const unfit = (message: string, problem: PlanOfferProblem = 'unfit'): Unfit => ({ problem, error: conflict(message) });
+
 /**
- * Only a visit that was paid and of which something stays, or is held to be paid, can be repeated, with a cleaner who can be
- * booked, and by nobody who is banned. Throws 403, 409.
+ * Why a booking cannot be repeated; null where it can. Only a visit that was paid and of which something stays, or is held to be
+ * paid, can be, with a cleaner who can be booked, and by nobody who is banned.
  */
-export async function refuseUnfit(deps: PlanDeps, trx: Trx, booking: Booking): Promise<void> {
-  if (await deps.accounts.isBanned(trx, whoseBooking(booking))) throw new HttpError(403, NO_BOOKINGS);
+export async function findUnfit(deps: PlanDeps, trx: Trx, booking: Booking): Promise<Unfit | null> {
+  if (await deps.accounts.isBanned(trx, whoseBooking(booking)))
+    return { problem: 'unfit', error: new HttpError(403, NO_BOOKINGS) };
   if (booking.status !== 'pending' && !(await isKept(deps, trx, booking)))
-    throw conflict('Only a visit that is paid can be repeated.');
+    return unfit('Only a visit that is paid can be repeated.');
   const plan = await planOf(trx, booking);
-  if (plan && !canBeginAgain(plan, booking)) throw conflict(HAS_PLAN);
+  if (plan && !canBeginAgain(plan, booking)) return unfit(HAS_PLAN);
   const bookable = await deps.cleaners.bookableServices(trx, booking.cleaner_id);
   const hasService = bookable?.services.some(({ id }) => id === booking.service_id);
-  if (bookable?.status !== 'active' || !hasService) throw conflict('This cleaner cannot be booked any more.');
-  if (booking.status === 'completed') {
+  if (bookable?.status !== 'active' || !hasService) return unfit('This cleaner cannot be booked any more.');
+  if (isOver(deps, booking)) {
     const hasExtras = Object.keys(booking.extras).every((name) => bookable.extras.includes(name));
-    if (!hasExtras) throw conflict('This cleaner no longer offers what was booked.');
+    if (!hasExtras) return unfit('This cleaner no longer offers what was booked.', 'extras');
     const { city } = await deps.cleaners.contact(trx, booking.cleaner_id);
     const start = booking.starts_at.getTime();
     const [weekday, startMinute] = [weekdayOf(dateIn(start, city.timeZone)), minuteIn(start, city.timeZone)];
     const wanted = { weekday, startMinute, minutes: booking.minutes };
     if (whyNotThen(await workingDaysOf(deps, trx, booking.cleaner_id), wanted) !== null)
-      throw conflict('This cleaner no longer works at that time.');
+      return unfit('This cleaner no longer works at that time.', 'hours');
   }
-  if (await deps.bookings.isBlockedPair(trx, booking)) throw conflict('This cleaner cannot take this booking.');
+  return (await deps.bookings.isBlockedPair(trx, booking)) ? unfit('This cleaner cannot take this booking.') : null;
 }
 
 /** Paid, not given back whole, and with no bank that has it back or decides about it. */

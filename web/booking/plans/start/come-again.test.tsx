@@ -127,6 +127,13 @@ it('says what is missing: a card, an email, a cleaner who takes them; and leads 
   expect(document.body.textContent).toContain('Your standing visits with Victor have ended.');
 });
 
+it('says why others cannot begin once they have ended', async () => {
+  await open({ problem: 'hours', planToken: 'there', planState: 'ended', planCleaner: 'Denise' });
+  await screen.findByText(/^Your standing visits with Denise have ended\./);
+  screen.getByText('Denise no longer works at that time. You can book another one.');
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
 it('begins others once they have ended, where it can', async () => {
   const { server, person, onStarted } = await open({ planToken: 'there', planState: 'ended', planCleaner: 'Denise' });
   server.answers('POST /_api/plans', { plan: { ...PLAN, token: 'new' } });

@@ -99,7 +99,17 @@ function Choice({ booking, backPath, onStarted }: ChoiceProps) {
   const canBeginAgain = offer.planState === 'ended' && offer.problem === null;
   const isBegun = offer.planToken !== null || offer.isAgreed;
   const begun = isBegun ? <Begun {...{ offer, name }} isDone={isDone(booking)} /> : null;
-  if (begun && !canBeginAgain) return begun;
+  if (begun && !canBeginAgain) {
+    const { planState, problem } = offer;
+    // Why others cannot begin, where that is more than that some have begun.
+    const isToldWhy = planState === 'ended' && problem !== null && problem !== 'unfit';
+    return (
+      <>
+        {begun}
+        {isToldWhy && <p className="muted">{offerProblem(problem, name)}</p>}
+      </>
+    );
+  }
   if (offer.problem !== null) return <p className="muted">{offerProblem(offer.problem, name)}</p>;
   const usable = known.cards.filter(({ expired }) => !expired);
   if (usable.length === 0) {

@@ -14,6 +14,12 @@ export function offerProblem(problem: PlanOfferProblem, name: string): string {
       return `You have standing visits ${inWords(policy.plans.mostPerAccount, 'time')} already, and more are not possible.`;
     case 'week_full':
       return `${name} has no room for more standing visits at the moment. You can book again at any time.`;
+    case 'taken':
+      return `You have standing visits with ${name} at this time already.`;
+    case 'hours':
+      return `${name} no longer works at that time. You can book another one.`;
+    case 'extras':
+      return `${name} no longer offers all that was booked. You can book again without it.`;
     default:
       return `This booking cannot be repeated by itself. You can book ${name} again at any time.`;
   }
