@@ -3,7 +3,7 @@ import { DAY, HOUR } from '#contract/time';
 import { newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { advanceTo } from '../../tests/cleaner-actions.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
-import { keepPlans, readPlan, startPlan, startPlanApp, stayIn } from '../../tests/plans.ts';
+import { hoursBefore, keepPlans, readPlan, startPlan, startPlanApp, stayIn } from '../../tests/plans.ts';
 import { answerOffer, cancelJob, goOnWithRescues, goToMorning, offerTo, sayWish } from '../../tests/rescue.ts';
 
 /** Somebody else steps in for the first of standing visits; the others stay their own cleaner's. */
@@ -53,6 +53,25 @@ it('leaves the plan with the cleaner who was booked, and every email names them'
   expect(rows).toEqual([{ cleaner_id: cleaner.cleanerId }]);
   await app.catchUp();
   await closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool });
+});
+
+it('does not say of a visit in a pause that it takes place while nobody comes to it', async () => {
+  await goToMorning(app);
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { token, customer } = started;
+  const [visit] = (await customer.visitor.ask('GET /_api/plan', { token })).visits;
+  const { startTime, nominalDate } = visit!;
+  const job = { bookingId: visit!.bookingId!, token: visit!.token! };
+  for (const hours of [71, 35]) await hoursBefore(app, startTime!, hours);
+  await app.visitor().ask('POST /_api/bookings/rescue-wish', { ...job, wish: 'find' });
+  await stayIn(cleaner.visitor, cleanerEmail);
+  expect((await cancelJob(cleaner, job)).status).toBe(200);
+  expect((await readPlan(app, started)).visits[0]).toMatchObject({ state: 'paid', seeking: true });
+  await app.visitor().ask('POST /_api/plans/pause', { token, from: nominalDate });
+  const paused = (await mail(customer.email, 'pause from')).text.replace(/\s+/g, ' ');
+  expect(paused).toMatch(/Your visit on [^.]+ is paid already, but nobody comes yet: we look for somebody else\./);
+  expect(paused).not.toContain('takes place');
+  await app.visitor().ask('POST /_api/plans/end', { token });
 });
 
 it('gives a date that was planned with somebody else back to the plan’s own cleaner, when it is planned again', async () => {
