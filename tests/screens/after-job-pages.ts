@@ -4,6 +4,7 @@ import { openAdmin } from '../browser/admin/admin-page.ts';
 import { payByCard } from '../browser/booked-by-calls.ts';
 import { jobSoon } from '../browser/cleaner-dashboard/booked-job.ts';
 import { openHydrated } from '../browser/hydration.ts';
+import { signedInAdmin } from '../browser/sign-in-as-admin.ts';
 import { login, proveEmail } from '../sign-up.ts';
 import { expect } from './expect.ts';
 import { paidVisit } from './plan-pages.ts';
@@ -16,6 +17,7 @@ export const afterJobPages: Section = {
     { title: 'A review and a tip', play: reviewJob },
     { title: 'Standing visits that begin again', play: beginAgain },
     { title: 'A visit without an address', play: leaveWithoutAddress },
+    { title: 'A no-show that is settled', play: settleNoShow },
   ],
 };
 
@@ -111,4 +113,33 @@ async function leaveWithoutAddress({ page, context, calls, sandbox, shoot }: Sta
   await shoot('the job, for the team');
   await openHydrated(page, `/booking/${job.token}`);
   await shoot('what its customer reads');
+}
+
+/** The cleaner says that nobody was there, the customer contests it, and the team gives the customer right. */
+async function settleNoShow({ page, context, calls, sandbox, shoot }: Stage): Promise<void> {
+  const { cleaner, job, start } = await jobSoon(calls, sandbox);
+  const { id: bookingId, token } = job;
+  await sandbox.until(start + HOUR);
+  await login(cleaner.visitor, cleaner.email);
+  await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'no_show' });
+  const openBooking = () => openHydrated(page, `/booking/${token}`);
+  await openBooking();
+  await shoot('what the customer reads');
+  const message = 'I was at home all morning, and nobody rang. The bell works.';
+  await calls.ask('POST /_api/bookings/report', { bookingId, token, message });
+  await openBooking();
+  await shoot('it is contested');
+  await openAdmin(page, calls, `/dashboard/admin/jobs/${bookingId}`);
+  await shoot('for the team');
+  await (await signedInAdmin(calls.origin)).ask('POST /_api/admin/job-action', {
+    bookingId,
+    action: 'resolve',
+    reason: 'The house next door was meant. We are sorry.',
+    amount: 30,
+  });
+  await openBooking();
+  await shoot('it is settled');
+  await useSession(context, cleaner);
+  await openHydrated(page, `/dashboard/jobs/${bookingId}`);
+  await shoot('settled, for the cleaner');
 }
