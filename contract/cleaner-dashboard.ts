@@ -107,6 +107,8 @@ export const Job = JobRow.extend({
   reported: z.boolean(),
   /** That problem in the customer's words, and the cleaner's side of it; null where none is open. */
   report: z.object({ message: z.string(), createdAt: instant, answer: z.string().nullable() }).nullable(),
+  /** The latest one that was settled, with what the cleaner was told of it, and what went back for it. */
+  settledReport: z.object({ message: z.string(), answer: z.string().nullable(), refunded: dollars }).nullable(),
   /** What the customer said of it, and the cleaner's reply; null where nobody has rated it. */
   review: z
     .object({

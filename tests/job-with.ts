@@ -39,6 +39,7 @@ export const jobWith = (differing: Partial<Job>): Job => ({
   move: NO_JOB_MOVE,
   reported: false,
   report: null,
+  settledReport: null,
   review: null,
   blocked: false,
   shareReason: null,

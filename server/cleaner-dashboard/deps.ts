@@ -15,7 +15,7 @@ export interface CleanerDashboardDeps {
     'findJob' | 'keptJobs' | 'sayHere' | 'markOnMyWay' | 'markDone' | 'reportNoShow' | 'cancelByCleaner'
   >;
   plans: Pick<Plans, 'cancelPlanned'>;
-  payouts: Pick<Payouts, 'ledgerOf' | 'inBankAt' | 'showShare'>;
+  payouts: Pick<Payouts, 'ledgerOf' | 'inBankAt' | 'showShare' | 'showSettledReport'>;
   feedback: Pick<Feedback, 'openReport' | 'reviewOfJob'>;
   publicOrigin: string;
   /** Reads of calendar feeds, by address. */

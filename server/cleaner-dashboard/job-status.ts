@@ -32,6 +32,7 @@ export async function getJobStatus(
     | 'move'
     | 'reported'
     | 'report'
+    | 'settledReport'
     | 'review'
     | 'blocked'
     | 'payout'
@@ -40,14 +41,21 @@ export async function getJobStatus(
     | 'moves'
   >
 > {
-  const [{ booking, move, transitions, handsOn, isSuspended, isBlocked }, [money], report, review, { reason }] =
-    await Promise.all([
-      bookings.findJob(job),
-      payouts.ledgerOf({ bookingId: job.bookingId, cleanerId: job.cleanerId, limit: 1 }),
-      feedback.openReport(job.bookingId),
-      feedback.reviewOfJob(job.bookingId, job.userId),
-      payouts.showShare(job.bookingId),
-    ]);
+  const [
+    { booking, move, transitions, handsOn, isSuspended, isBlocked },
+    [money],
+    report,
+    settledReport,
+    review,
+    { reason },
+  ] = await Promise.all([
+    bookings.findJob(job),
+    payouts.ledgerOf({ bookingId: job.bookingId, cleanerId: job.cleanerId, limit: 1 }),
+    feedback.openReport(job.bookingId),
+    payouts.showSettledReport(job.bookingId),
+    feedback.reviewOfJob(job.bookingId, job.userId),
+    payouts.showShare(job.bookingId),
+  ]);
   if (!money) throw new Error(`Booking ${job.bookingId} has no ledger entry.`);
   const sentAt = money.sentAt === null ? null : new Date(money.sentAt);
   const inBankAt = sentAt && (await payouts.inBankAt(job.cleanerId, sentAt));
@@ -60,6 +68,7 @@ export async function getJobStatus(
     report: report
       ? { message: report.message, createdAt: report.created_at.toISOString(), answer: report.cleaner_answer }
       : null,
+    settledReport,
     review,
     blocked: isBlocked,
     shareReason: reason,

@@ -52,7 +52,10 @@ it('is told to the cleaner, who tells their side once; the team reads it with th
   const settled = await told(/^A reported problem is settled/);
   expect(settled.text).toContain(`Why: ${reason}`);
   expect(settled.text).toContain('$45.00 goes back to the customer. Your share is now $76.50.');
-  expect((await shown()).report).toBeNull();
+  expect(await shown()).toMatchObject({
+    report: null,
+    settledReport: { message: 'The windows are dirty.', answer: reason, refunded: 45 },
+  });
 
   // The next one is settled with words of their own for each side.
   await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: 'A vase is broken.' });
@@ -69,6 +72,7 @@ it('is told to the cleaner, who tells their side once; the team reads it with th
   const [read, readByCustomer] = (await Promise.all(toBoth)).map((mail) => mail.text);
   expect([read!.includes(toCleaner), read!.includes(toCustomer)]).toEqual([true, false]);
   expect([readByCustomer!.includes(toCleaner), readByCustomer!.includes(toCustomer)]).toEqual([false, true]);
+  expect((await shown()).settledReport).toEqual({ message: 'A vase is broken.', answer: toCleaner, refunded: 0 });
   const { job: settledJob } = await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) });
   expect(settledJob.reports).toMatchObject([
     { answer: reason, answerToCleaner: null },

@@ -31,6 +31,25 @@ export async function findAnswerToCleaner(db: Db, bookingId: number, settledAt: 
   return rows[0]?.text ?? null;
 }
 
+/** What was reported of the cleaner who is booked now, and settled last. */
+export const findSettledReport = (db: Db, bookingId: number) =>
+  db
+    .selectFrom('reports')
+    .select(['message', 'answer', 'refunded_cents', 'resolved_at'])
+    .where('booking_id', '=', bookingId)
+    .where('resolved_at', 'is not', null)
+    .where('former_cleaner_id', 'is', null)
+    // One that was settled before they came is about somebody else.
+    .where(
+      sql<boolean>`not exists (
+        select from job_assignments as came
+        where came.booking_id = reports.booking_id and until_at is null and from_at > reports.created_at
+      )`,
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /**
  * A refund, whose parts count as one where it was split over several payments. `is_of_former`: its reason answers what was
  * reported about who was booked before.

@@ -4,6 +4,7 @@ import { type BookableCleaner, newBookableCleaner } from '../../tests/bookable-c
 import { advanceTo } from '../../tests/cleaner-actions.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { newAdmin } from '../../tests/onboard.ts';
+import { stayIn } from '../../tests/plans.ts';
 import { answerOffer, customersBooking, goOnWithRescues, jobToRescue, offerTo } from '../../tests/rescue.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -39,13 +40,14 @@ const reportsOf = async ({ bookingId }: Job) =>
   (await (await newAdmin(app)).ask('GET /_api/admin/job', { bookingId: String(bookingId) })).job.reports;
 
 /** Pat was not there, which is reported; Theo comes instead. */
-async function steppedInJob(): Promise<Job> {
+async function steppedInJob(beforeTheyLeave: (job: Job) => Promise<unknown> = async () => {}): Promise<Job> {
   const job = await jobToRescue(app, worker);
   const { bookingId, token, purchase } = job;
   await advanceTo(app, job.startTime, 30 * MINUTE);
   await report(job, 'Nobody is here.');
   // Once somebody else has the job, it is not told any more.
   await app.catchUp();
+  await beforeTheyLeave(job);
   await app.visitor().ask('POST /_api/bookings/not-here', { bookingId, token });
   await app.clock.advance(15 * MINUTE);
   await goOnWithRescues(app);
@@ -131,4 +133,28 @@ it('is answered by who is booked now, also where somebody else has stepped in ju
   expect(await reportsOf(job)).toMatchObject([{ cleanerAnswer: null }]);
   await query(change, before.cleaner_id, before.time_slot_id, job.bookingId);
   expect((await answer(worker, job, 'It was broken before.')).status).toBe(200);
+});
+
+it('who came instead reads on the job nothing of what was settled before they came', async () => {
+  const reason = 'You waited for an hour.';
+  const settlement = { action: 'resolve', reason } as const;
+  const settle = async ({ bookingId }: Job) =>
+    (await newAdmin(app)).ask('POST /_api/admin/job-action', { bookingId, ...settlement });
+  const shown = async (cleaner: BookableCleaner, { bookingId }: Job) =>
+    (
+      await (
+        await stayIn(cleaner.visitor, await emailOf(cleaner))
+      ).ask('GET /_api/cleaner/job', { bookingId: String(bookingId) })
+    ).job.settledReport;
+  const before = await steppedInJob(async (job) => {
+    await settle(job);
+    expect(await shown(worker, job)).toMatchObject({ answer: reason });
+  });
+  expect(await shown(third, before)).toBeNull();
+  const after = await steppedInJob();
+  await settle(after);
+  expect(await shown(third, after)).toBeNull();
+  await reportAnew(after, 'Theo broke a vase.');
+  await settle(after);
+  expect(await shown(third, after)).toMatchObject({ message: 'Theo broke a vase.', answer: reason });
 });

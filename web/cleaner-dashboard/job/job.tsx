@@ -24,7 +24,7 @@ import { JobMoney } from './job-money.tsx';
 import { JobMove } from './job-move.tsx';
 import { HandedOn, isMissing, NoSuchJob } from './no-job.tsx';
 import { PhoneLink } from './phone-link.tsx';
-import { OpenReport } from './report.tsx';
+import { OpenReport, SettledReport } from './report.tsx';
 import { JobReview } from './review.tsx';
 import './job.css';
 
@@ -66,6 +66,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
           </Note>
         )}
         {job.report && <OpenReport job={job} report={job.report} />}
+        {!job.report && job.settledReport && <SettledReport job={job} report={job.settledReport} />}
         {isAsked && <JobMove job={job} />}
         <div className="job-columns">
           <div className="job-side">

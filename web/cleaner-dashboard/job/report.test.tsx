@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Job } from '#contract/cleaner-dashboard';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, errorOf, field, renderOnPage } from '../../../tests/render-on-page.tsx';
-import { OpenReport } from './report.tsx';
+import { OpenReport, SettledReport } from './report.tsx';
 
 const CALL = 'POST /_api/cleaner/report-answer';
 const job = { id: 42, clientName: 'Robin V.' } as Job;
@@ -26,4 +26,14 @@ it('shows the cleaner’s side once it is told', async () => {
   await renderOnPage(<OpenReport job={job} report={{ ...report, answer: 'They were not part of it.' }} />);
   screen.getByText('Your side: They were not part of it.');
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+});
+
+it('says what was decided, and what went back', async () => {
+  const settled = { message: 'The windows are dirty.', answer: 'They were not part of it.', refunded: 0 };
+  await renderOnPage(<SettledReport job={job} report={settled} />);
+  screen.getByText('“The windows are dirty.”');
+  screen.getByText('Our team’s answer: They were not part of it.');
+  screen.getByText('Nothing went back to Robin.');
+  await renderOnPage(<SettledReport job={job} report={{ ...settled, refunded: 30 }} />);
+  screen.getByText('$30.00 went back to Robin.');
 });

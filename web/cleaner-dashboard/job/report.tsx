@@ -1,5 +1,6 @@
 import type { Job } from '#contract/cleaner-dashboard';
 import { ReportAnswerRequest } from '#contract/feedback';
+import { formatDollars } from '#contract/money';
 import { call } from '../../api/http.ts';
 import { useRefresh } from '../../api/refresh.ts';
 import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
@@ -17,6 +18,22 @@ export function OpenReport({ job, report }: { job: Job; report: NonNullable<Job[
       <Note kind="wait">{firstNameOf(job)} reported a problem. Our team looks at it; your share waits until then.</Note>
       <p className="notes">“{report.message}”</p>
       {report.answer === null ? <AnswerForm job={job} /> : <p className="notes">Your side: {report.answer}</p>}
+    </section>
+  );
+}
+
+/** What was decided about the latest one: why their share is what it is. */
+export function SettledReport({ job, report }: { job: Job; report: NonNullable<Job['settledReport']> }) {
+  return (
+    <section className="card job-report" aria-labelledby="settled-report">
+      <h2 id="settled-report">A reported problem is settled</h2>
+      <p className="notes">“{report.message}”</p>
+      {report.answer !== null && <p className="notes">Our team’s answer: {report.answer}</p>}
+      <p>
+        {report.refunded > 0
+          ? `${formatDollars(report.refunded)} went back to ${firstNameOf(job)}.`
+          : `Nothing went back to ${firstNameOf(job)}.`}
+      </p>
     </section>
   );
 }
