@@ -1,9 +1,10 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { dateIn } from '#contract/time';
-import { badRequest, conflict, notFound } from '#platform/errors';
+import { badRequest, conflict, HttpError, notFound } from '#platform/errors';
 import type { Caller, SignedInCaller } from '#platform/http/caller';
 import type { Trx } from '../schema/tables.ts';
 import { refuseBannedOf } from './banned.ts';
+import { chargeVisitsOf } from './charge-visits.ts';
 import type { PlanDeps } from './deps.ts';
 import { endVisitsOf } from './end-visits.ts';
 import { NO_PAUSE, withOwnPause } from './has-visit.ts';
@@ -129,7 +130,10 @@ export const endPlan =
     return shown(deps, found, 'Your standing visits have ended.');
   };
 
-/** Charges another saved card from now on, of the same owner: what was agreed to stays. A link cannot. */
+/**
+ * Charges another saved card from now on, of the same owner: what was agreed to stays. A link cannot. What is due is charged
+ * before the answer; by who changes cards again and again, with the next round.
+ */
 export const changeCard =
   (deps: PlanDeps) =>
   async (
@@ -143,5 +147,17 @@ export const changeCard =
       if (card.expired) throw conflict('This card has expired. Please choose another one.');
       await updatePlan(trx, plan.id, { card_id: cardId });
     });
+    if (found.plan.card_id !== cardId && !(await isTooOften(countChange(deps, found))))
+      await chargeVisitsOf(deps, found.plan.id);
     return shown(deps, found, 'The card is changed.');
   };
+
+const isTooOften = async (counted: Promise<void>): Promise<boolean> => {
+  try {
+    await counted;
+    return false;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 429) return true;
+    throw error;
+  }
+};

@@ -36,20 +36,35 @@ export async function chargeVisits(deps: PlanDeps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() + policy.plans.noticeHours * HOUR);
   for (let after: VisitToKeep | undefined; ; ) {
     const visits = await selectVisitsToKeep(deps.db, { before, after, limit: BATCH });
-    for (const visit of visits) {
-      try {
-        await keepVisit(deps, visit, { isStopped });
-      } catch (error) {
-        // The provider does not answer, or something is in the way: the next round asks again, and the others go on.
-        deps.log.warn({ ...describeError(error), bookingId: visit.id }, 'visit not charged yet');
-      }
-    }
+    for (const visit of visits) await keepPatiently(deps, visit, { isStopped });
     after = visits.at(-1);
     if (visits.length < BATCH) return;
   }
 }
 
-async function keepVisit(deps: PlanDeps, visit: VisitToKeep, { isStopped }: { isStopped: boolean }): Promise<void> {
+/** The same for one plan, once it has another card: its customer waits for it. Of what is declined they are told at once, too. */
+export async function chargeVisitsOf(deps: PlanDeps, planId: number): Promise<void> {
+  const isStopped = await deps.payments.cards.isChargingStopped();
+  const before = new Date(deps.clock.now().getTime() + policy.plans.noticeHours * HOUR);
+  for (const _step of ['tell or charge', 'charge or tell'])
+    for (const visit of await selectVisitsToKeep(deps.db, { before, after: undefined, limit: BATCH, planId }))
+      await keepPatiently(deps, visit, { isStopped });
+}
+
+interface Charging {
+  isStopped: boolean;
+}
+
+async function keepPatiently(deps: PlanDeps, visit: VisitToKeep, charging: Charging): Promise<void> {
+  try {
+    await keepVisit(deps, visit, charging);
+  } catch (error) {
+    // The provider does not answer, or something is in the way: the next round asks again, and the others go on.
+    deps.log.warn({ ...describeError(error), bookingId: visit.id }, 'visit not charged yet');
+  }
+}
+
+async function keepVisit(deps: PlanDeps, visit: VisitToKeep, { isStopped }: Charging): Promise<void> {
   const plan = await findPlan(deps.db, visit.plan_id);
   if (!plan) return;
   const { starts_at: startsAt, tries, noticed_at, told_charge_id: toldChargeId } = visit;

@@ -113,10 +113,17 @@ export async function findLastTryOf(source: Db | Trx, cardId: number): Promise<T
   return rows[0];
 }
 
-/** Planned visits that begin before then, the nearest first, after one that was looked at. */
+interface VisitsToKeep {
+  before: Date;
+  after: Pick<VisitToKeep, 'id' | 'starts_at'> | undefined;
+  limit: number;
+  planId?: number;
+}
+
+/** Planned visits, of one plan or all, that begin before then, the nearest first, after one that was looked at. */
 export async function selectVisitsToKeep(
   db: Db,
-  { before, after, limit }: { before: Date; after: Pick<VisitToKeep, 'id' | 'starts_at'> | undefined; limit: number },
+  { before, after, limit, planId }: VisitsToKeep,
 ): Promise<VisitToKeep[]> {
   const { rows } = await sql<VisitToKeep>`
     select bookings.id, starts_at, plan_id, to_char(nominal_date, 'YYYY-MM-DD') as nominal_date, noticed_at, told_charge_id,
@@ -127,6 +134,7 @@ export async function selectVisitsToKeep(
         where tried.booking_id = bookings.id), '[]') as tries
     from bookings left join visit_charges on visit_charges.booking_id = bookings.id
     where bookings.status = 'planned' and starts_at <= ${before}
+      and (${planId ?? null}::int is null or plan_id = ${planId ?? null}::int)
       and (${after?.starts_at ?? null}::timestamptz is null
         or (starts_at, bookings.id) > (${after?.starts_at ?? null}, ${after?.id ?? null}::int))
     order by starts_at, bookings.id limit ${limit}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { policy } from '#contract/policy';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { methodOfCard } from '../../tests/faults/plan-histories/plan-rows.sql.ts';
 import {
@@ -83,9 +84,12 @@ it('is not tried for the next visit either, which is announced and paid with ano
   expect([triesOf(next.bookingId!), (await visitOn(app, started, next.nominalDate))?.need]).toEqual([0, 'card']);
   await stayIn(started.customer.visitor, started.customer.email);
   const { id: cardId } = await saveCard(app, started.customer, 'pm_card_mastercard');
-  await started.customer.visitor.ask('POST /_api/plans/card', { planId: started.plan.id, cardId });
-  await keepPlans(app);
-  await keepPlans(app);
+  const { plan } = await started.customer.visitor.ask('POST /_api/plans/card', { planId: started.plan.id, cardId });
+  expect(plan.card?.id).toBe(cardId);
+  // Without waiting for the next round.
+  expect(chargedFor(next.bookingId!)).toEqual([13_500]);
+  expect((await visitOn(app, started, next.nominalDate))?.state).toBe('paid');
+  for (const _again of [1, 2]) await keepPlans(app);
   expect(chargedFor(next.bookingId!)).toEqual([13_500]);
   await end(started);
 });
@@ -101,6 +105,27 @@ it('is given up a day before, and asked for again as the visits that rested go o
   const before = (await emails(started.customer.email, ASKED)).length;
   await app.visitor().ask('POST /_api/plans/resume', { token: started.token });
   await isAskedFor(started, before + 1);
+  await end(started);
+});
+
+it('who changes cards again and again is kept from none, but makes no try for each', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { customer, plan } = started;
+  const other = await saveCard(app, customer, 'pm_card_mastercard');
+  for (const { id } of [started.card, other]) {
+    const method = await methodOfCard(app.server.database.pool, id);
+    await app.sandbox.stripe.declineCard(method, { code: 'card_declined', declineCode: 'insufficient_funds' });
+  }
+  const [visit] = (await readPlan(app, started)).visits;
+  for (const hours of [71, 35]) await hoursBefore(app, visit!.startTime!, hours);
+  await stayIn(customer.visitor, customer.email);
+  const change = (cardId: number) => customer.visitor.ask('POST /_api/plans/card', { planId: plan.id, cardId });
+  const most = policy.plans.changesAnHour;
+  for (let times = 0; times < most; times++) await change(times % 2 === 0 ? other.id : started.card.id);
+  const tries = triesOf(visit!.bookingId!);
+  expect(tries).toBeGreaterThan(1);
+  expect((await change(other.id)).plan.card?.id).toBe(other.id);
+  expect(triesOf(visit!.bookingId!)).toBe(tries);
   await end(started);
 });
 

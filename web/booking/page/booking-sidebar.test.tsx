@@ -74,6 +74,8 @@ it('who waited for a cleaner in vain reads that nobody came, not that nobody was
   screen.getByText(
     /^Denise was there and reported that nobody was\. If that is not so, please tell us until Friday, May 10, 9:30 AM/,
   );
+  await showAt('2030-05-08T16:01:00.000Z', { status: 'no_show', notThere: 'customer', reportUntil, reported: true });
+  screen.getByText('Denise was there and reported that nobody was.');
 });
 
 it('of a no-show that is settled says what was decided in place of what the cleaner had reported', async () => {

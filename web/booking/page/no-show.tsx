@@ -5,7 +5,7 @@ import { isSettled } from './settled.tsx';
 
 /** Of a job for which one side was not there: which, or what the cleaner says until that is decided. */
 export function NoShow({ booking }: { booking: BookingByToken }) {
-  const { notThere, cleaner, city, reportUntil, now } = booking;
+  const { notThere, cleaner, city, reportUntil, reported, now } = booking;
   const until = useMomentLabel(reportUntil ?? now, city.timeZone);
   const name = firstNameOf(cleaner.displayName);
   if (notThere === 'cleaner') {
@@ -26,7 +26,7 @@ export function NoShow({ booking }: { booking: BookingByToken }) {
       <h2>No-show reported</h2>
       <p className="muted">
         {name} was there and reported that nobody was.
-        {reportUntil !== null && ` If that is not so, please tell us until ${until}.`}
+        {reportUntil !== null && !reported && ` If that is not so, please tell us until ${until}.`}
       </p>
     </>
   );
