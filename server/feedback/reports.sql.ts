@@ -113,7 +113,10 @@ export const selectSettled = (db: Db, bookingId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** What its customer was answered to the latest of who is booked that was settled; null where there is none. */
+/**
+ * What its customer was answered to the latest of who is booked that was settled; null where there is none. Of a no-show: since it
+ * was reported, as an answer from before does not decide about it.
+ */
 export async function selectSettledOf(db: Db, bookingId: number): Promise<{ answer: string } | null> {
   const report = await db
     .selectFrom('reports')
@@ -121,6 +124,11 @@ export async function selectSettledOf(db: Db, bookingId: number): Promise<{ answ
     .where('booking_id', '=', bookingId)
     .where('resolved_at', 'is not', null)
     .where('former_cleaner_id', 'is', null)
+    .where(
+      sql<boolean>`not exists (
+        select from bookings where bookings.id = booking_id and status = 'no_show' and no_show_at > resolved_at
+      )`,
+    )
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

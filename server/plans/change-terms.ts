@@ -15,11 +15,13 @@ import { keepPlan } from './keep-plans.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { type NewTerms, termsFrom } from './new-terms.ts';
 import { waitsForYes } from './next-rate.ts';
+import { selectPlansAtHours } from './pair.sql.ts';
+import { isSameDay } from './plan-terms.ts';
 import { selectVisits } from './plan-visits.sql.ts';
 import { findPlan, type PlanRow, updatePlan } from './plans.sql.ts';
 import { type FoundPlan, findPlanFor } from './show-plan.ts';
 import { findAgreed } from './shown-plan.sql.ts';
-import { recordConsent } from './start-plan.ts';
+import { IS_TAKEN, recordConsent } from './start-plan.ts';
 import { tellCleaner, tellCustomer } from './tell.ts';
 import { loweredTo } from './visit-consent.ts';
 import { assertFits, loadOf, takesMore } from './week-share.ts';
@@ -93,6 +95,7 @@ async function change(deps: PlanDeps, trx: Trx, found: FoundPlan, input: Input, 
   const terms = await termsFrom(deps, trx, before, input);
   if (terms.isSame)
     return new Outcome(terms, { clashes: [], unchanged: [], stillToPay: [], lostLengths: [], moved: [] });
+  await assertFree(trx, before, terms);
   const consentId = input.preview ? null : await agree(deps, trx, { found, before, terms, input, address });
   const visits = await lockVisitsOf(deps, trx, before, terms.zone);
   const load = loadOf(terms.minutes, terms.repeatWeeks, terms.anchorDate);
@@ -132,6 +135,13 @@ async function firstVisitDate(trx: Trx, plan: PlanRow, terms: NewTerms, { clashe
     least: 52,
   });
   return dates.find((date) => hasVisit(plan, date) && !without.has(date)) ?? terms.firstDate;
+}
+
+/** No other plan of the two is at that time, as none begins there: each date would clash. Throws 409. */
+async function assertFree(trx: Trx, before: PlanRow, { anchorDate, startMinute, minutes, repeatWeeks }: NewTerms) {
+  const pair = { userId: before.customer_user_id, cleanerId: before.cleaner_id };
+  const others = await selectPlansAtHours(trx, pair, { startMinute, minutes }, before.id);
+  if (others.some((plan) => isSameDay(plan, { anchorDate, repeatWeeks }))) throw conflict(IS_TAKEN);
 }
 
 function assertChangeable({ state }: PlanRow): void {

@@ -23,7 +23,9 @@ it('is said by the offer, passes a day off, and is the one that is planned; a vi
   await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: weekly!, to: weekly! });
   expect(await offerDates()).toEqual([twoWeeks, twoWeeks, expect.any(String)]);
 
-  const input = { bookingId: job.bookingId, repeatWeeks: 1, cardId: card.id, consentVersion: 1 } as const;
+  const { rhythms } = await customer.visitor.ask('GET /_api/plans/offer', { bookingId: String(job.bookingId) });
+  const { consentText } = rhythms[0]!;
+  const input = { bookingId: job.bookingId, repeatWeeks: 1, cardId: card.id, consentVersion: 1, consentText } as const;
   const { plan } = await customer.visitor.ask('POST /_api/plans', input);
   const started = { token: plan.token! };
   expect([plan.state, (await readPlan(app, started)).firstDate]).toEqual(['asked', twoWeeks]);

@@ -131,7 +131,11 @@ async function seenBy(deps: PlanDeps, source: Db | Trx, plan: PlanRow, known: Kn
 /** Who of the two has blocked the other. */
 const blockerIn = async (deps: PlanDeps, source: Db | Trx, plan: PlanRow, { may_be_blocked }: PlanToKeep) =>
   may_be_blocked
-    ? deps.bookings.blockerOf(source, await findFirstBooking(source, plan.first_booking_id), plan.cleaner_id)
+    ? deps.bookings.blockerOf(
+        source,
+        { ...(await findFirstBooking(source, plan.first_booking_id)), customer_user_id: plan.customer_user_id },
+        plan.cleaner_id,
+      )
     : undefined;
 
 async function changeState(deps: PlanDeps, known: Known, due: Due): Promise<PlanState> {

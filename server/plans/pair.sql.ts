@@ -35,11 +35,12 @@ interface TimeOfDay {
   minutes: number;
 }
 
-/** Plans of theirs that have not ended, at hours that overlap these, on whichever days. */
+/** Plans of theirs but one that have not ended, at hours that overlap these, on whichever days. */
 export const selectPlansAtHours = (
   trx: Trx,
   { userId, cleanerId }: Pair,
   { startMinute, minutes }: TimeOfDay,
+  exceptId = 0,
 ): Promise<Pick<PlanRow, 'anchor_date' | 'repeat_weeks'>[]> =>
   trx
     .selectFrom('plans')
@@ -47,6 +48,7 @@ export const selectPlansAtHours = (
     .where('customer_user_id', '=', userId)
     .where('cleaner_id', '=', cleanerId)
     .where('state', '<>', 'ended')
+    .where('id', '<>', exceptId)
     .where('start_minute', '<', startMinute + minutes)
     .where(sql`start_minute + minutes`, '>', startMinute)
     .execute();

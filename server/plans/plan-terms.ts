@@ -78,7 +78,7 @@ export async function problemOf(
   if (terms.takes === 'no') return 'not_taken';
   if (!(await deps.accounts.find(userId, trx))?.emailVerified) return 'email';
   if ((await countLivePlans(trx, userId)) >= policy.plans.mostPerAccount) return 'too_many';
-  const unfit = await findUnfit(deps, trx, booking);
+  const unfit = await findUnfit(deps, trx, booking, userId);
   if (unfit) return unfit.problem;
   const wanted = terms.rhythms.filter((rhythm) => repeatWeeks === undefined || rhythm.repeatWeeks === repeatWeeks);
   if (wanted.some(({ fits }) => fits)) return null;
@@ -86,7 +86,7 @@ export async function problemOf(
 }
 
 /** Whether two rhythms ever have a date in common. */
-function isSameDay(
+export function isSameDay(
   { anchor_date, repeat_weeks }: Pick<PlanRow, 'anchor_date' | 'repeat_weeks'>,
   { anchorDate, repeatWeeks }: { anchorDate: string; repeatWeeks: RepeatWeeks },
 ): boolean {

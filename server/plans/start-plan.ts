@@ -14,11 +14,12 @@ import { loadTerms, type PlanTerms, type RhythmTerms } from './plan-terms.ts';
 import { countLivePlans, findPlanOfBooking, insertPlan, type PlanRow } from './plans.sql.ts';
 import { showPlan } from './show-plan.ts';
 import { tellCleaner, tellCustomer } from './tell.ts';
-import { findUnfit, HAS_PLAN } from './unfit.ts';
+import { findUnfit, HAS_PLAN, isOver, takesNone } from './unfit.ts';
 import { assertFits, loadOf } from './week-share.ts';
 
 type Name = 'POST /_api/plans';
 
+export const IS_TAKEN = 'You have standing visits at this time already.';
 export const TERMS_CHANGED = 'These terms have changed since. Please reload the page and read them again.';
 
 /**
@@ -57,20 +58,21 @@ async function start(
     throw conflict(`You can have ${inDigits(policy.plans.mostPerAccount, 'standing visit')} at most.`);
   const booking = await deps.bookings.lock(trx, own.id);
   if (booking.status === 'pending') throw conflict('Only a visit that is paid can be repeated.');
-  const unfit = await findUnfit(deps, trx, booking);
+  const unfit = await findUnfit(deps, trx, booking, userId);
   if (unfit) throw unfit.error;
   const card = await deps.payments.cards.find(trx, cardId, userId);
   if (!card) throw notFound('Card not found');
   if (card.expired) throw conflict('This card has expired. Please choose another one.');
   const terms = await loadTerms(deps, trx, booking, userId);
-  if (terms.takes === 'no') throw conflict(`${terms.firstName} takes no standing visits.`);
+  if (terms.takes === 'no') throw conflict(takesNone(terms.firstName));
   const rhythm = terms.rhythms.find((one) => one.repeatWeeks === repeatWeeks)!;
-  if (rhythm.isTaken) throw conflict('You have standing visits at this time already.');
+  if (rhythm.isTaken) throw conflict(IS_TAKEN);
   const { amountCents, words } = rhythm;
   const load = { cleaner_id: booking.cleaner_id, ...loadOf(booking.minutes, repeatWeeks, terms.anchorDate) };
   await assertFits(deps, trx, load);
   // The cleaner may have changed a price, or the visit its time, since the words were shown.
-  if (consentText !== undefined && consentText !== words) throw conflict(TERMS_CHANGED);
+  // What begins at today's rate has to have been read.
+  if (consentText === undefined ? isOver(deps, booking) : consentText !== words) throw conflict(TERMS_CHANGED);
   const consentId = await recordConsent(deps, trx, { userId, address, amountCents, words });
   return insertStarted(deps, trx, booking, { userId, cardId, consentId, terms, rhythm });
 }

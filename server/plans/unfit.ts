@@ -11,6 +11,9 @@ import { workingDaysOf } from './working-days.ts';
 
 /** Which bookings cannot become standing visits (docs/product.md#standing-visits). */
 
+/** Of a cleaner who takes none, or none of this customer. */
+export const takesNone = (displayName: string): string => `${displayName.split(' ')[0]} takes no standing visits.`;
+
 export const HAS_PLAN = 'This booking has standing visits already.';
 
 /** The plan that a booking has begun, else the one that it is a visit of. */
@@ -35,9 +38,11 @@ const unfit = (message: string, problem: PlanOfferProblem = 'unfit'): Unfit => (
 
 /**
  * Why a booking cannot be repeated; null where it can. Only a visit that was paid and of which something stays, or is held to be
- * paid, can be, with a cleaner who can be booked, and by nobody who is banned.
+ * paid, can be, with a cleaner who can be booked, and by nobody who is banned. That a cleaner has blocked them is not told.
  */
-export async function findUnfit(deps: PlanDeps, trx: Trx, booking: Booking): Promise<Unfit | null> {
+export async function findUnfit(deps: PlanDeps, trx: Trx, booked: Booking, userId: number): Promise<Unfit | null> {
+  // Also where it was booked without the account.
+  const booking = { ...booked, customer_user_id: userId };
   if (await deps.accounts.isBanned(trx, whoseBooking(booking)))
     return { problem: 'unfit', error: new HttpError(403, NO_BOOKINGS) };
   if (booking.status !== 'pending' && !(await isKept(deps, trx, booking)))
@@ -57,7 +62,10 @@ export async function findUnfit(deps: PlanDeps, trx: Trx, booking: Booking): Pro
     if (whyNotThen(await workingDaysOf(deps, trx, booking.cleaner_id), wanted) !== null)
       return unfit('This cleaner no longer works at that time.', 'hours');
   }
-  return (await deps.bookings.isBlockedPair(trx, booking)) ? unfit('This cleaner cannot take this booking.') : null;
+  const blocker = await deps.bookings.blockerOf(trx, booking);
+  if (blocker === 'cleaner')
+    return unfit(takesNone((await deps.cleaners.contact(trx, booking.cleaner_id)).displayName), 'not_taken');
+  return blocker === 'customer' ? unfit('This cleaner cannot take this booking.') : null;
 }
 
 /** Paid, not given back whole, and with no bank that has it back or decides about it. */
