@@ -17,7 +17,7 @@ export const notHere = (data: BookingEmailData): EmailContent => ({
   heading: 'Are you there?',
   paragraphs: [
     `${publicName(data.booking.customer_name)} tells us that nobody has come. If you are there, please say so on the job’s ` +
-      `page until ${data.until}. Without an answer you may lose the job, and what is paid for it.`,
+      `page by ${data.until}. Without an answer you may lose the job, and what is paid for it.`,
   ],
   details: [
     ['Job', data.reference],
@@ -152,7 +152,7 @@ export const jobNotThere = (data: BookingEmailData): EmailContent => ({
 /** To the customer before whose door the cleaner stands. */
 export const cantGetIn = (data: BookingEmailData): EmailContent => ({
   subject: `${data.cleanerFirstName} is at your door and cannot get in`,
-  preview: `Please open, or let somebody open, until ${data.until}.`,
+  preview: `Please open, or let somebody open, by ${data.until}.`,
   heading: `${data.cleanerFirstName} cannot get in`,
   paragraphs: [
     `${data.cleaner.displayName} is at your door for your ${data.service} and cannot get in. Please open, or let somebody open, ` +

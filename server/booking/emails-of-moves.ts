@@ -85,7 +85,7 @@ export const moveRequested = (data: BookingEmailData): EmailContent => ({
   heading: 'Your customer asks for another time',
   paragraphs: [
     `${nameOf(data)} would like to move the job on ${nowOf(data)} to ${wasOf(data)}.`,
-    `Please say yes or no until ${data.until}. No, or silence, leaves it as it is. Until then that time stays open to others.`,
+    `Please say yes or no by ${data.until}. No, or silence, leaves it as it is. Until then that time stays open to others.`,
   ],
   details: [
     ['Job', data.reference],

@@ -27,7 +27,7 @@ export const rescueAsked = (data: BookingEmailData): EmailContent => ({
     ...whyOf(data),
     'Shall we look for somebody as good, at the same price? Or do you want everything back? One press on your booking’s ' +
       'page is enough for either.',
-    `If we hear nothing until ${data.until}, everything that you paid goes back to your card by itself.`,
+    `If we hear nothing by ${data.until}, everything that you paid goes back to your card by itself.`,
   ],
   details: whenPaid(data),
   action: { label: 'Choose', url: data.bookingUrl },
@@ -42,7 +42,7 @@ export const rescueBegun = (data: BookingEmailData): EmailContent => ({
     `We are sorry: ${data.cleaner.displayName} cannot come on ${data.day}, ${data.time}. ${data.asking}: ` +
       'as good, at the same time and price. You need not do anything.',
     ...whyOf(data),
-    `If nobody has said yes until ${data.until}, everything that you paid goes back to your card by itself. You can have it ` +
+    `If nobody has said yes by ${data.until}, everything that you paid goes back to your card by itself. You can have it ` +
       'back at any moment before, on your booking’s page.',
   ],
   details: whenPaid(data),

@@ -120,7 +120,7 @@ export const reviewWanted = (data: BookingEmailData): EmailContent => ({
   paragraphs: [
     `Your ${data.service} of ${data.day} is done. One to five stars, and a word if you like: it helps ` +
       `${data.cleanerFirstName}, and the next household.`,
-    `Something wrong? Tell us on the same page until ${data.reportUntil}: then we pay ${data.cleanerFirstName}.`,
+    `Something wrong? Tell us on the same page by ${data.reportUntil}: then we pay ${data.cleanerFirstName}.`,
   ],
   details: [
     ['Booking', data.reference],
@@ -183,7 +183,7 @@ export const noShow = (data: BookingEmailData): EmailContent => ({
       data.refund.sentence,
     // The team may have decided of it already.
     ...(data.reportUntil
-      ? [`Was it otherwise? Tell us on your booking’s page until ${data.reportUntil}, and a person will look at it.`]
+      ? [`Was it otherwise? Tell us on your booking’s page by ${data.reportUntil}, and a person will look at it.`]
       : []),
   ],
   details: [

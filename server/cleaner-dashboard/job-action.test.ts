@@ -119,7 +119,7 @@ describe('nobody there', () => {
     });
     expect(mail!.text).toContain('One hour ($45.00) is kept');
     const windowEnd = momentLabel(Date.parse(told.payout.dueAt!), 'America/New_York');
-    expect(mail!.text.replace(/\s+/g, ' ')).toContain(`page until ${windowEnd}, and a person will look at it.`);
+    expect(mail!.text.replace(/\s+/g, ' ')).toContain(`page by ${windowEnd}, and a person will look at it.`);
     expect((await stats(worker)).jobsCompleted).toBe(0);
   });
 

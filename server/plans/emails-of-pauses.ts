@@ -29,11 +29,12 @@ function pauseSentences({ plan, pause }: PlanEmailData): string[] {
   if (pause === null) return [PAUSES.by_customer];
   const { leftOut, hasLater, paid, seeking, next, endsOn } = pause;
   const are = verb(leftOut.length, 'is', 'are');
+  const nothingYet = paid.length > 0 ? 'No other visit falls into the pause.' : 'No visit falls into the pause.';
   return [
     leftOut.length === 0
       ? hasLater
         ? PAUSES.by_customer
-        : 'No visit falls into the pause.'
+        : nothingYet
       : `Your ${verb(leftOut.length, 'visit', 'visits')} on ${listed(leftOut)} ${are} left out, and nothing is charged for ` +
         `${verb(leftOut.length, 'it', 'them')}.`,
     ...(hasLater && leftOut.length > 0 ? ['So are those that would come later in the pause.'] : []),

@@ -4,6 +4,7 @@ import { loadDaysOff } from './days-off.ts';
 import type { PlanDeps } from './deps.ts';
 import { hasVisit, isPaused } from './has-visit.ts';
 import { nextDate, soonestStart } from './next-date.ts';
+import { findFirstBooking } from './plan-visits.sql.ts';
 import type { PlanRow } from './plans.sql.ts';
 import { visitsOf } from './show-plan.ts';
 import { isOfPlansCleaner } from './who-comes.ts';
@@ -45,12 +46,16 @@ export async function loadPauseTold(
   const isOff = await loadDaysOff(deps, plan.cleaner_id, today);
   const isTold = (visit: PlanVisit) => role === 'customer' || isOfPlansCleaner(visit);
   const paid = inPause.filter((visit) => visit.state === 'paid' && isTold(visit));
+  const first = await firstInPause(deps, plan, { zone, role });
   const next = isOpen && !isOver ? null : nextDay(plan, visits, { after, zone, now, isOff, isTold });
   return {
     leftOut: inPause.filter(isLeftOut).map((visit) => dayOf(visit, zone)),
     hasLater: hasLater(plan, visits, zone),
-    paid: paid.map((visit) => dayOf(visit, zone)),
-    seeking: paid.filter((visit) => visit.seeking).map((visit) => dayOf(visit, zone)),
+    paid: [...first.map(({ day }) => day), ...paid.map((visit) => dayOf(visit, zone))],
+    seeking: [
+      ...first.filter(({ isSought }) => isSought).map(({ day }) => day),
+      ...paid.filter((visit) => visit.seeking).map((visit) => dayOf(visit, zone)),
+    ],
     next: next && dateLabel(next),
     endsOn: next === null && plan.ends_after !== null ? dateLabel(plan.ends_after) : null,
     pausesFrom: isOver && plan.paused_from !== null ? dateLabel(plan.paused_from) : null,
@@ -65,6 +70,20 @@ export async function findDateAfterPause(deps: PlanDeps, plan: PlanRow, visits: 
   const isOff = await loadDaysOff(deps, plan.cleaner_id, dateIn(now, city.timeZone));
   const isTold = () => true;
   return nextDay(plan, visits, { after: plan.paused_until, zone: city.timeZone, now, isOff, isTold });
+}
+
+/** The visit that the plan began with is paid by itself: a pause leaves it as it is. One, or none. */
+async function firstInPause(
+  { db, clock }: PlanDeps,
+  plan: PlanRow,
+  { zone, role }: { zone: string; role: 'customer' | 'cleaner' },
+): Promise<{ day: string; isSought: boolean }[]> {
+  const { status, starts_at, cleaner_id } = await findFirstBooking(db, plan.first_booking_id);
+  const isSought = status === 'seeking';
+  const isToCome = (status === 'scheduled' || isSought) && starts_at > clock.now();
+  if (!isToCome || !isPaused(plan, dateIn(starts_at.getTime(), zone))) return [];
+  if (role === 'cleaner' && (isSought || cleaner_id !== plan.cleaner_id)) return [];
+  return [{ day: dayLabel(starts_at.getTime(), zone), isSought }];
 }
 
 const startOf = ({ startTime, nominalDate }: Pick<PlanVisit, 'startTime' | 'nominalDate'>): number =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DAY, HOUR } from '#contract/time';
+import { DAY, dateIn, dayLabel, HOUR } from '#contract/time';
 import { newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { advanceTo } from '../../tests/cleaner-actions.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
@@ -7,6 +7,8 @@ import { hoursBefore, keepPlans, readPlan, startPlan, startPlanApp, stayIn } fro
 import { answerOffer, cancelJob, goOnWithRescues, goToMorning, offerTo, sayWish } from '../../tests/rescue.ts';
 
 /** Somebody else steps in for the first of standing visits; the others stay their own cleaner's. */
+
+const ZONE = 'America/New_York';
 
 const { app, cleaner, cleanerEmail, mail, openTimes } = await startPlanApp();
 
@@ -71,6 +73,18 @@ it('does not say of a visit in a pause that it takes place while nobody comes to
   const paused = (await mail(customer.email, 'pause from')).text.replace(/\s+/g, ' ');
   expect(paused).toMatch(/Your visit on [^.]+ is paid already, but nobody comes yet: we look for somebody else\./);
   expect(paused).not.toContain('takes place');
+  await app.visitor().ask('POST /_api/plans/end', { token });
+});
+
+it('says of the visit that they began with, in a pause, that it is paid and takes place', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 4 });
+  const { token, customer, job } = started;
+  const day = dayLabel(Date.parse(job.startTime), ZONE);
+  await app.visitor().ask('POST /_api/plans/pause', { token, from: dateIn(Date.parse(job.startTime), ZONE) });
+  for (const email of [customer.email, cleanerEmail])
+    expect((await mail(email, `pause from ${day}`)).text.replace(/\s+/g, ' ')).toContain(
+      `${day} is paid already, and takes`,
+    );
   await app.visitor().ask('POST /_api/plans/end', { token });
 });
 

@@ -45,7 +45,7 @@ test('standing visits begin at a paid booking on a phone; who has the link skips
   await agreed.check();
   await offer.getByRole('button', { name: 'Ask Petra' }).click();
   await expect(page).toHaveURL(/\/plan\/[\w-]+#standing-visits$/);
-  await expect(page.getByText(/^Petra is asked, and answers until /)).toBeVisible();
+  await expect(page.getByText(/^Petra is asked, and has until /)).toBeVisible();
   const link = page.url().replace(/#.*/, '');
 
   const dashboard = await someoneElse();

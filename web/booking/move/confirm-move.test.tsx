@@ -101,7 +101,7 @@ describe('the terms of a move', () => {
     await person.click(button('Move this visit'));
     await screen.findByText('The terms have changed. Please look at them again.');
     expect(document.activeElement?.className).toBe('confirm-move');
-    expect(document.body.textContent).toContain('Denise answers until Wednesday, May 1, 7:00 PM');
+    expect(document.body.textContent).toContain('Denise has until Wednesday, May 1, 7:00 PM');
     expect(onDone).not.toHaveBeenCalled();
     server.answers(MOVE, { requested: true });
     await person.click(button('Ask Denise for this time'));

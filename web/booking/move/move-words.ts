@@ -133,4 +133,4 @@ export function moveButton(
 }
 
 export const requestWords = (name: string, answerUntil: string, present: string): string =>
-  `${capitalized(name)} answers until ${answerUntil}. Without a yes, your visit stays on ${present}, and nothing is charged.`;
+  `${capitalized(name)} has until ${answerUntil} to answer. Without a yes, your visit stays on ${present}, and nothing is charged.`;

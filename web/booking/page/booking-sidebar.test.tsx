@@ -72,7 +72,7 @@ it('who waited for a cleaner in vain reads that nobody came, not that nobody was
   const reportUntil = '2030-05-10T13:30:00.000Z';
   await showAt('2030-05-08T16:01:00.000Z', { status: 'no_show', notThere: 'customer', reportUntil });
   screen.getByText(
-    /^Denise was there and reported that nobody was\. If that is not so, please tell us until Friday, May 10, 9:30 AM/,
+    /^Denise was there and reported that nobody was\. If that is not so, please tell us by Friday, May 10, 9:30 AM/,
   );
   await showAt('2030-05-08T16:01:00.000Z', { status: 'no_show', notThere: 'customer', reportUntil, reported: true });
   screen.getByText('Denise was there and reported that nobody was.');

@@ -26,7 +26,7 @@ export function NoShow({ booking }: { booking: BookingByToken }) {
       <h2>No-show reported</h2>
       <p className="muted">
         {name} was there and reported that nobody was.
-        {reportUntil !== null && !reported && ` If that is not so, please tell us until ${until}.`}
+        {reportUntil !== null && !reported && ` If that is not so, please tell us by ${until}.`}
       </p>
     </>
   );

@@ -36,7 +36,7 @@ export default function RescueNews(props: RescueNewsProps) {
             {formerCleaner} cannot come
           </h2>
           <p>
-            We are sorry. Shall we look for somebody as good, at the same time and price? Without an answer until{' '}
+            We are sorry. Shall we look for somebody as good, at the same time and price? Without an answer by{' '}
             <b>{until}</b> everything that you paid goes back by itself.
           </p>
           <Why {...props} />
@@ -51,7 +51,7 @@ export default function RescueNews(props: RescueNewsProps) {
           </h2>
           <p role="status">
             {formerCleaner} cannot come. {isNight(now, zone) && `${askingWords(now, zone)}. `}We write to you as soon as
-            somebody else does, at the same time and price. If nobody can until <b>{until}</b>, everything that you paid
+            somebody else does, at the same time and price. If nobody can by <b>{until}</b>, everything that you paid
             goes back by itself.
           </p>
           <Why {...props} />

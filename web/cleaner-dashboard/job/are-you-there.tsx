@@ -35,7 +35,7 @@ export function AreYouThere({ job }: { job: Job }) {
   return (
     <Note kind="bad" role="alert">
       <p>
-        {name} tells us that nobody has come. Are you there? Please say so until{' '}
+        {name} tells us that nobody has come. Are you there? Please say so by{' '}
         {hereUntil && timeLabel(Date.parse(hereUntil), timeZone)}.
       </p>
       {button}

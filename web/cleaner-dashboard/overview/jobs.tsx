@@ -87,8 +87,8 @@ const PlannedVisits = ({ visits, today, zone }: { visits: VisitTime[]; today: st
     </ul>
     <p className="small muted">
       The card is charged {inWords(policy.plans.chargeHours, 'hour')} before, and the visit is then a job above. If it
-      cannot be charged until {inWords(policy.plans.unpaidHours, 'hour')} before, the visit is off and its time opens
-      again.
+      cannot be charged {inWords(policy.plans.unpaidHours, 'hour')} before at the latest, the visit is off and its time
+      opens again.
     </p>
   </section>
 );

@@ -157,7 +157,7 @@ function StateNote({ plan, afterPause, firstDate }: Pick<PlanPageProps, 'plan' |
     <>
       {state === 'asked' && (
         <Note kind="wait">
-          {name} is asked, and answers until {until}.{' '}
+          {name} is asked, and has until {until} to answer.{' '}
           {plan.firstVisit
             ? 'Your first visit stands either way, and nothing more is charged before a yes.'
             : 'Nothing is charged before a yes.'}

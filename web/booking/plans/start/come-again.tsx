@@ -97,16 +97,13 @@ function Choice({ booking, backPath, onStarted }: ChoiceProps) {
   if (hasFailed) return <p className="muted">This could not be loaded. Your booking is not touched by it.</p>;
   if (!offer || !known) return <TextSkeleton lines={3} />;
   const canBeginAgain = offer.planState === 'ended' && offer.problem === null;
-  const isBegun = offer.planToken !== null || offer.isAgreed;
-  const begun = isBegun ? <Begun {...{ offer, name }} isDone={isDone(booking)} /> : null;
+  const begun = (offer.planToken || offer.isAgreed) && <Begun {...{ offer, name }} isDone={isDone(booking)} />;
   if (begun && !canBeginAgain) {
-    const { planState, problem } = offer;
-    // Why others cannot begin, where that is more than that some have begun.
-    const isToldWhy = planState === 'ended' && problem !== null && problem !== 'unfit';
+    const why = offer.planState === 'ended' && offer.problem !== 'unfit' ? offer.problem : null;
     return (
       <>
         {begun}
-        {isToldWhy && <p className="muted">{offerProblem(problem, name)}</p>}
+        {why && <p className="muted">{offerProblem(why, name)}</p>}
       </>
     );
   }
