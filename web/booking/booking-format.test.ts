@@ -41,6 +41,7 @@ describe('when', () => {
 
   it('names the time of arrival, in the city’s time zone', () => {
     expect(ringLabel(booking(), START - HOUR)).toBe('will ring at 9:00 AM');
+    expect(ringLabel({ ...booking(), paid: false }, START - HOUR)).toBe('comes once it is paid');
     expect(ringLabel(booking(), START)).toBeUndefined();
   });
 

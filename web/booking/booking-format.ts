@@ -145,6 +145,8 @@ export function ringLabel(booking: BookingByToken, now: number): string | undefi
   if (booking.seeking) return 'cannot come';
   const ringsAt = Date.parse(booking.runningLate?.expectedAt ?? booking.timeSlot.startTime);
   if (booking.status !== 'scheduled' || now >= ringsAt) return undefined;
+  // A visit of a plan that nobody could charge yet may still be off.
+  if (booking.paid === false) return 'comes once it is paid';
   return `will ring at ${ringTimeLabel(booking)}`;
 }
 

@@ -10,6 +10,7 @@ import { QueryError } from '../../../ui/query-error.tsx';
 import { StillLoading } from '../../../ui/skeletons.tsx';
 import { VisitRows } from '../../../ui/visit-rows.tsx';
 import { firstNameOf } from '../../booking-format.ts';
+import { ActiveBadge } from '../active-badge.tsx';
 import { planPath, whenOf } from '../plan-words.ts';
 
 /** The standing visits of who is signed in, each leading to its own page; nothing where there are none. */
@@ -51,7 +52,7 @@ function PlanRow({ plan }: { plan: ListedPlan }) {
   const next = nextOf(plan, withFirst(plan, nextVisit ? [nextVisit] : []), Date.parse(plan.now));
   const start = next?.startTime ? Date.parse(next.startTime) : undefined;
   const isAsked = plan.openClashes > 0;
-  const asks = nextVisit?.need === 'authentication' || nextVisit?.need === 'card';
+  const isDeclined = nextVisit != null && nextVisit.need !== null;
   return (
     <>
       <p className="what">
@@ -67,12 +68,12 @@ function PlanRow({ plan }: { plan: ListedPlan }) {
       </p>
       {next?.seeking ? (
         <Badge tone="wait">Nobody comes yet</Badge>
-      ) : asks ? (
+      ) : isDeclined ? (
         <Badge tone="bad">Not paid yet</Badge>
       ) : isAsked ? (
         <Badge tone="wait">Asks you</Badge>
       ) : state === 'active' ? (
-        <Badge tone="ok">Active</Badge>
+        <ActiveBadge plan={plan} />
       ) : (
         <Badge tone={state === 'ended' ? 'off' : 'wait'}>
           {state === 'asked' ? 'Asked' : state === 'paused' ? 'Paused' : 'Ended'}

@@ -18,6 +18,7 @@ import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { addressOnFile, firstNameOf, useMomentLabel } from '../../booking-format.ts';
 import { useServerNow } from '../../server-now.ts';
 import { CleanerSummary, Ticket } from '../../ticket.tsx';
+import { ActiveBadge } from '../active-badge.tsx';
 import { chargeWords, dateLabel, endWords, PLAN_HEADING, pauseWords, priceLabel, whenOf } from '../plan-words.ts';
 import { AfterEnd } from './after-end.tsx';
 import { EndPlan } from './end-plan.tsx';
@@ -132,8 +133,9 @@ function noteOf({ seeking, comesInstead }: PlanVisit): string {
   return comesInstead === null ? 'Your next visit' : `Your next visit, with ${firstNameOf(comesInstead)}`;
 }
 
-function PlanBadge({ plan: { state } }: { plan: Plan }) {
-  if (state === 'active') return <Badge tone="ok">Active</Badge>;
+function PlanBadge({ plan }: { plan: Plan }) {
+  const { state } = plan;
+  if (state === 'active') return <ActiveBadge plan={plan} />;
   if (state === 'asked') return <Badge tone="wait">Asked</Badge>;
   return state === 'paused' ? <Badge tone="wait">Paused</Badge> : <Badge tone="off">Ended</Badge>;
 }
