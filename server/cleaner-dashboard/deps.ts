@@ -15,8 +15,8 @@ export interface CleanerDashboardDeps {
     'findJob' | 'keptJobs' | 'sayHere' | 'markOnMyWay' | 'markDone' | 'reportNoShow' | 'cancelByCleaner'
   >;
   plans: Pick<Plans, 'cancelPlanned'>;
-  payouts: Pick<Payouts, 'ledgerOf' | 'inBankAt' | 'showShare' | 'showSettledReport'>;
-  feedback: Pick<Feedback, 'openReport' | 'reviewOfJob'>;
+  payouts: Pick<Payouts, 'ledgerOf' | 'inBankAt' | 'showShare'>;
+  feedback: Pick<Feedback, 'openReport' | 'settledReport' | 'reviewOfJob'>;
   publicOrigin: string;
   /** Reads of calendar feeds, by address. */
   feedThrottle: Throttle;

@@ -52,7 +52,7 @@ export async function getJobStatus(
     bookings.findJob(job),
     payouts.ledgerOf({ bookingId: job.bookingId, cleanerId: job.cleanerId, limit: 1 }),
     feedback.openReport(job.bookingId),
-    payouts.showSettledReport(job.bookingId),
+    feedback.settledReport(job.bookingId),
     feedback.reviewOfJob(job.bookingId, job.userId),
     payouts.showShare(job.bookingId),
   ]);

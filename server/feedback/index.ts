@@ -16,6 +16,9 @@ import {
 import { resolveReport } from './resolve-report.ts';
 import { detachReviewReports, hasReported, selectReviewReportsOf } from './review-reports.sql.ts';
 import { feedbackRoutes } from './routes.ts';
+import { settledReport } from './settled-report.ts';
+
+export { findAnswerToCleaner } from './reports.sql.ts';
 
 /** What customers say after a job: stars, and problems. */
 export const createFeedback = (deps: FeedbackDeps) => ({
@@ -29,6 +32,8 @@ export const createFeedback = (deps: FeedbackDeps) => ({
     leaveToFormer(trx, bookingId, cleanerId),
   /** A booking's problem with who is booked that nobody has resolved yet; undefined where there is none. */
   openReport: (bookingId: number) => selectOpen(deps.db, bookingId),
+  /** What a job's cleaner reads of the problem that was settled last; null where there is none. */
+  settledReport: (bookingId: number) => settledReport(deps.db, bookingId),
   /** Why the account of these bookings and this cleaner, which are locked, cannot be deleted now. */
   async blockingReasons(
     trx: Trx,

@@ -135,6 +135,34 @@ export async function selectSettledOf(db: Db, bookingId: number): Promise<{ answ
   return report ? { answer: report.answer ?? '' } : null;
 }
 
+/** The latest that was settled of the cleaner who is booked now. */
+export const selectSettledOfCleaner = (db: Db, bookingId: number) =>
+  db
+    .selectFrom('reports')
+    .select(['message', 'answer', 'refunded_cents', 'resolved_at'])
+    .where('booking_id', '=', bookingId)
+    .where('resolved_at', 'is not', null)
+    .where('former_cleaner_id', 'is', null)
+    // One that was settled before they came is about somebody else.
+    .where(
+      sql<boolean>`not exists (
+        select from job_assignments as came
+        where came.booking_id = reports.booking_id and until_at is null and from_at > reports.created_at
+      )`,
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** What the team told the cleaner as it settled a report then, where that is not what it told the customer. */
+export async function findAnswerToCleaner(db: Db, bookingId: number, settledAt: Date): Promise<string | null> {
+  const { rows } = await sql<{ text: string | null }>`
+    select detail ->> 'cleanerReason' as text from audit
+    where subject = ${`booking:${bookingId}`} and action = 'report.resolved' and at = ${settledAt}
+  `.execute(db);
+  return rows[0]?.text ?? null;
+}
+
 /** Writes the cleaner's side of the open one down; false where there is none, or they have told it before. */
 export async function answerOpen(trx: Trx, bookingId: number, text: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -26,7 +26,6 @@ import {
 } from './reverse-transfer.ts';
 import { payoutsRoutes } from './routes.ts';
 import { retryTransfer, sendDueTransfers, transferHandler } from './send-transfer.ts';
-import { showSettledReport } from './show-settled-report.ts';
 import { type ShareChange, tellCleaner } from './tell-cleaner.ts';
 import { takeBackUnmatchedTransfer } from './unmatched-transfers.ts';
 import { waiveDebt } from './waive-debt.ts';
@@ -64,8 +63,6 @@ export const createPayouts = (deps: PayoutDeps) => ({
   waiveDebt: (decision: Omit<ShareDecision, 'action'>) => waiveDebt(deps, decision),
   /** Where a share is, and what the team can do with it. */
   showShare: (bookingId: number) => showShare(deps, bookingId),
-  /** What a job's cleaner reads of the problem that was settled last; null where there is none. */
-  showSettledReport: (bookingId: number) => showSettledReport(deps, bookingId),
   handleDisputeChange: (trx: Trx, change: DisputeChange) => handleDisputeChange(deps, trx, change),
   /** A refund is about to leave; bears being told twice. */
   reverseForRefund: (refund: { id: string; bookingId: number }) => reverseForRefund(deps, refund),

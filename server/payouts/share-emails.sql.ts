@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Trx } from '../schema/tables.ts';
 
 /** What emails about a share tell besides the share itself. */
@@ -21,34 +20,6 @@ export const findCleanerEmail = async (trx: Trx, bookingId: number): Promise<str
 
 export const findReport = (db: Db, bookingId: number, id: number) =>
   db.selectFrom('reports').selectAll().where('id', '=', id).where('booking_id', '=', bookingId).executeTakeFirst();
-
-/** What the team told the cleaner as it settled a report then, where that is not what it told the customer. */
-export async function findAnswerToCleaner(db: Db, bookingId: number, settledAt: Date): Promise<string | null> {
-  const { rows } = await sql<{ text: string | null }>`
-    select detail ->> 'cleanerReason' as text from audit
-    where subject = ${`booking:${bookingId}`} and action = 'report.resolved' and at = ${settledAt}
-  `.execute(db);
-  return rows[0]?.text ?? null;
-}
-
-/** What was reported of the cleaner who is booked now, and settled last. */
-export const findSettledReport = (db: Db, bookingId: number) =>
-  db
-    .selectFrom('reports')
-    .select(['message', 'answer', 'refunded_cents', 'resolved_at'])
-    .where('booking_id', '=', bookingId)
-    .where('resolved_at', 'is not', null)
-    .where('former_cleaner_id', 'is', null)
-    // One that was settled before they came is about somebody else.
-    .where(
-      sql<boolean>`not exists (
-        select from job_assignments as came
-        where came.booking_id = reports.booking_id and until_at is null and from_at > reports.created_at
-      )`,
-    )
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 
 /**
  * A refund, whose parts count as one where it was split over several payments. `is_of_former`: its reason answers what was

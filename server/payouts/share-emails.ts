@@ -3,13 +3,14 @@ import type { ShareAction } from '#contract/payouts';
 import type { EmailContent } from '#platform/email/email-content';
 import type { EmailRenderer, EmailRenderers } from '#platform/email/email-queue';
 import { type BookingEmailData, publicName } from '#server/booking';
+import { findAnswerToCleaner } from '#server/feedback';
 import { findWaiver, selectDebts, selectSettlements } from './debts.sql.ts';
 import { allocate, byJob } from './debts.ts';
 import type { PayoutDeps } from './deps.ts';
 import { loadMoney } from './load-money.ts';
 import { findReversal } from './reversals.sql.ts';
 import { findDecisionById } from './share-decisions.sql.ts';
-import { findAnswerToCleaner, findDispute, findNoShow, findRefund, findReport } from './share-emails.sql.ts';
+import { findDispute, findNoShow, findRefund, findReport } from './share-emails.sql.ts';
 import { idInKey, type ShareEmail } from './tell-cleaner.ts';
 import { shareCentsOf } from './transfer-amounts.ts';
 
