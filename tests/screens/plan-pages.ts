@@ -141,6 +141,13 @@ async function ofCleaner(stage: Stage): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Is the new price fine?' })).toBeVisible();
   await expect(page.getByRole('checkbox')).toBeVisible();
   await shoot('a price that needs a yes');
+  await cleaner.visitor.ask('POST /_api/cleaner/end-plan', { planId: plan.id });
+  await openHydrated(page, `/plan/${plan.token}`);
+  await expect(page.getByText('Ending', { exact: true })).toBeVisible();
+  await shoot('ending, for its customer');
+  await openHydrated(page, '/dashboard');
+  await expect(page.getByText('Ending', { exact: true })).toBeVisible();
+  await shoot('ending, on the dashboard of its customer');
 }
 
 async function forTeam(stage: Stage): Promise<void> {
