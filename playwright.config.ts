@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM_ARGS, findBrowser } from './scripts/find-browser.ts';
+import { isInMemory, memoryFolder } from './tests/memory-folder.ts';
 
 /** A page of a test lives for seconds: what the browser would gain by optimizing its scripts, it has not earned by then. */
 const WITHOUT_OPTIMIZING = '--js-flags=--no-opt,--no-maglev';
@@ -23,7 +24,12 @@ export default defineConfig({
     // A tab keeps the scripts that it has compiled; cookies, storage and cache are emptied between tests. Who must never have
     // been here before is `someoneElse` (docs/decisions/0031-one-tab-for-many-tests.md).
     reuseContext: true,
-    launchOptions: { executablePath: findBrowser(), args: [...CHROMIUM_ARGS, WITHOUT_OPTIMIZING] },
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [...CHROMIUM_ARGS, WITHOUT_OPTIMIZING],
+      // The tool keeps what the browser's processes share on the disk, for containers with hardly any memory to share.
+      ignoreDefaultArgs: isInMemory(memoryFolder()) ? ['--disable-dev-shm-usage'] : [],
+    },
   },
   // The demo's clock only goes forward: tests that move it come after those that do not.
   projects: [

@@ -34,6 +34,8 @@ export interface ServerOptions {
   web?: boolean;
   /** True where something has to be put in place before background work may look at it. */
   pauseScheduler?: boolean;
+  /** To the database, at most at once; as `openDatabase` has it by default. */
+  connections?: number;
 }
 
 export interface RunningServer {
@@ -75,7 +77,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const web = options.web === false ? undefined : loadWeb();
   web?.catch(() => {});
   const connection = { connectionString: config.databaseUrl };
-  const database = openDatabase(connection, onChange);
+  const { connections } = options;
+  const database = openDatabase(connections ? { ...connection, max: connections } : connection, onChange);
   const { db, pool } = database;
   const publicReads = createPublicReads(database, config.readDatabaseUrl, log);
   await bringUpToDate(connection, db);

@@ -13,18 +13,25 @@ declare module 'vitest' {
   }
 }
 
-/** A fresh database for one test file: a copy of the demo data, with nothing but the schema, or with not even that. */
+/**
+ * A fresh database for one test file: a copy of the demo data, with nothing but the schema, or with not even that. What is not
+ * dropped goes with the run.
+ */
 export async function ownDatabase(
   template: 'demo' | 'empty' | 'template0' = 'demo',
-): Promise<{ config: pg.PoolConfig }> {
+): Promise<{ config: pg.PoolConfig; drop(): Promise<void> }> {
   const server = inject('postgres');
   const suffix = inject('databaseSuffix');
   const name = `t_${randomBytes(6).toString('hex')}${suffix}`;
-  const admin = new pg.Client(server as pg.ClientConfig);
-  await admin.connect();
-  await admin.query(
+  await asAdmin(
     `create database ${name} template ${template === 'template0' ? template : template + suffix} strategy file_copy`,
   );
+  return { config: { ...server, database: name }, drop: () => asAdmin(`drop database ${name} with (force)`) };
+}
+
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client(inject('postgres') as pg.ClientConfig);
+  await admin.connect();
+  await admin.query(statement);
   await admin.end();
-  return { config: { ...server, database: name } };
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -15,6 +14,7 @@ import { generateUpcomingSlots } from '#server/availability';
 import { migrate } from '../server/schema/migrations.ts';
 import { DEMO_SECRET_KEY } from './demo-data/secret-key.ts';
 import { seedDemoData } from './demo-data/seed.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 interface TestPostgres {
   config: pg.PoolConfig;
@@ -47,7 +47,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function start(): Promise<TestPostgres> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'marblestep-'));
+  const folder = await mkdtemp(path.join(memoryFolder(), 'marblestep-'));
   // Started as root, the database runs as another user, who has to get in.
   await chmod(folder, 0o711);
   const demoFiles = path.join(folder, 'files');

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { DEMO_OPERATOR, DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
@@ -11,6 +10,7 @@ import { urlOf } from '../demo/config.ts';
 import { type Sandbox, startSandbox } from '../sandbox/index.ts';
 import { type RunningServer, startServer } from '../server/main.ts';
 import { DEMO_SECRET_KEY } from './demo-data/secret-key.ts';
+import { memoryFolder } from './memory-folder.ts';
 import { ownDatabase } from './own-database.ts';
 import { recordsOfThisRun } from './stripe-records/record.ts';
 import { Visitor } from './visitor.ts';
@@ -52,10 +52,14 @@ interface TestAppOptions {
 /** Covers every refund of a test. */
 export const PLATFORM_CENTS = 10_000_000;
 
+/** Fewer than the product's ten: each has to be told anew of all statements, most of which a file asks a few times. */
+const CONNECTIONS = 4;
+
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.database ?? (await ownDatabase()).config;
+  const own = options.database ? undefined : await ownDatabase();
+  const database = options.database ?? own!.config;
   const databaseUrl = urlOf(database);
-  const ownDir = await mkdtemp(path.join(os.tmpdir(), 'marblestep-'));
+  const ownDir = await mkdtemp(path.join(memoryFolder(), 'marblestep-'));
   const filesDir = options.filesDir ?? ownDir;
   // As the product's own: an idle connection that is closed just as it is used again fails on a busy machine.
   const httpServer = http.createServer({ keepAliveTimeout: 65_000 });
@@ -88,6 +92,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     log: options.log ?? createLog('silent'),
     web: options.web ?? false,
+    connections: CONNECTIONS,
     pauseScheduler: !(options.timer ?? Boolean(process.env.LONG)),
   });
   httpServer.on('request', (request, response) => {
@@ -110,6 +115,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await new Promise((resolve) => httpServer.close(resolve));
       await server.stop();
       await sandbox.stop();
+      await own?.drop();
       await rm(ownDir, { recursive: true, force: true });
     },
   };

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../free-port.ts';
+import { memoryFolder } from '../memory-folder.ts';
 import { waitFor } from '../wait-for.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,7 +26,7 @@ export const MADE_DATA = 'MARBLESTEP_MADE_DATA';
 export async function startDemoProcess(): Promise<DemoProcess> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const dataDir = path.join(os.tmpdir(), `marblestep-browser-${process.pid}-${port}`);
+  const dataDir = path.join(memoryFolder(), `marblestep-browser-${process.pid}-${port}`);
   const made = process.env[MADE_DATA];
   // With its owners, since PostgreSQL starts only on files that are its own.
   if (made) spawnSync('cp', ['-a', made, dataDir], { stdio: 'inherit' });

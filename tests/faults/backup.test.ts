@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { urlOf } from '../../demo/config.ts';
+import { memoryFolder } from '../memory-folder.ts';
 import { ownDatabase } from '../own-database.ts';
 import { runProgram } from '../run-program.ts';
 import { type InstalledPostgres, installedBinaries, startInstalledPostgres } from './installed-postgres.ts';
@@ -13,7 +13,7 @@ import { bookTime, slotSupply } from './shopping.ts';
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'marblestep-'));
+  folder = mkdtempSync(path.join(memoryFolder(), 'marblestep-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,5 +1,4 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { systemClock } from '#platform/clock';
@@ -11,6 +10,7 @@ import { generateUpcomingSlots } from '#server/availability';
 import { migrate } from '../../server/schema/migrations.ts';
 import { DEMO_SECRET_KEY } from '../demo-data/secret-key.ts';
 import { seedDemoData } from '../demo-data/seed.ts';
+import { memoryFolder } from '../memory-folder.ts';
 
 /** A PostgreSQL with the demo data that one test file may stop; all others go on with the run's. */
 export interface OwnPostgres {
@@ -26,7 +26,7 @@ export interface OwnPostgres {
 const SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=on'];
 
 export async function openOwnPostgres(): Promise<OwnPostgres> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'marblestep-'));
+  const folder = await mkdtemp(path.join(memoryFolder(), 'marblestep-'));
   // Started as root, the database runs as another user, who has to get in.
   await chmod(folder, 0o711);
   const dataDir = path.join(folder, 'postgres');

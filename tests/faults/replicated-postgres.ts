@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
+import { memoryFolder } from '../memory-folder.ts';
 import { waitFor } from '../wait-for.ts';
 import { ask, unprivileged } from './installed-postgres.ts';
 
@@ -40,7 +40,7 @@ export async function startReplicatedPostgres(binaries: string): Promise<Replica
   });
 
   const newFolder = () => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'marblestep-'));
+    const folder = mkdtempSync(path.join(memoryFolder(), 'marblestep-'));
     chmodSync(folder, 0o755);
     if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid);
     return folder;

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres';
+import { memoryFolder } from '../memory-folder.ts';
 import { waitFor } from '../wait-for.ts';
 import { ask } from './installed-postgres.ts';
 
@@ -26,7 +26,7 @@ export interface Standby {
  */
 export async function startStandby(primary: pg.PoolConfig, own: string[] = ['fsync=off']): Promise<Standby> {
   const source = primary.host!;
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'marblestep-'));
+  const folder = mkdtempSync(path.join(memoryFolder(), 'marblestep-'));
   const { uid, gid } = statSync(source);
   chownSync(folder, uid, gid);
   const dataDir = path.join(folder, 'standby');

@@ -111,18 +111,20 @@ export async function readStoredRows(pool: pg.Pool): Promise<StoredRows> {
       ),
       emails: await all('select * from mails order by key'),
       inconsistentSlots: await all(`
-        select * from (
-          select slot.id, slot.status,
-            (count(*) filter (where booking.status = 'pending'))::int as pending,
-            (count(*) filter (where booking.status in ('scheduled', 'completed', 'no_show', 'planned')))::int as given,
-            (select count(*) from bookings as mover
-              where mover.next_slot_id = slot.id and mover.time_slot_id <> slot.id)::int as next,
-            (select count(*) from waitlist_offers
-              where waitlist_offers.slot_id = slot.id and state = 'waiting')::int as offers
-          from time_slots as slot left join bookings as booking on booking.time_slot_id = slot.id
-          group by slot.id
-        ) as slots
-        where pending + next + offers <> (status = 'held')::int or given <> (status = 'booked')::int`),
+        with uses as (
+          select time_slot_id as slot_id, (status = 'pending')::int as pending,
+            (status in ('scheduled', 'completed', 'no_show', 'planned'))::int as given, 0 as next, 0 as offers from bookings
+          union all select next_slot_id, 0, 0, 1, 0 from bookings where next_slot_id <> time_slot_id
+          union all select slot_id, 0, 0, 0, 1 from waitlist_offers where state = 'waiting'
+        ), counts as (
+          select slot_id, sum(pending)::int as pending, sum(given)::int as given, sum(next)::int as next,
+            sum(offers)::int as offers from uses group by slot_id
+        )
+        select id, status, coalesce(pending, 0) as pending, coalesce(given, 0) as given, coalesce(next, 0) as next,
+          coalesce(offers, 0) as offers
+        from time_slots left join counts on slot_id = id
+        where coalesce(pending + next + offers, 0) <> (status = 'held')::int
+          or coalesce(given, 0) <> (status = 'booked')::int`),
       inconsistentMoves: await all(`
         select bookings.id, status, next_slot_id from bookings
         where (next_slot_id is not null) <> exists (

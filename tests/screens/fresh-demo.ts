@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
+import { memoryFolder } from '../memory-folder.ts';
 import { waitFor } from '../wait-for.ts';
 
 /** What `npm start` starts, with demo data of its own that is gone after `stop`. Throws when it does not come up. */
 export async function startFreshDemo(port: number): Promise<{ origin: string; stop: () => Promise<void> }> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'marblestep-screens-'));
+  const dataDir = mkdtempSync(path.join(memoryFolder(), 'marblestep-screens-'));
   const child = spawn(process.execPath, ['demo.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
