@@ -32,11 +32,13 @@ export const offerPlan =
     const firstDateOf = await knowFirstDates(deps, booking);
     return deps.transact(async (trx) => {
       const terms = await loadTerms(deps, trx, booking, caller.userId);
+      const problem = await problemOf(deps, trx, booking, { userId: caller.userId, terms });
       return {
         ...(await showPlanOf(deps, trx, booking, caller)),
-        problem: await problemOf(deps, trx, booking, { userId: caller.userId, terms }),
+        problem,
         isAgreed: await isAgreed(deps, trx, booking.id),
-        takes: terms.takes,
+        // What the cleaner has said of everybody would tell a customer whom they have blocked that it is only them.
+        takes: problem === 'not_taken' ? 'no' : terms.takes,
         hourlyRate: toDollars(terms.usualCents),
         earlierHourlyRate: toDollars(await usualCentsOf(trx, booking)),
         consentVersion: PLAN_CONSENT_VERSION,

@@ -68,7 +68,7 @@ it('a cleaner who has blocked an account is not asked by what it booked as a gue
   );
   await keepPlans(app);
   expect((await readPlan(app, { token: body.plan.token! })).plan.state).toBe('ended');
-  expect((await offerOf(first)).problem).toBe('not_taken');
+  expect(await offerOf(first)).toMatchObject({ problem: 'not_taken', takes: 'no' });
   expect((await begin(first, words)).error).toBe('Pat takes no standing visits.');
   await pool.query('delete from blocks');
 });
