@@ -31,14 +31,14 @@ export function emailFaults(
 const messageIdOf = (key: string): string => `<${key.replace(/[^\w.-]/g, '-')}@localhost>`;
 
 function deliveryFaults(
-  { key, recipient, status, last_error }: EmailRow,
+  { key, recipient, status, last_error, entry }: EmailRow,
   copies: Email[],
   mayRepeat: boolean,
 ): string[] {
   const strangers = copies.filter(({ to }) => to !== recipient).map(({ to }) => `email ${key} went to ${to}`);
   if (status === 'obsolete' && (copies.length === 0 || mayRepeat)) return strangers;
   if (status === 'accepted' && (copies.length === 1 || (mayRepeat && copies.length > 1))) return strangers;
-  return [`email ${key}: ${status} (${last_error}), ${copies.length} in the mailbox`, ...strangers];
+  return [`email ${key}: ${status} (${last_error ?? entry}), ${copies.length} in the mailbox`, ...strangers];
 }
 
 /** Both sides get an email about a booking and its cancellation; who paid for a lost time gets one about that. */

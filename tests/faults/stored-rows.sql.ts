@@ -82,6 +82,8 @@ export interface EmailRow {
   status: string;
   last_error: string | null;
   booking_id: number;
+  /** Where the queue has it, of one that waits. */
+  entry: string | null;
 }
 
 // A booker's cookie, or a plan, made every booking but the seeded ones.
@@ -109,7 +111,11 @@ export async function readStoredRows(pool: pg.Pool): Promise<StoredRows> {
       unmatchedPayments: (await all<{ intent_id: string }>('select intent_id from stray_payments')).map(
         (row) => row.intent_id,
       ),
-      emails: await all('select * from mails order by key'),
+      emails: await all(`
+        select mails.*, case when status = 'waiting' then (
+          select format('%s, repeated %s times: %s', job.state, retry_count, output) from pgboss.job
+          where name = 'mail' and data ->> 'id' = key order by created_on desc limit 1
+        ) end as entry from mails order by key`),
       inconsistentSlots: await all(`
         with uses as (
           select time_slot_id as slot_id, (status = 'pending')::int as pending,
