@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
+import { ask } from './ask.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,15 +24,14 @@ export async function ownDatabase(
   const server = inject('postgres');
   const suffix = inject('databaseSuffix');
   const name = `t_${randomBytes(6).toString('hex')}${suffix}`;
-  await asAdmin(
+  await ask(
+    server,
     `create database ${name} template ${template === 'template0' ? template : template + suffix} strategy file_copy`,
   );
-  return { config: { ...server, database: name }, drop: () => asAdmin(`drop database ${name} with (force)`) };
-}
-
-async function asAdmin(statement: string): Promise<void> {
-  const admin = new pg.Client(inject('postgres') as pg.ClientConfig);
-  await admin.connect();
-  await admin.query(statement);
-  await admin.end();
+  return {
+    config: { ...server, database: name },
+    async drop() {
+      await ask(server, `drop database ${name} with (force)`);
+    },
+  };
 }

@@ -12,6 +12,7 @@ import { openOutbox } from '#platform/outbox';
 import { createSealer } from '#platform/secrets';
 import { generateUpcomingSlots } from '#server/availability';
 import { migrate } from '../server/schema/migrations.ts';
+import { ask } from './ask.ts';
 import { DEMO_SECRET_KEY } from './demo-data/secret-key.ts';
 import { seedDemoData } from './demo-data/seed.ts';
 import { memoryFolder } from './memory-folder.ts';
@@ -67,8 +68,7 @@ async function start(): Promise<TestPostgres> {
     await createDatabase(server.config, `demo${suffix}`, `empty${suffix}`);
     await fillDemoData({ ...server.config, database: `demo${suffix}` }, demoFiles);
     // Their copies are planned for what is in them from the start.
-    for (const name of ['empty', 'demo'])
-      await asAdmin({ ...server.config, database: name + suffix }, (client) => client.query('vacuum analyze'));
+    for (const name of ['empty', 'demo']) await ask({ ...server.config, database: name + suffix }, 'vacuum analyze');
   } catch (error) {
     // What comes of tidying up must not hide why it was needed.
     await close().catch((failure) => console.error('Tidying up failed too:', failure));
@@ -103,18 +103,8 @@ function configOf(url: string): pg.PoolConfig {
   };
 }
 
-async function asAdmin<T>(config: pg.PoolConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(config as pg.ClientConfig);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 const createDatabase = (config: pg.PoolConfig, name: string, template = 'template0') =>
-  asAdmin(config, (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
+  ask(config, `create database ${name} template ${template} strategy file_copy`);
 
 async function fillEmpty(config: pg.PoolConfig): Promise<void> {
   const database = openDatabase({ ...config, ...SETUP_LIMITS });
@@ -145,11 +135,10 @@ async function fillDemoData(config: pg.PoolConfig, filesDir: string): Promise<vo
 }
 
 /** This run's databases, also those of tests that were killed. */
-const dropDatabases = (config: pg.PoolConfig, suffix: string) =>
-  asAdmin(config, async (client) => {
-    const { rows } = await client.query<{ datname: string }>(
-      'select datname from pg_database where right(datname, length($1)) = $1',
-      [suffix],
-    );
-    for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
-  });
+async function dropDatabases(config: pg.PoolConfig, suffix: string): Promise<void> {
+  const rows = await ask(
+    config,
+    `select datname from pg_database where right(datname, ${suffix.length}) = '${suffix}'`,
+  );
+  for (const { datname } of rows) await ask(config, `drop database ${datname} with (force)`);
+}

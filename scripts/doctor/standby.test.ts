@@ -8,7 +8,7 @@ import { openDatabase } from '#platform/database';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres';
 import { urlOf } from '../../demo/config.ts';
 import { migrate } from '../../server/schema/migrations.ts';
-import { ask } from '../../tests/faults/installed-postgres.ts';
+import { ask } from '../../tests/ask.ts';
 import { type Standby, startStandby } from '../../tests/faults/standby.ts';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { waitFor } from '../../tests/wait-for.ts';

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { urlOf } from '../../demo/config.ts';
+import { ask } from '../ask.ts';
 import { waitFor } from '../wait-for.ts';
 import { auditAfterOutage } from './audit-after-outage.ts';
-import { ask, installedBinaries } from './installed-postgres.ts';
+import { installedBinaries } from './installed-postgres.ts';
 import { percentile, recordResult } from './measurements.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import { fillDemoData } from './own-postgres.ts';

@@ -2,7 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { ask } from '../ask.ts';
 import { waitFor } from '../wait-for.ts';
 
 /** A PostgreSQL as an operator has it: the machine's own, with its own pg_dump. */
@@ -47,18 +48,6 @@ export async function startInstalledPostgres(binaries: string): Promise<Installe
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Runs one statement, by a connection of its own; gives its rows. */
-export async function ask(config: pg.PoolConfig, statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(config as pg.ClientConfig);
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return (await client.query(statement)).rows;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 /** The user to run it as: PostgreSQL refuses to run as root. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '#platform/log';
 import { urlOf } from '../../demo/config.ts';
+import { ask } from '../ask.ts';
 import { newAdmin } from '../onboard.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { waitFor } from '../wait-for.ts';
-import { ask } from './installed-postgres.ts';
 import { type OwnPostgres, openOwnPostgres } from './own-postgres.ts';
 import { type Standby, startStandby } from './standby.ts';
 

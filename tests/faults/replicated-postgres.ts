@@ -2,9 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
+import { ask } from '../ask.ts';
 import { memoryFolder } from '../memory-folder.ts';
 import { waitFor } from '../wait-for.ts';
-import { ask, unprivileged } from './installed-postgres.ts';
+import { unprivileged } from './installed-postgres.ts';
 
 /** PostgreSQL on two hosts: a primary, and a standby that has each commit before it is acknowledged. */
 export interface ReplicatedPostgres {

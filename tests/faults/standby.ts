@@ -3,9 +3,9 @@ import { chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import path from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres';
+import { ask } from '../ask.ts';
 import { memoryFolder } from '../memory-folder.ts';
 import { waitFor } from '../wait-for.ts';
-import { ask } from './installed-postgres.ts';
 
 /** A standby that follows a PostgreSQL of this machine by streaming replication, and serves what only reads. */
 export interface Standby {
