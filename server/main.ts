@@ -8,6 +8,7 @@ import { emailHandler } from '#platform/email/email-queue';
 import { createMailer } from '#platform/email/mailer';
 import { createFileStore } from '#platform/file-store.sql';
 import { openFiles } from '#platform/files';
+import { openListener } from '#platform/listener';
 import { createLog, type Logger } from '#platform/log';
 import { databaseMetrics } from '#platform/metrics/database';
 import { outboxMetrics } from '#platform/metrics/outbox.sql';
@@ -83,9 +84,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const publicReads = createPublicReads(database, config.readDatabaseUrl, log);
   await bringUpToDate(connection, db);
 
-  const [outbox, changes] = await Promise.all([
-    patiently(() => openOutbox(connection, log)),
-    patiently(() => listenForChanges(connection, onChange)),
+  const listener = await patiently(() => openListener(connection));
+  const [outbox] = await Promise.all([
+    patiently(() => openOutbox(connection, listener, log)),
+    patiently(() => listenForChanges(listener, onChange)),
   ]);
   const files = createFileStore({ db, clock, files: await openFiles(config.files) });
   const modules = createModules({ config, clock, log, database, outbox, files, readPublic: publicReads.read });
@@ -165,7 +167,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       clearTimeout(cutOff);
       await scheduledTasks.stop();
       await outbox.stop();
-      await changes.stop();
+      await listener.stop();
       await mailer.close();
       await publicReads.stop();
       await database.close();

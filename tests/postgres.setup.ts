@@ -7,6 +7,7 @@ import { systemClock } from '#platform/clock';
 import { openDatabase, SETUP_LIMITS } from '#platform/database';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres';
 import { openFolder } from '#platform/files';
+import { openListener } from '#platform/listener';
 import { createLog } from '#platform/log';
 import { openOutbox } from '#platform/outbox';
 import { createSealer } from '#platform/secrets';
@@ -110,8 +111,10 @@ async function fillEmpty(config: pg.PoolConfig): Promise<void> {
   const database = openDatabase({ ...config, ...SETUP_LIMITS });
   await migrate(database.db);
   await database.close();
-  const outbox = await openOutbox({ ...config, ...SETUP_LIMITS }, createLog('silent'));
+  const listener = await openListener(config);
+  const outbox = await openOutbox({ ...config, ...SETUP_LIMITS }, listener, createLog('silent'));
   await outbox.stop();
+  await listener.stop();
 }
 
 const FAR_OFF = new Date('2099-01-01');

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TimesOf } from '#contract/call';
 import { ByteCache } from '#platform/byte-cache';
-import { type Changes, listenForChanges } from '#platform/changes';
+import { listenForChanges } from '#platform/changes';
+import { type Listener, openListener } from '#platform/listener';
 import { book, openSlot } from '../../tests/book.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { waitFor } from '../../tests/wait-for.ts';
@@ -9,20 +10,21 @@ import { waitFor } from '../../tests/wait-for.ts';
 /** What another process hears of a booking, and what it makes anew because of it. */
 
 let app: TestApp;
-let changes: Changes;
+let listener: Listener;
 let heard: (TimesOf | undefined)[] = [];
 const pages = new ByteCache<{ timesOf: TimesOf[] }>({ lifetimeMs: 600_000 });
 let rendered: string[] = [];
 
 beforeAll(async () => {
   app = await startTestApp();
-  changes = await listenForChanges({ connectionString: app.config.databaseUrl }, (changed) => {
+  listener = await openListener({ connectionString: app.config.databaseUrl });
+  await listenForChanges(listener, (changed) => {
     heard.push(changed);
     pages.drop(changed);
   });
 });
 afterAll(async () => {
-  await changes.stop();
+  await listener.stop();
   await app.stop();
 });
 

@@ -151,7 +151,7 @@ const NOTHING = { command: '', rowCount: 0, rows: [] };
  *
  * `begin` is sent with the first statement of its transaction: nobody waits for its answer alone.
  */
-function withPreparedStatements(pool: pg.Pool) {
+export function withPreparedStatements(pool: pg.Pool) {
   const names = new Map<string, string>();
   let changes = 0;
   const nameOf = (text: string) => {

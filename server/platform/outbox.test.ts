@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
+import { expect, it, vi } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import { openDatabase } from './database.ts';
+import { openListener } from './listener.ts';
 import { createLog } from './log.ts';
 import { openOutbox } from './outbox.ts';
 
@@ -9,7 +12,8 @@ import { openOutbox } from './outbox.ts';
 it('what has piled up is worked off one after the other, without a pause between', async () => {
   const { config } = await ownDatabase('empty');
   const { transact, close } = openDatabase(config);
-  const outbox = await openOutbox(config, createLog('silent'));
+  const listener = await openListener(config);
+  const outbox = await openOutbox(config, listener, createLog('silent'));
   const done = new Set<string>();
   const handler = {
     queue: 'pile',
@@ -27,6 +31,7 @@ it('what has piled up is worked off one after the other, without a pause between
   await waitFor(async () => done.size === entries.length, { seconds: 12 });
   expect([...done].sort()).toEqual(entries.sort());
   await outbox.stop();
+  await listener.stop();
   await close();
 });
 
@@ -34,7 +39,8 @@ it('what has piled up is worked off one after the other, without a pause between
 it('what failed is done again when it is due, long before those who take work would look for themselves', async () => {
   const { config } = await ownDatabase('empty');
   const { transact, close } = openDatabase(config);
-  const outbox = await openOutbox(config, createLog('silent'));
+  const listener = await openListener(config);
+  const outbox = await openOutbox(config, listener, createLog('silent'));
   let tries = 0;
   const handler = {
     queue: 'trouble',
@@ -52,6 +58,7 @@ it('what failed is done again when it is due, long before those who take work wo
   // By themselves they look every thirty seconds, so twice would be a minute.
   await waitFor(async () => tries === 3, { seconds: 40 });
   await outbox.stop();
+  await listener.stop();
   await close();
 });
 
@@ -66,11 +73,82 @@ it('a queue whose retries have changed is as the program has it after a start', 
     concurrency: 1,
   };
   for (const retryLimit of [3, 8, 8]) {
-    const outbox = await openOutbox(config, createLog('silent'));
+    const listener = await openListener(config);
+    const outbox = await openOutbox(config, listener, createLog('silent'));
     await outbox.start([{ ...handler, retryLimit }]);
     const { rows } = await pool.query(`select retry_limit from pgboss.queue where name = 'changed'`);
     expect(rows).toEqual([{ retry_limit: retryLimit }]);
     await outbox.stop();
+    await listener.stop();
   }
+  await close();
+});
+
+it('an entry is looked for once, and one that takes long holds up no other', async () => {
+  const { config } = await ownDatabase('empty');
+  const { transact, close } = openDatabase(config);
+  const listener = await openListener(config);
+  const outbox = await openOutbox(config, listener, createLog('silent'));
+  const done: string[] = [];
+  let atOnce = 0;
+  let most = 0;
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const handle = async (id: string) => {
+    most = Math.max(most, ++atOnce);
+    await (id === 'long' ? held : pause(1));
+    atOnce--;
+    done.push(id);
+  };
+  const look = vi.spyOn(PgBoss.prototype, 'fetch');
+  await outbox.start([
+    { queue: 'short', handle, onGivenUp: async () => {}, retryLimit: 1, retryDelay: 1, concurrency: 3 },
+  ]);
+  await waitFor(async () => look.mock.settledResults.length === 1);
+  look.mockClear();
+  const entries = Array.from({ length: 20 }, (_, i) => `entry ${i}`);
+  await transact((trx) => outbox.add(trx, 'short', 'long', ...entries));
+  await waitFor(async () => done.length === entries.length);
+  expect(done).toEqual(entries);
+  expect(most).toBe(3);
+  letGo();
+  await waitFor(async () => done.includes('long'));
+  expect(look.mock.calls.length).toBeLessThanOrEqual(entries.length + 1);
+
+  look.mockClear();
+  await transact((trx) => outbox.add(trx, 'short', 'alone'));
+  await waitFor(async () => done.includes('alone'));
+  await outbox.stop();
+  expect(look).toHaveBeenCalledTimes(1);
+  look.mockRestore();
+  await listener.stop();
+  await close();
+});
+
+// shows: fault F17
+it('what is not finished at a stop is done by who starts next', async () => {
+  const { config } = await ownDatabase('empty');
+  const { transact, pool, close } = openDatabase(config);
+  const listener = await openListener(config);
+  const started: string[] = [];
+  const handler = { queue: 'cut', onGivenUp: async () => {}, retryLimit: 3, retryDelay: 1, concurrency: 1 };
+  const first = await openOutbox(config, listener, createLog('silent'));
+  const never = new Promise<void>(() => {});
+  const handle = async (id: string) => {
+    started.push(id);
+    await never;
+  };
+  await first.start([{ ...handler, handle }]);
+  await transact((trx) => first.add(trx, 'cut', 'entry'));
+  await waitFor(async () => started.length === 1);
+  await first.stop();
+  const { rows } = await pool.query(`select state, output from pgboss.job where name = 'cut'`);
+  expect(rows).toEqual([{ state: 'retry', output: { message: 'stopped' } }]);
+
+  const done: string[] = [];
+  const next = await openOutbox(config, listener, createLog('silent'));
+  await next.start([{ ...handler, handle: async (id) => void done.push(id) }]);
+  await waitFor(async () => done.includes('entry'));
+  await next.stop();
+  await listener.stop();
   await close();
 });

@@ -1,10 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { fromKysely, type JobWithMetadata, PgBoss, type QueueResult } from 'pg-boss';
-import { QUERY_TIMEOUT_MS, type Trx } from './database.ts';
+import { fromKysely, PgBoss, type QueueResult } from 'pg-boss';
+import type { Trx } from './database.ts';
+import type { Listener } from './listener.ts';
 import { describeError, type Logger } from './log.ts';
 import { selectDueQueues } from './outbox.sql.ts';
 import { patiently } from './patiently.ts';
+import { openQueueDatabase } from './queue-database.ts';
+import { type OutboxEntry, type OutboxHandler, type QueueWorker, startQueueWorker } from './queue-worker.ts';
+
+export type { OutboxHandler };
 
 /**
  * Work that must follow a commit: written in the same transaction, done at least once, with back-off. What still fails
@@ -15,18 +20,6 @@ export interface Outbox {
   add(trx: Trx, queue: string, ...ids: string[]): Promise<void>;
 }
 
-export interface OutboxHandler {
-  queue: string;
-  /** Does the work of row `id`; throws when it has to be tried again. Must bear being called twice. */
-  handle(id: string): Promise<void>;
-  /** The last try failed: leave a trace that a person will see. */
-  onGivenUp(id: string, error: string): Promise<void>;
-  retryLimit: number;
-  /** First wait in seconds; doubled with each failure, up to an hour. */
-  retryDelay: number;
-  concurrency: number;
-}
-
 export interface RunningOutbox extends Outbox {
   /** Starts taking work; until then things are only put in. */
   start(outboxHandlers: OutboxHandler[]): Promise<void>;
@@ -34,37 +27,33 @@ export interface RunningOutbox extends Outbox {
   stop(): Promise<void>;
 }
 
-interface OutboxEntry {
-  id: string;
-}
-
 /** How long an entry that nobody was told of waits at most, such as one that is due again after it failed. */
 const LOOK_MS = 2000;
-/** In seconds, where the look at all queues fails: asked by each handler for itself, which takes many times its work. */
-const POLL_WITHOUT_LOOK = 30;
+/** How long what is being done at a stop may take, in milliseconds. */
+const GRACE_MS = 5000;
 
-/** Opens the queues (PostgreSQL tables of pg-boss, in its own schema). */
-export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<RunningOutbox> {
-  const boss = new PgBoss({
-    // Without it a worker whose connection fell silent would wait for ever, and its queue with it.
-    query_timeout: QUERY_TIMEOUT_MS,
-    connectionTimeoutMillis: 3000,
-    ...database,
-    max: 4,
-    application_name: 'marblestep outbox',
-    useListenNotify: true,
-    schedule: false,
-  } as ConstructorParameters<typeof PgBoss>[0] & object);
+/**
+ * Opens the queues (PostgreSQL tables of pg-boss, in its own schema). `listener`: to `database` too; entries are taken as
+ * soon as it tells of them.
+ */
+export async function openOutbox(database: pg.PoolConfig, listener: Listener, log: Logger): Promise<RunningOutbox> {
+  const workers = new Map<string, QueueWorker>();
+  const queueDatabase = openQueueDatabase(database, listener, {
+    onEntry: (queue) => workers.get(queue)?.wake(),
+    onGap: () => {
+      for (const worker of workers.values()) worker.wake();
+    },
+  });
+  const boss = new PgBoss({ db: queueDatabase.db, useListenNotify: true, schedule: false });
   let up = true;
-  /** Of those who take work, by queue. */
-  const workers = new Map<string, string[]>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   boss.on('error', (error) => log.warn(describeError(error), 'outbox'));
   try {
     await boss.start();
   } catch (error) {
-    await boss.stop({ graceful: false, close: true }).catch(() => {});
+    await boss.stop({ graceful: false }).catch(() => {});
+    await queueDatabase.close();
     throw error;
   }
 
@@ -77,9 +66,9 @@ export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<
       const queues = await patiently(() => boss.getQueues());
       for (const handler of outboxHandlers) {
         await defineQueue(boss, handler, queues);
-        const ids: string[] = [];
-        for (let i = 0; i < handler.concurrency; i++) ids.push(await startHandler(boss, handler, log));
-        workers.set(handler.queue, ids);
+        const worker = startQueueWorker(boss, handler, log);
+        workers.set(handler.queue, worker);
+        worker.wake();
       }
       const look = () => {
         looking ??= wakeForDue(boss, workers)
@@ -95,7 +84,9 @@ export async function openOutbox(database: pg.PoolConfig, log: Logger): Promise<
       up = false;
       clearInterval(timer);
       await looking;
-      await boss.stop({ graceful: true, timeout: 5000, close: true });
+      await Promise.all([...workers.values()].map((worker) => worker.stop(GRACE_MS)));
+      await boss.stop();
+      await queueDatabase.close();
     },
   };
 }
@@ -113,36 +104,7 @@ async function defineQueue(
   await patiently(() => boss.updateQueue(queue, policy));
 }
 
-/** One look at all queues, instead of one by each who takes work: nearly all of those find nothing. */
-async function wakeForDue(boss: PgBoss, workers: ReadonlyMap<string, string[]>): Promise<void> {
-  for (const queue of await selectDueQueues(boss)) for (const id of workers.get(queue) ?? []) boss.notifyWorker(id);
-}
-
-/** Gives the id of who takes work from the queue. */
-async function startHandler(
-  boss: PgBoss,
-  { queue, retryLimit, handle, onGivenUp }: OutboxHandler,
-  log: Logger,
-): Promise<string> {
-  let id = '';
-  const runHandler = async ([job]: JobWithMetadata<OutboxEntry>[]) => {
-    if (!job) return;
-    // Looks for another one as soon as this is done: left alone, it would take one in two seconds, however many wait.
-    boss.notifyWorker(id);
-    try {
-      await handle(job.data.id);
-    } catch (error) {
-      log.warn({ ...describeError(error), queue, id: job.data.id, tries: job.retryCount + 1 }, 'outbox try failed');
-      if (job.retryCount >= retryLimit) await onGivenUp(job.data.id, String(error).slice(0, 500));
-      throw error;
-    }
-  };
-  const options = {
-    includeMetadata: true,
-    // Also where this process is not told of entries, since it cannot listen.
-    pollingIntervalSeconds: 2,
-    notifyPollingIntervalSeconds: POLL_WITHOUT_LOOK,
-  } as const;
-  id = await boss.work(queue, options, runHandler);
-  return id;
+/** One look at all queues, for what is due again and for what nobody was told of. */
+async function wakeForDue(boss: PgBoss, workers: ReadonlyMap<string, QueueWorker>): Promise<void> {
+  for (const queue of await selectDueQueues(boss)) workers.get(queue)?.wake();
 }

@@ -7,6 +7,7 @@ import { ownDatabase } from '../../tests/own-database.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import { listenForChanges } from './changes.ts';
 import { announce, openDatabase } from './database.ts';
+import { openListener } from './listener.ts';
 import { createLog } from './log.ts';
 import { openOutbox } from './outbox.ts';
 
@@ -46,7 +47,8 @@ describe('after its connection fell silent', () => {
   // shows: fault F4
   it('the outbox goes on with its work', { timeout: 240_000 }, async () => {
     const done: string[] = [];
-    const outbox = await openOutbox(throughWire, createLog('silent'));
+    const listener = await openListener(throughWire);
+    const outbox = await openOutbox(throughWire, listener, createLog('silent'));
     await outbox.start([
       {
         queue: 'silence',
@@ -68,13 +70,15 @@ describe('after its connection fell silent', () => {
     await waitFor(async () => done.includes('after'), { seconds: 180 });
     wire.reset(); // nor does a silent connection say good-bye
     await outbox.stop();
+    await listener.stop();
     await close();
   });
 
   // shows: fault F4
   it('what other processes announce is heard again', async () => {
     let heard = 0;
-    const changes = await listenForChanges(throughWire, () => heard++, PATIENCE_MS);
+    const listener = await openListener(throughWire, PATIENCE_MS);
+    await listenForChanges(listener, () => heard++);
     wire.goSilent();
     wire.restore();
     const whenLost = heard;
@@ -86,7 +90,7 @@ describe('after its connection fell silent', () => {
       return waitFor(async () => heard > before, { seconds: 1 }).catch(() => false);
     });
     wire.reset();
-    await changes.stop();
+    await listener.stop();
     await close();
   });
 });

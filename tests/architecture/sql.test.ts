@@ -7,7 +7,8 @@ import { asSource, occurrences, sources } from './tree.ts';
 const CONNECTIONS = [
   'server/platform/database.ts',
   'server/platform/begin-with-first.ts',
-  'server/platform/changes.ts',
+  'server/platform/listener.ts',
+  'server/platform/queue-database.ts',
   'server/platform/postgres/',
 ];
 
