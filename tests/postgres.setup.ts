@@ -12,11 +12,15 @@ import { createLog } from '#platform/log';
 import { openOutbox } from '#platform/outbox';
 import { createSealer } from '#platform/secrets';
 import { generateUpcomingSlots } from '#server/availability';
+import { urlOf } from '../demo/config.ts';
+import { startSandbox } from '../sandbox/index.ts';
+import { startServer } from '../server/main.ts';
 import { migrate } from '../server/schema/migrations.ts';
 import { ask } from './ask.ts';
 import { DEMO_SECRET_KEY } from './demo-data/secret-key.ts';
 import { seedDemoData } from './demo-data/seed.ts';
 import { memoryFolder } from './memory-folder.ts';
+import { testConfig } from './test-config.ts';
 
 interface TestPostgres {
   config: pg.PoolConfig;
@@ -135,6 +139,21 @@ async function fillDemoData(config: pg.PoolConfig, filesDir: string): Promise<vo
   // A test that lets a month pass does so for its own cleaners: thirty others would take a tenth of the whole run.
   await db.updateTable('slot_horizons').set({ made_until: FAR_OFF }).execute();
   await close();
+  await startOnce(config, filesDir);
+}
+
+/** What a first start puts into the database, its queues and the sandbox's keys, takes half of it: copies have it already. */
+async function startOnce(database: pg.PoolConfig, filesDir: string): Promise<void> {
+  const databaseUrl = urlOf(database);
+  const origin = 'http://localhost';
+  const clock = { ...systemClock, advance: async () => {}, afterNextJob: async () => null };
+  const webhookUrl = `${origin}/_api/webhooks/stripe`;
+  const sandbox = await startSandbox({ database, publicOrigin: origin, clock, webhookUrl, startingBalance: 0 });
+  const config = testConfig({ databaseUrl, origin, port: 0, sandbox, filesDir });
+  const server = await startServer({ config, web: false, pauseScheduler: true });
+  await server.stop();
+  await sandbox.stop();
+  await ask(database, "delete from sandbox.record where kind <> 'google_keys'");
 }
 
 /** This run's databases, also those of tests that were killed. */

@@ -3,16 +3,15 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type pg from 'pg';
-import { DEMO_OPERATOR, DEMO_SUPPORT_EMAIL, PRODUCT } from '#contract/product';
 import type { Config } from '#platform/config';
 import { createLog, type Logger } from '#platform/log';
 import { urlOf } from '../demo/config.ts';
 import { type Sandbox, startSandbox } from '../sandbox/index.ts';
 import { type RunningServer, startServer } from '../server/main.ts';
-import { DEMO_SECRET_KEY } from './demo-data/secret-key.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { ownDatabase } from './own-database.ts';
 import { recordsOfThisRun } from './stripe-records/record.ts';
+import { testConfig } from './test-config.ts';
 import { Visitor } from './visitor.ts';
 
 /** The product and its sandbox for one test file: real http, real PostgreSQL, a clock that the test moves. */
@@ -126,41 +125,3 @@ export const PEOPLE = [
   { name: 'Gail Okoye', email: 'gail@gmail.test' },
   { name: 'Una Verified', email: 'una@gmail.test', emailVerified: false },
 ];
-
-export function testConfig(o: {
-  databaseUrl: string;
-  origin: string;
-  port: number;
-  sandbox: Sandbox;
-  filesDir: string;
-}): Config {
-  return {
-    databaseUrl: o.databaseUrl,
-    readDatabaseUrl: null,
-    host: '127.0.0.1',
-    port: o.port,
-    publicOrigin: o.origin,
-    trustedProxies: 0,
-    secretKey: DEMO_SECRET_KEY,
-    stripe: {
-      secretKey: o.sandbox.stripe.secretKey,
-      publishableKey: o.sandbox.stripe.publishableKey,
-      webhookSecrets: [o.sandbox.stripe.webhookSecret],
-      apiBase: new URL(o.sandbox.stripe.apiBase),
-      script: o.sandbox.stripe.scriptPath,
-    },
-    google: {
-      issuer: o.sandbox.google.issuer,
-      clientId: o.sandbox.google.clientId,
-      clientSecret: o.sandbox.google.clientSecret,
-    },
-    mail: { smtpUrl: o.sandbox.mail.smtpUrl, from: `"${PRODUCT}" <${DEMO_SUPPORT_EMAIL}>` },
-    supportEmail: DEMO_SUPPORT_EMAIL,
-    operator: DEMO_OPERATOR,
-    files: o.filesDir,
-    sandbox: true,
-    metricsToken: null,
-    drainSeconds: 0,
-    logLevel: 'silent',
-  };
-}

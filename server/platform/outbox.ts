@@ -40,14 +40,20 @@ export async function openOutbox(database: pg.PoolConfig, listener: Listener, lo
   const workers = new Map<string, QueueWorker>();
   const queueDatabase = openQueueDatabase(database, listener, {
     onEntry: (queue) => workers.get(queue)?.wake(),
-    onGap: () => {
-      for (const worker of workers.values()) worker.wake();
-    },
+    onGap: () => look(),
   });
-  const boss = new PgBoss({ db: queueDatabase.db, useListenNotify: true, schedule: false });
+  const boss = new PgBoss({ db: queueDatabase.db, useListenNotify: true, schedule: false, registerInstance: false });
   let up = true;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
+  function look(): void {
+    if (workers.size === 0) return;
+    looking ??= wakeForDue(boss, workers)
+      .catch((error) => log.warn(describeError(error), 'outbox'))
+      .finally(() => {
+        looking = undefined;
+      });
+  }
   boss.on('error', (error) => log.warn(describeError(error), 'outbox'));
   try {
     await boss.start();
@@ -66,17 +72,9 @@ export async function openOutbox(database: pg.PoolConfig, listener: Listener, lo
       const queues = await patiently(() => boss.getQueues());
       for (const handler of outboxHandlers) {
         await defineQueue(boss, handler, queues);
-        const worker = startQueueWorker(boss, handler, log);
-        workers.set(handler.queue, worker);
-        worker.wake();
+        workers.set(handler.queue, startQueueWorker(boss, handler, log));
       }
-      const look = () => {
-        looking ??= wakeForDue(boss, workers)
-          .catch((error) => log.warn(describeError(error), 'outbox'))
-          .finally(() => {
-            looking = undefined;
-          });
-      };
+      look();
       timer ??= setInterval(look, LOOK_MS).unref();
     },
     isUp: () => up,
