@@ -49,6 +49,8 @@ export const changeRate =
       const today = dateIn(deps.clock.now().getTime(), city.timeZone);
       if (!isTakenBack && from < addDays(today, rateNoticeDays))
         throw badRequest(`Please choose a day at least ${inDigits(rateNoticeDays, 'day')} ahead`);
+      if (!isTakenBack && plan.ends_after !== null && from > plan.ends_after)
+        throw conflict('These standing visits end before that day.');
       const next = isTakenBack
         ? { next_hourly_cents: null, next_rate_from: null }
         : { next_hourly_cents: hourlyCents, next_rate_from: from };

@@ -121,7 +121,10 @@ export const answerPlan =
     return { message: accept ? 'You have taken these standing visits.' : 'You have declined these standing visits.' };
   };
 
-/** Ends a plan with notice: visits until then take place. Asked again, the first notice stands. */
+/**
+ * Ends a plan with notice: visits until then take place, and a rate that was announced for later is forgotten. Asked again,
+ * the first notice stands.
+ */
 export const endByCleaner =
   (deps: PlanDeps) =>
   async (
@@ -132,7 +135,10 @@ export const endByCleaner =
       if (plan.ends_after !== null) return;
       const { city } = await deps.cleaners.contact(trx, plan.cleaner_id);
       const today = dateIn(deps.clock.now().getTime(), city.timeZone);
-      await updatePlan(trx, planId, { ends_after: addDays(today, policy.plans.cleanerNoticeDays) });
+      const endsAfter = addDays(today, policy.plans.cleanerNoticeDays);
+      const neverHolds = plan.next_rate_from !== null && plan.next_rate_from > endsAfter;
+      const noRate = { next_hourly_cents: null, next_rate_from: null };
+      await updatePlan(trx, planId, { ends_after: endsAfter, ...(neverHolds && noRate) });
       await tellCustomer(deps, trx, plan, 'plan-ended', { occurrence: 'notice' });
     });
     await endVisitsOf(deps, planId);

@@ -198,6 +198,18 @@ it('is waited for where a pause of the customer’s own is over meanwhile, and n
   await end(started);
 });
 
+it('a rate that could hold only after they have ended is forgotten, and not announced', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { nominalDate: from } = await announce(started, 60);
+  expect((await readPlan(app, started)).plan.nextRate).toMatchObject({ hourlyRate: 60, needsYes: true });
+  const planId = started.plan.id;
+  await cleaner.visitor.ask('POST /_api/cleaner/end-plan', { planId });
+  expect((await readPlan(app, started)).plan.nextRate).toBeNull();
+  const again = await cleaner.visitor.call('POST /_api/cleaner/plan-rate', { planId, hourlyRate: 60, from: from! });
+  expect([again.status, again.error]).toEqual([409, 'These standing visits end before that day.']);
+  await end(started);
+});
+
 it('leaves nothing behind: money, times and emails agree with the provider', async () => {
   await app.catchUp();
   await closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool });

@@ -75,7 +75,8 @@ export async function problemOf(
   booking: Booking,
   { userId, terms, repeatWeeks }: { userId: number; terms: PlanTerms; repeatWeeks?: RepeatWeeks },
 ): Promise<PlanOfferProblem | null> {
-  if (terms.takes === 'no') return 'not_taken';
+  // One after the other they would tell a customer whom the cleaner has blocked that others are taken.
+  if (terms.takes === 'no' || (await isBlocked(deps, trx, booking, userId))) return 'not_taken';
   if (!(await deps.accounts.find(userId, trx))?.emailVerified) return 'email';
   if ((await countLivePlans(trx, userId)) >= policy.plans.mostPerAccount) return 'too_many';
   const unfit = await findUnfit(deps, trx, booking, userId);
@@ -84,6 +85,9 @@ export async function problemOf(
   if (wanted.some(({ fits }) => fits)) return null;
   return wanted.every(({ isTaken }) => isTaken) ? 'taken' : 'week_full';
 }
+
+const isBlocked = async ({ bookings }: PlanDeps, trx: Trx, booking: Booking, userId: number): Promise<boolean> =>
+  (await bookings.blockerOf(trx, { ...booking, customer_user_id: userId })) === 'cleaner';
 
 /** Whether two rhythms ever have a date in common. */
 export function isSameDay(

@@ -60,11 +60,12 @@ async function start(
   if (booking.status === 'pending') throw conflict('Only a visit that is paid can be repeated.');
   const unfit = await findUnfit(deps, trx, booking, userId);
   if (unfit) throw unfit.error;
+  const terms = await loadTerms(deps, trx, booking, userId);
+  // Right after a block, which reads the same.
+  if (terms.takes === 'no') throw conflict(takesNone(terms.firstName));
   const card = await deps.payments.cards.find(trx, cardId, userId);
   if (!card) throw notFound('Card not found');
   if (card.expired) throw conflict('This card has expired. Please choose another one.');
-  const terms = await loadTerms(deps, trx, booking, userId);
-  if (terms.takes === 'no') throw conflict(takesNone(terms.firstName));
   const rhythm = terms.rhythms.find((one) => one.repeatWeeks === repeatWeeks)!;
   if (rhythm.isTaken) throw conflict(IS_TAKEN);
   const { amountCents, words } = rhythm;
