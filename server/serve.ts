@@ -25,7 +25,7 @@ export async function serve(): Promise<void> {
     blockOtherImageFormats();
     const server = await startServer({ config, log });
     const address = await server.http.listen({ host: config.host, port: config.port });
-    lowerWorkerThreadPriority();
+    await lowerWorkerThreadPriority();
     limitHeapGrowth();
     giveBackWhenIdle();
     log.info({ at: address, publicOrigin: config.publicOrigin }, 'listening');
