@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const THREADS = '/proc/self/task';
 /** As Linux counts it: 0 is usual, 19 the most willing to wait. */
 const NICENESS = 19;
-/** How many Node has (https://nodejs.org/api/cli.html#uv_threadpool_sizesize). */
-const WORKERS = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
+/** How many Node has where nobody says otherwise (https://nodejs.org/api/cli.html#uv_threadpool_sizesize). */
+const WORKERS = 4;
 /** Each gives itself its name as it begins, on a busy machine a moment later; looked for as often as this, 10 ms apart. */
 const LOOKS = 200;
 
