@@ -47,7 +47,12 @@ test('a cleaner signs up by Google', async ({ page, person }) => {
 });
 
 // shows: product/states/account-already-exists, product/messages/account-linking-required
-test('an account with a password is not taken over; its owner links Google', async ({ page, calls, person }) => {
+test('an account with a password is not taken over; its owner links Google', async ({
+  page,
+  calls,
+  person,
+  pageErrors,
+}) => {
   const account = await newAccount(calls, { person });
   const login = await new LoginPage(page).open();
   const { google } = login;
@@ -70,9 +75,10 @@ test('an account with a password is not taken over; its owner links Google', asy
   await expect(settings.card('Google')).toContainText(`You can sign in with Google as ${person.email}.`);
   const dashboard = await new DashboardPage(page).open();
   await expect(dashboard.unverified).toHaveCount(0);
-  // What the page still asks for would be refused once nobody is signed in.
   await expect(dashboard.noBookings).toBeVisible();
 
+  // What the page still asks for is refused once nobody is signed in.
+  pageErrors.expect(/status of 401/);
   const header = new Header(page);
   await header.logout.click();
   await header.expectSignedOut();
