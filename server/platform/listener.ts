@@ -41,7 +41,8 @@ export async function openListener(config: pg.PoolConfig, heartbeatMs = HEARTBEA
     let timer: NodeJS.Timeout | undefined;
     const onLost = () => {
       clearInterval(timer);
-      if (lost || stopped) return;
+      // Before it is in use, its failure is told to whoever connects, who tries again.
+      if (lost || stopped || client !== next) return;
       lost = true;
       client = undefined;
       tellOfGap();

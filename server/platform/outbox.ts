@@ -81,9 +81,8 @@ export async function openOutbox(database: pg.PoolConfig, listener: Listener, lo
     async stop() {
       up = false;
       clearInterval(timer);
-      await looking;
-      await Promise.all([...workers.values()].map((worker) => worker.stop(GRACE_MS)));
-      await boss.stop();
+      await Promise.all([looking, ...[...workers.values()].map((worker) => worker.stop(GRACE_MS))]);
+      await boss.stop({ timeout: GRACE_MS });
       await queueDatabase.close();
     },
   };

@@ -69,7 +69,8 @@ export function startQueueWorker(boss: PgBoss, handler: OutboxHandler, log: Logg
       isStopped = true;
       await looking;
       await Promise.race([Promise.all(running.values()), pause(graceMs, undefined, { ref: false })]);
-      for (const job of running.keys()) await settle(() => boss.fail(queue, job, { message: 'stopped' }));
+      const unfinished = [...running.keys()];
+      await Promise.all(unfinished.map((job) => settle(() => boss.fail(queue, job, { message: 'stopped' }))));
     },
   };
 

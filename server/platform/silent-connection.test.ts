@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -72,6 +73,24 @@ describe('after its connection fell silent', () => {
     await outbox.stop();
     await listener.stop();
     await close();
+  });
+
+  it('a listener that is broken off while it begins tries again four times a second, and not ever more often', async () => {
+    const listener = await openListener(throughWire, PATIENCE_MS);
+    await listener.listen('any', { onNotification() {}, onGap() {} });
+    let tries = 0;
+    wire.interfere((bytes) => {
+      if (!bytes.includes('LISTEN')) return 'pass';
+      tries++;
+      return 'cut';
+    });
+    wire.reset();
+    await waitFor(async () => tries >= 3);
+    const before = tries;
+    await pause(2000);
+    expect(tries - before).toBeLessThanOrEqual(9);
+    wire.interfere(undefined);
+    await listener.stop();
   });
 
   // shows: fault F4
