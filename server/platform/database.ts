@@ -54,7 +54,7 @@ export type OnAnnounced = (changed?: TimesOf) => void;
 
 /** Opens a pool. `onAnnounced` is called right after the commit of a transaction that called `announce`. */
 export function openDatabase(config: pg.PoolConfig, onAnnounced: OnAnnounced = () => {}): Database {
-  const pool = new pg.Pool({
+  const pool = openPool({
     max: 10,
     connectionTimeoutMillis: CONNECT_MS,
     statement_timeout: STATEMENT_MS,
@@ -65,13 +65,18 @@ export function openDatabase(config: pg.PoolConfig, onAnnounced: OnAnnounced = (
     pipeline: true,
     ...config,
   });
-  // A connection that breaks, idle or in use, is replaced by the pool; without listeners it would end the process.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) });
   let deadlocks = 0;
   const transact = createTransact(db, onAnnounced, () => deadlocks++);
   return { db, pool, transact, deadlocks: () => deadlocks, close: () => pool.end() };
+}
+
+/** A connection that breaks, idle or in use, is replaced by the pool; without listeners it would end the process. */
+export function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(config);
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
 }
 
 /** Throws when the database does not answer. */

@@ -36,7 +36,7 @@ it('what has piled up is worked off one after the other, without a pause between
 });
 
 // shows: fault F17
-it('what failed is done again when it is due, long before those who take work would look for themselves', async () => {
+it('what failed is done again when it is due, although nobody is told of it', async () => {
   const { config } = await ownDatabase('empty');
   const { transact, close } = openDatabase(config);
   const listener = await openListener(config);
@@ -55,7 +55,6 @@ it('what failed is done again when it is due, long before those who take work wo
   };
   await outbox.start([handler]);
   await transact((trx) => outbox.add(trx, 'trouble', 'entry'));
-  // By themselves they look every thirty seconds, so twice would be a minute.
   await waitFor(async () => tries === 3, { seconds: 40 });
   await outbox.stop();
   await listener.stop();

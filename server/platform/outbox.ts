@@ -5,9 +5,9 @@ import type { Trx } from './database.ts';
 import type { Listener } from './listener.ts';
 import { describeError, type Logger } from './log.ts';
 import { selectDueQueues } from './outbox.sql.ts';
+import { openOutboxDatabase } from './outbox-database.ts';
+import { type OutboxEntry, type OutboxHandler, type OutboxWorker, startOutboxWorker } from './outbox-worker.ts';
 import { patiently } from './patiently.ts';
-import { openQueueDatabase } from './queue-database.ts';
-import { type OutboxEntry, type OutboxHandler, type QueueWorker, startQueueWorker } from './queue-worker.ts';
 
 export type { OutboxHandler };
 
@@ -37,12 +37,12 @@ const GRACE_MS = 5000;
  * soon as it tells of them.
  */
 export async function openOutbox(database: pg.PoolConfig, listener: Listener, log: Logger): Promise<RunningOutbox> {
-  const workers = new Map<string, QueueWorker>();
-  const queueDatabase = openQueueDatabase(database, listener, {
+  const workers = new Map<string, OutboxWorker>();
+  const outboxDatabase = openOutboxDatabase(database, listener, {
     onEntry: (queue) => workers.get(queue)?.wake(),
     onGap: () => look(),
   });
-  const boss = new PgBoss({ db: queueDatabase.db, useListenNotify: true, schedule: false, registerInstance: false });
+  const boss = new PgBoss({ db: outboxDatabase.db, useListenNotify: true, schedule: false, registerInstance: false });
   let up = true;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -59,7 +59,7 @@ export async function openOutbox(database: pg.PoolConfig, listener: Listener, lo
     await boss.start();
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => {});
-    await queueDatabase.close();
+    await outboxDatabase.close();
     throw error;
   }
 
@@ -72,7 +72,7 @@ export async function openOutbox(database: pg.PoolConfig, listener: Listener, lo
       const queues = await patiently(() => boss.getQueues());
       for (const handler of outboxHandlers) {
         await defineQueue(boss, handler, queues);
-        workers.set(handler.queue, startQueueWorker(boss, handler, log));
+        workers.set(handler.queue, startOutboxWorker(boss, handler, log));
       }
       look();
       timer ??= setInterval(look, LOOK_MS).unref();
@@ -83,7 +83,7 @@ export async function openOutbox(database: pg.PoolConfig, listener: Listener, lo
       clearInterval(timer);
       await Promise.all([looking, ...[...workers.values()].map((worker) => worker.stop(GRACE_MS))]);
       await boss.stop({ timeout: GRACE_MS });
-      await queueDatabase.close();
+      await outboxDatabase.close();
     },
   };
 }
@@ -102,6 +102,6 @@ async function defineQueue(
 }
 
 /** One look at all queues, for what is due again and for what nobody was told of. */
-async function wakeForDue(boss: PgBoss, workers: ReadonlyMap<string, QueueWorker>): Promise<void> {
+async function wakeForDue(boss: PgBoss, workers: ReadonlyMap<string, OutboxWorker>): Promise<void> {
   for (const queue of await selectDueQueues(boss)) workers.get(queue)?.wake();
 }

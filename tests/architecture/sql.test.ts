@@ -8,7 +8,7 @@ const CONNECTIONS = [
   'server/platform/database.ts',
   'server/platform/begin-with-first.ts',
   'server/platform/listener.ts',
-  'server/platform/queue-database.ts',
+  'server/platform/outbox-database.ts',
   'server/platform/postgres/',
 ];
 

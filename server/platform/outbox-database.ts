@@ -1,10 +1,10 @@
-import pg from 'pg';
-import type { Db } from 'pg-boss';
-import { QUERY_TIMEOUT_MS, withPreparedStatements } from './database.ts';
+import type pg from 'pg';
+import type { Db as BossDatabase } from 'pg-boss';
+import { openPool, QUERY_TIMEOUT_MS, withPreparedStatements } from './database.ts';
 import type { Listener } from './listener.ts';
 
-export interface QueueDatabase {
-  db: Db;
+export interface OutboxDatabase {
+  db: BossDatabase;
   close(): Promise<void>;
 }
 
@@ -19,8 +19,8 @@ export interface OnQueues {
  * pg-boss on connections of its own, with prepared statements, and on the listener of the process in place of one more
  * connection (https://pgboss.io/database-backends).
  */
-export function openQueueDatabase(config: pg.PoolConfig, listener: Listener, on: OnQueues): QueueDatabase {
-  const pool = new pg.Pool({
+export function openOutboxDatabase(config: pg.PoolConfig, listener: Listener, on: OnQueues): OutboxDatabase {
+  const pool = openPool({
     // Without it a worker whose connection fell silent would wait for ever, and its queue with it.
     query_timeout: QUERY_TIMEOUT_MS,
     connectionTimeoutMillis: 3000,
@@ -28,8 +28,6 @@ export function openQueueDatabase(config: pg.PoolConfig, listener: Listener, on:
     max: 4,
     application_name: 'marblestep outbox',
   });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
   const prepared = withPreparedStatements(pool);
   return {
     db: {

@@ -19,7 +19,7 @@ export interface OutboxHandler {
   concurrency: number;
 }
 
-export interface QueueWorker {
+export interface OutboxWorker {
   /** There may be entries; called as often as one likes. */
   wake(): void;
   /** Takes nothing any more. What is being done has so long to finish (ms), and is given back for another try then. */
@@ -33,7 +33,7 @@ type Job = JobWithMetadata<OutboxEntry>;
  * entries cost a look each at most; pg-boss's own workers look each for itself, and all of them at each entry, of
  * which two in three find nothing (docs/decisions/0035-one-look-for-an-entry.md).
  */
-export function startQueueWorker(boss: PgBoss, handler: OutboxHandler, log: Logger): QueueWorker {
+export function startOutboxWorker(boss: PgBoss, handler: OutboxHandler, log: Logger): OutboxWorker {
   const { queue, concurrency } = handler;
   const running = new Map<Job, Promise<void>>();
   /** Something may have come since the last look began. */
@@ -60,7 +60,7 @@ export function startQueueWorker(boss: PgBoss, handler: OutboxHandler, log: Logg
     }
   }
 
-  const worker: QueueWorker = {
+  const worker: OutboxWorker = {
     wake() {
       isWanted = true;
       if (!isLooking) looking = look();
