@@ -81,8 +81,8 @@ function crowdAt(offer: Offer, looks: (() => Promise<boolean>)[]) {
       if (status === 200) seen.held++;
       else expect(status).toBe(409);
       if (await looks[i % 2]!()) seen.listed++;
-      // As a person: without it eight of them take a whole machine, for as long as the next turn takes to come.
-      await pause(100);
+      // More eager than a person; by ten times a second they took a whole core, for as long as the next turn takes to come.
+      await pause(500);
     }
   });
   return {
