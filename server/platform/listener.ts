@@ -1,6 +1,10 @@
+import net from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 const HEARTBEAT_MS = 5000;
+/** How long the database has to say good-bye at a stop. */
+const GOODBYE_MS = 1000;
 
 /** Who is told on a channel. */
 export interface Subscriber {
@@ -22,6 +26,8 @@ export interface Listener {
 export async function openListener(config: pg.PoolConfig, heartbeatMs = HEARTBEAT_MS): Promise<Listener> {
   const subscribers = new Map<string, Subscriber>();
   let client: pg.Client | undefined;
+  /** Of `client`, or of what is to take its place. */
+  let socket: net.Socket | undefined;
   let stopped = false;
 
   const listenOn = (next: pg.Client, channel: string) => next.query(`LISTEN ${next.escapeIdentifier(channel)}`);
@@ -30,8 +36,11 @@ export async function openListener(config: pg.PoolConfig, heartbeatMs = HEARTBEA
   };
 
   async function connect(): Promise<void> {
+    const stream = new net.Socket();
+    socket = stream;
     const next = new pg.Client({
       ...(config as pg.ClientConfig),
+      stream: () => stream,
       keepAlive: true,
       connectionTimeoutMillis: 3000,
       query_timeout: heartbeatMs,
@@ -85,7 +94,8 @@ export async function openListener(config: pg.PoolConfig, heartbeatMs = HEARTBEA
     },
     async stop() {
       stopped = true;
-      await client?.end().catch(() => {});
+      if (client) await Promise.race([client.end(), pause(GOODBYE_MS, undefined, { ref: false })]);
+      socket?.destroy();
     },
   };
 }

@@ -54,7 +54,6 @@ describe('after its connection fell silent', () => {
       {
         queue: 'silence',
         handle: async (id) => void done.push(id),
-        onGivenUp: async () => {},
         retryLimit: 3,
         retryDelay: 1,
         concurrency: 1,
@@ -91,6 +90,34 @@ describe('after its connection fell silent', () => {
     expect(tries - before).toBeLessThanOrEqual(9);
     wire.interfere(undefined);
     await listener.stop();
+  });
+
+  // shows: fault F4
+  it('a listener that is stopped does not wait for it, and leaves none that it was making', async () => {
+    const silent = await openListener(throughWire, PATIENCE_MS);
+    wire.goSilent();
+    const asked = performance.now();
+    await silent.stop();
+    expect(performance.now() - asked).toBeLessThan(3000);
+    wire.restore();
+
+    const listener = await openListener(throughWire, PATIENCE_MS);
+    await listener.listen('any', { onNotification() {}, onGap() {} });
+    let isConnecting = false;
+    let listens = 0;
+    wire.interfere((bytes) => {
+      isConnecting = true;
+      if (bytes.includes('LISTEN')) listens++;
+      return 'pass';
+    });
+    wire.delay(200);
+    wire.reset();
+    await waitFor(async () => isConnecting);
+    await listener.stop();
+    await pause(1500);
+    wire.delay(0);
+    wire.interfere(undefined);
+    expect(listens).toBe(0);
   });
 
   // shows: fault F4

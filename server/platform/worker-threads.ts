@@ -26,8 +26,17 @@ export async function lowerWorkerThreadPriority(): Promise<void> {
 /** Gives how many there are. */
 function lowerPriorities(): number {
   const workers = readdirSync(THREADS).filter((thread) => nameOf(thread) === 'libuv-worker');
-  for (const thread of workers) os.setPriority(Number(thread), NICENESS);
+  for (const thread of workers) lowerPriority(Number(thread));
   return workers.length;
+}
+
+/** It costs others time in a flood, and nothing else, where a machine does not let it. */
+function lowerPriority(thread: number): void {
+  try {
+    os.setPriority(thread, NICENESS);
+  } catch {
+    // not allowed, or it has ended meanwhile
+  }
 }
 
 function nameOf(thread: string): string {
