@@ -54,9 +54,7 @@ export const resetAskedHandler = (deps: AccountDeps): OutboxHandler => ({
       await audit(trx, { at, actor: 'stranger', action: 'password-reset-asked', subject: `user:${user.id}` });
     });
   },
-  async onGivenUp() {
-    // Whoever asked asks again.
-  },
+  // Given up without a trace: whoever asked asks again.
 });
 
 /**

@@ -98,8 +98,7 @@ export const balanceTransactionHandler = (deps: Deps, hooks: PaymentHooks): Outb
     if (intent_id && source_id && type === 'adjustment') await handleDisputeChange(deps)(source_id, hooks);
     if (source_id && REFUND_TYPES.has(type)) await handleRefundChange(deps)(source_id, hooks);
   },
-  // The comparison of ledger and provider shows what is left.
-  onGivenUp: async () => {},
+  // Given up without a trace: the comparison of ledger and provider shows what is left.
 });
 
 /** Stores balance transactions with all that follows at once, and has the rest looked at. */

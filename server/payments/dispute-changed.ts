@@ -70,8 +70,7 @@ export const disputeCheckHandler = (deps: Deps, hooks: Hooks): OutboxHandler => 
   retryDelay: 5,
   concurrency: 1,
   handle: (disputeId) => handleDisputeChange(deps)(disputeId, hooks),
-  // The reconciler asks for it again as long as it differs.
-  onGivenUp: async () => {},
+  // Given up without a trace: the reconciler asks for it again as long as it differs.
 });
 
 /** What a bank took and gave back, and the provider's fee, each once. */

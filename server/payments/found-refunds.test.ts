@@ -140,7 +140,7 @@ describe('a refund by hand', () => {
     await pool.query(`delete from pgboss.job where name = 'found-refund'`);
     await setState('sent');
     const handlers = app.server.modules.payments.outboxHandlers({} as never);
-    await handlers.find(({ queue }) => queue === 'found-refund')!.onGivenUp(rows[0]!.id, 'It is on its way.');
+    await handlers.find(({ queue }) => queue === 'found-refund')!.onGivenUp!(rows[0]!.id, 'It is on its way.');
     await waitFor(async () => transfersOf(app, bookingId)[0]!.amount_reversed === 3825);
   });
 

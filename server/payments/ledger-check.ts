@@ -111,8 +111,7 @@ export const ledgerCheckHandler = (deps: Deps, hooks: PaymentHooks): OutboxHandl
     }
     if (check) await insertLedgerCheck(deps.db, check);
   },
-  // An hour later it is due again.
-  onGivenUp: async () => {},
+  // Given up without a trace: an hour later it is due again.
 });
 
 /** What the platform has at the provider, in cents: what is available and what is still to come. */

@@ -81,6 +81,5 @@ export const eventHandler = (
     if (about && about.kind in changed) await changed[about.kind as keyof typeof changed](about.id, hooks);
     await markProcessed(db, id, clock.now());
   },
-  // What has moved is read every few minutes, and compared once a day.
-  onGivenUp: async () => {},
+  // Given up without a trace: what has moved is read every few minutes, and compared once a day.
 });

@@ -75,8 +75,7 @@ export const customerDeletionHandler = (deps: PaymentDeps): OutboxHandler => ({
     }
     await markCustomerDeleted(deps.db, row.user_id);
   },
-  // The hourly task begins again.
-  onGivenUp: async () => {},
+  // Given up without a trace: the hourly task begins again.
 });
 
 /** Background: what was not deleted by the outbox is put into it again. */

@@ -124,6 +124,5 @@ export const refundCheckHandler = (deps: Deps, hooks: Hooks): OutboxHandler => (
   retryDelay: 5,
   concurrency: 2,
   handle: (providerId) => handleRefundChange(deps)(providerId, hooks),
-  // It is asked for again as long as it is silent.
-  onGivenUp: async () => {},
+  // Given up without a trace: it is asked for again as long as it is silent.
 });

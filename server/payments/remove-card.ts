@@ -52,8 +52,7 @@ export const detachmentHandler = ({ db, stripe }: PaymentDeps): OutboxHandler =>
     }
     await markCardDetached(db, card.id);
   },
-  // The hourly task begins again.
-  onGivenUp: async () => {},
+  // Given up without a trace: the hourly task begins again.
 });
 
 /** Background: what was not detached by the outbox is put into it again. */

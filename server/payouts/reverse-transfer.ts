@@ -85,8 +85,7 @@ export const disputeHandler = (deps: PayoutDeps): OutboxHandler => ({
     const disputeId = id.slice(id.indexOf(':') + 1);
     await deps.transact((trx) => requestDisputedShare(deps, trx, { bookingId, disputeId }));
   },
-  // The scheduled task finds the dispute whose share has not come back.
-  onGivenUp: async () => {},
+  // Given up without a trace: the scheduled task finds the dispute whose share has not come back.
 });
 
 /** What was sent of what a bank holds is to come back, and is due again. Throws while a transfer is on its way. */

@@ -7,12 +7,14 @@ export interface OutboxEntry {
   id: string;
 }
 
-export interface OutboxHandler {
+/** Who does what is in one queue. */
+export interface QueueHandler {
   queue: string;
-  /** Does the work of row `id`; throws when it has to be tried again. Must bear being called twice. */
-  handle(id: string): Promise<void>;
-  /** The last try failed: leave a trace that a person will see. */
-  onGivenUp(id: string, error: string): Promise<void>;
+  /**
+   * Does the work of row `id`; throws when it has to be tried again. Must bear being called twice. `failure`: for what another
+   * queue has given up, how its last try ended.
+   */
+  handle(id: string, failure: string): Promise<void>;
   retryLimit: number;
   /** First wait in seconds; doubled with each failure, up to an hour. */
   retryDelay: number;
@@ -33,7 +35,7 @@ type Job = JobWithMetadata<OutboxEntry>;
  * entries cost a look each at most; pg-boss's own workers look each for itself, and all of them at each entry, of
  * which two in three find nothing (docs/decisions/0035-one-look-for-an-entry.md).
  */
-export function startOutboxWorker(boss: PgBoss, handler: OutboxHandler, log: Logger): OutboxWorker {
+export function startOutboxWorker(boss: PgBoss, handler: QueueHandler, log: Logger): OutboxWorker {
   const { queue, concurrency } = handler;
   const running = new Map<Job, Promise<void>>();
   /** Something may have come since the last look began. */
@@ -70,7 +72,7 @@ export function startOutboxWorker(boss: PgBoss, handler: OutboxHandler, log: Log
       await looking;
       await Promise.race([Promise.all(running.values()), pause(graceMs, undefined, { ref: false })]);
       const unfinished = [...running.keys()];
-      await Promise.all(unfinished.map((job) => settle(() => boss.fail(queue, job, { message: 'stopped' }))));
+      await Promise.all(unfinished.map((job) => settle(() => boss.fail(queue, job, { error: 'stopped' }))));
     },
   };
 
@@ -83,22 +85,12 @@ export function startOutboxWorker(boss: PgBoss, handler: OutboxHandler, log: Log
 
   /** Gives why the entry has to be tried again. */
   async function attempt(job: Job): Promise<Error | undefined> {
-    const { id } = job.data;
     try {
-      await handler.handle(id);
+      await handler.handle(job.data.id, failureOf(job));
       return undefined;
     } catch (error) {
-      log.warn({ ...describeError(error), queue, id, tries: job.retryCount + 1 }, 'outbox try failed');
-      if (job.retryCount >= handler.retryLimit) await giveUp(id, error);
+      log.warn({ ...describeError(error), queue, id: job.data?.id, tries: job.retryCount + 1 }, 'outbox try failed');
       return error instanceof Error ? error : new Error(String(error));
-    }
-  }
-
-  async function giveUp(id: string, error: unknown): Promise<void> {
-    try {
-      await handler.onGivenUp(id, String(error).slice(0, 500));
-    } catch (failure) {
-      log.warn({ ...describeError(failure), queue, id }, 'outbox could not be given up');
     }
   }
 
@@ -109,3 +101,7 @@ export function startOutboxWorker(boss: PgBoss, handler: OutboxHandler, log: Log
 
   return worker;
 }
+
+/** As `run` or a stop has told it; the queue's own words for a try that never came to an end are no use to a person. */
+const failureOf = ({ sourceOutput }: Job): string =>
+  sourceOutput && 'error' in sourceOutput ? String(sourceOutput.error).slice(0, 500) : 'The last try did not end.';

@@ -9,3 +9,13 @@ export async function selectDueQueues(boss: PgBoss): Promise<string[]> {
     )`);
   return rows.map(({ name }) => name);
 }
+
+/** What was put into a queue before it had a queue for what it gives up. */
+export async function sendToDeadLetters(boss: PgBoss, queue: string, deadLetter: string): Promise<void> {
+  await boss
+    .getDb()
+    .executeSql(
+      `update pgboss.job set dead_letter = $2 where name = $1 and state < 'completed' and dead_letter is null`,
+      [queue, deadLetter],
+    );
+}

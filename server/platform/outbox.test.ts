@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ownDatabase } from '../../tests/own-database.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import { openDatabase } from './database.ts';
@@ -18,7 +19,6 @@ it('what has piled up is worked off one after the other, without a pause between
   const handler = {
     queue: 'pile',
     handle: async (id: string) => void done.add(id),
-    onGivenUp: async () => {},
     retryLimit: 1,
     retryDelay: 1,
     concurrency: 2,
@@ -48,7 +48,6 @@ it('what failed is done again when it is due, although nobody is told of it', as
       tries++;
       if (tries < 3) throw new Error('not yet');
     },
-    onGivenUp: async () => {},
     retryLimit: 5,
     retryDelay: 1,
     concurrency: 1,
@@ -67,7 +66,6 @@ it('a queue whose retries have changed is as the program has it after a start', 
   const handler = {
     queue: 'changed',
     handle: async () => {},
-    onGivenUp: async () => {},
     retryDelay: 1,
     concurrency: 1,
   };
@@ -99,9 +97,7 @@ it('an entry is looked for once, and one that takes long holds up no other', asy
     done.push(id);
   };
   const look = vi.spyOn(PgBoss.prototype, 'fetch');
-  await outbox.start([
-    { queue: 'short', handle, onGivenUp: async () => {}, retryLimit: 1, retryDelay: 1, concurrency: 3 },
-  ]);
+  await outbox.start([{ queue: 'short', handle, retryLimit: 1, retryDelay: 1, concurrency: 3 }]);
   const entries = Array.from({ length: 20 }, (_, i) => `entry ${i}`);
   await transact((trx) => outbox.add(trx, 'short', 'long', ...entries));
   await waitFor(async () => done.length === entries.length);
@@ -127,7 +123,7 @@ it('what is not finished at a stop is done by who starts next', async () => {
   const { transact, pool, close } = openDatabase(config);
   const listener = await openListener(config);
   const started: string[] = [];
-  const handler = { queue: 'cut', onGivenUp: async () => {}, retryLimit: 3, retryDelay: 1, concurrency: 1 };
+  const handler = { queue: 'cut', retryLimit: 3, retryDelay: 1, concurrency: 1 };
   const first = await openOutbox(config, listener, createLog('silent'));
   const never = new Promise<void>(() => {});
   const handle = async (id: string) => {
@@ -139,7 +135,7 @@ it('what is not finished at a stop is done by who starts next', async () => {
   await waitFor(async () => started.length === 1);
   await first.stop();
   const { rows } = await pool.query(`select state, output from pgboss.job where name = 'cut'`);
-  expect(rows).toEqual([{ state: 'retry', output: { message: 'stopped' } }]);
+  expect(rows).toEqual([{ state: 'retry', output: { error: 'stopped' } }]);
 
   const done: string[] = [];
   const next = await openOutbox(config, listener, createLog('silent'));
@@ -148,4 +144,74 @@ it('what is not finished at a stop is done by who starts next', async () => {
   await next.stop();
   await listener.stop();
   await close();
+});
+
+describe('what is given up', () => {
+  const handler = { queue: 'hard', retryLimit: 0, retryDelay: 1, concurrency: 1 };
+
+  /** A process that fails at everything, and how often it is to fail at leaving a trace, too. */
+  async function start(config: pg.PoolConfig, handle: () => Promise<void>, failures = 0) {
+    const traces: string[][] = [];
+    const listener = await openListener(config);
+    const outbox = await openOutbox(config, listener, createLog('silent'));
+    const onGivenUp = async (...trace: [id: string, failure: string]) => {
+      traces.push(trace);
+      if (traces.length <= failures) throw new Error('no trace');
+    };
+    await outbox.start([{ ...handler, handle, onGivenUp }]);
+    const stop = async () => {
+      await outbox.stop();
+      await listener.stop();
+    };
+    return { outbox, traces, stop };
+  }
+  const fail = async () => {
+    throw new Error('It is too hard.');
+  };
+
+  it('leaves a trace, which is tried again as well', async () => {
+    const { config } = await ownDatabase('empty');
+    const { transact, close } = openDatabase(config);
+    const { outbox, traces, stop } = await start(config, fail, 1);
+    await transact((trx) => outbox.add(trx, 'hard', 'entry'));
+    // Put off by the wait between two tries, of which others are told within two seconds.
+    await waitFor(async () => traces.length === 2, { seconds: 60 });
+    expect(traces[1]).toEqual(['entry', 'It is too hard.']);
+    await stop();
+    await close();
+  });
+
+  // shows: fault F17
+  it('by a stop in its last try leaves its trace in the next process', async () => {
+    const { config } = await ownDatabase('empty');
+    const { transact, close } = openDatabase(config);
+    let isBegun = false;
+    const first = await start(config, () => {
+      isBegun = true;
+      return new Promise(() => {});
+    });
+    await transact((trx) => first.outbox.add(trx, 'hard', 'entry'));
+    await waitFor(async () => isBegun);
+    await first.stop();
+    const next = await start(config, fail);
+    await waitFor(async () => [...first.traces, ...next.traces].length === 1);
+    await next.stop();
+    await close();
+  });
+
+  it('of before its queue had one for that leaves its trace, too, and what says nothing holds up nobody', async () => {
+    const { config } = await ownDatabase('empty');
+    const { transact, pool, close } = openDatabase(config);
+    const listener = await openListener(config);
+    const outbox = await openOutbox(config, listener, createLog('silent'));
+    await outbox.start([{ ...handler, concurrency: 0, handle: fail }]); // the queue alone, as it was
+    await pool.query(`insert into pgboss.job (name, retry_limit) values ('hard', 0)`);
+    await transact((trx) => outbox.add(trx, 'hard', 'entry'));
+    await outbox.stop();
+    await listener.stop();
+    const { traces, stop } = await start(config, fail);
+    await waitFor(async () => traces.some(([id]) => id === 'entry'));
+    await stop();
+    await close();
+  });
 });

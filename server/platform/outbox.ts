@@ -4,16 +4,24 @@ import { fromKysely, PgBoss, type QueueResult } from 'pg-boss';
 import type { Trx } from './database.ts';
 import type { Listener } from './listener.ts';
 import { describeError, type Logger } from './log.ts';
-import { selectDueQueues } from './outbox.sql.ts';
+import { selectDueQueues, sendToDeadLetters } from './outbox.sql.ts';
 import { openOutboxDatabase } from './outbox-database.ts';
-import { type OutboxEntry, type OutboxHandler, type OutboxWorker, startOutboxWorker } from './outbox-worker.ts';
+import { type OutboxEntry, type OutboxWorker, type QueueHandler, startOutboxWorker } from './outbox-worker.ts';
 import { patiently } from './patiently.ts';
 
-export type { OutboxHandler };
+/** `handle` is given row `id` alone. */
+export interface OutboxHandler extends QueueHandler {
+  handle(id: string): Promise<void>;
+  /**
+   * The last try failed, or did not end: leave a trace that a person will see. Tried again as well, and must bear being called
+   * twice. Absent where other work finds what was left undone.
+   */
+  onGivenUp?(id: string, failure: string): Promise<void>;
+}
 
 /**
  * Work that must follow a commit: written in the same transaction, done at least once, with back-off. What still fails
- * after the last try is handed to `onGivenUp`.
+ * after the last try is handed to `onGivenUp`, by a queue of its own: a process can be killed over that, too.
  */
 export interface Outbox {
   /** Each id names the row that says what to do; the queue carries nothing else. */
@@ -31,6 +39,8 @@ export interface RunningOutbox extends Outbox {
 const LOOK_MS = 2000;
 /** How long what is being done at a stop may take, in milliseconds. */
 const GRACE_MS = 5000;
+/** A trace is one statement or two: what fails is the database, for hours at most. */
+const TRACE = { retryLimit: 20, concurrency: 1 };
 
 /**
  * Opens the queues (PostgreSQL tables of pg-boss, in its own schema). `listener`: to `database` too; entries are taken as
@@ -55,6 +65,7 @@ export async function openOutbox(database: pg.PoolConfig, listener: Listener, lo
       });
   }
   boss.on('error', (error) => log.warn(describeError(error), 'outbox'));
+  boss.on('warning', ({ message, data }) => log.warn({ warning: message, ...data }, 'outbox'));
   try {
     await boss.start();
   } catch (error) {
@@ -70,9 +81,14 @@ export async function openOutbox(database: pg.PoolConfig, listener: Listener, lo
     },
     async start(outboxHandlers) {
       const queues = await patiently(() => boss.getQueues());
-      for (const handler of outboxHandlers) {
-        await defineQueue(boss, handler, queues);
+      const run = async (handler: QueueHandler, deadLetter?: string) => {
+        await defineQueue(boss, handler, queues, deadLetter);
         workers.set(handler.queue, startOutboxWorker(boss, handler, log));
+      };
+      for (const { onGivenUp, ...handler } of outboxHandlers) {
+        const deadLetter = onGivenUp && `${handler.queue}-given-up`;
+        if (deadLetter) await run({ ...handler, ...TRACE, queue: deadLetter, handle: onGivenUp });
+        await run(handler, deadLetter);
       }
       look();
       timer ??= setInterval(look, LOOK_MS).unref();
@@ -88,17 +104,25 @@ export async function openOutbox(database: pg.PoolConfig, listener: Listener, lo
   };
 }
 
-/** Only where it is not among `queues` as it should be: at almost every start all are, and each would be waited for. */
+/**
+ * Only where it is not among `queues` as it should be: at almost every start all are, and each would be waited for.
+ * `deadLetter`: the queue that has what this one gives up (https://pgboss.io/api/queues).
+ */
 async function defineQueue(
   boss: PgBoss,
-  { queue, retryLimit, retryDelay }: OutboxHandler,
+  { queue, retryLimit, retryDelay }: QueueHandler,
   queues: QueueResult[],
+  deadLetter?: string,
 ): Promise<void> {
-  const policy = { retryLimit, retryDelay, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60, notify: true };
+  const policy = {
+    ...{ retryLimit, retryDelay, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60, notify: true },
+    ...(deadLetter && { deadLetter }),
+  };
   const known = queues.find(({ name }) => name === queue);
   if (known && isDeepStrictEqual({ ...known, ...policy }, known)) return;
   await patiently(() => boss.createQueue(queue, policy));
   await patiently(() => boss.updateQueue(queue, policy));
+  if (deadLetter) await patiently(() => sendToDeadLetters(boss, queue, deadLetter));
 }
 
 /** One look at all queues, for what is due again and for what nobody was told of. */
