@@ -2,6 +2,7 @@ import { inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import type { EmailContent } from '#platform/email/email-content';
 import type { BookingEmailData } from './booking-email-data.ts';
+import { suppliesSentence } from './emails-to-customer.ts';
 import { publicName } from './public-name.ts';
 
 /** What is told of a job whose cleaner does not come (docs/product.md#somebody-else-comes). */
@@ -55,8 +56,8 @@ export const rescueFound = (data: BookingEmailData): EmailContent => ({
   preview: `${data.day}, ${data.time}, at the same price.`,
   heading: `${data.cleanerFirstName} comes instead`,
   paragraphs: [
-    `${data.cleaner.displayName} will be at your door on ${data.day}, ${data.time}, at the same price. Your booking and its ` +
-      'link stay the same.',
+    `${data.cleaner.displayName} will be at your door on ${data.day}, ${data.time}, at the same price. ${suppliesSentence(data)}` +
+      'Your booking and its link stay the same.',
     ...(data.refund.isAny ? [data.refund.sentence] : []),
     `Not right for you? Within ${inWords(policy.rescue.refuseMinutes / 60, 'hour', 'an')} you can ask for somebody else on your ` +
       'booking’s page. And until the start you can cancel, with everything back.',

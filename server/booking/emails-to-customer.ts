@@ -63,7 +63,7 @@ export const bookingCanceled = (data: BookingEmailData): EmailContent => {
 };
 
 /** "Denise brings the supplies. "; nothing where that is not known. */
-function suppliesSentence({ cleaner, cleanerFirstName }: BookingEmailData): string {
+export function suppliesSentence({ cleaner, cleanerFirstName }: BookingEmailData): string {
   if (cleaner.providesSupplies === null) return '';
   return cleaner.providesSupplies
     ? `${cleanerFirstName} brings the supplies. `

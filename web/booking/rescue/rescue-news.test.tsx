@@ -100,6 +100,14 @@ it('the dashboard says it first too, with both buttons, and so does the home pag
   );
 });
 
+it('who comes instead says whose supplies they work with, which may be others than those of before', async () => {
+  const cleaner = { ...FOUND.cleaner, displayName: 'Theo Reyes', providesSupplies: false };
+  await renderOnPage(<RescueNews booking={{ ...FOUND, cleaner }} token="t" now={now} onChanged={() => {}} />);
+  expect(words()).toContain(
+    'at the same price. Theo works with your supplies, so please have them ready. You can cancel',
+  );
+});
+
 it('who was found is let go with a second press, which says what follows', async () => {
   const server = startFakeServer();
   server.answers('POST /_api/bookings/refuse-rescue', { message: 'Done.' });

@@ -9,7 +9,7 @@ import { takeFocus, useFocusBack } from '../../ui/focus.ts';
 import { Lamp } from '../../ui/lamp.tsx';
 import { useFreshNews } from '../../ui/use-fresh-news.ts';
 import { usePress } from '../../ui/use-press.ts';
-import { firstNameOf, stillPaid, useMomentLabel } from '../booking-format.ts';
+import { firstNameOf, stillPaid, suppliesWords, useMomentLabel } from '../booking-format.ts';
 import '../page/booking-sidebar.css';
 import './rescue.css';
 
@@ -64,8 +64,8 @@ export default function RescueNews(props: RescueNewsProps) {
             <Lamp /> {firstNameOf(booking.cleaner.displayName)} comes instead
           </h2>
           <p>
-            {formerCleaner} cannot come. {booking.cleaner.displayName} does, at the same price. You can cancel with
-            everything back until it starts.
+            {formerCleaner} cannot come. {booking.cleaner.displayName} does, at the same price.{' '}
+            {suppliesWords(booking.cleaner)} You can cancel with everything back until it starts.
           </p>
           {now < Date.parse(booking.rescue.until) && <Refuse {...props} />}
         </>
