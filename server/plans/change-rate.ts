@@ -55,7 +55,7 @@ export const changeRate =
         ? { next_hourly_cents: null, next_rate_from: null }
         : { next_hourly_cents: hourlyCents, next_rate_from: from };
       await updatePlan(trx, planId, { ...next, ...restsNoMore(plan, today) });
-      await priceVisits(deps, trx, { ...plan, ...next });
+      await priceVisits(deps, trx, { ...plan, ...next }, { withdrawnFrom: plan.next_rate_from });
       await tellCustomer(deps, trx, plan, isTakenBack ? 'plan-rate-kept' : 'plan-new-rate');
     });
     await keepPlan(deps, planId);

@@ -67,7 +67,9 @@ async function keepPatiently(deps: PlanDeps, visit: VisitToKeep, charging: Charg
 async function keepVisit(deps: PlanDeps, visit: VisitToKeep, { isStopped }: Charging): Promise<void> {
   const plan = await findPlan(deps.db, visit.plan_id);
   if (!plan) return;
-  const { starts_at: startsAt, tries, noticed_at, told_charge_id: toldChargeId } = visit;
+  const { starts_at: startsAt, noticed_at, told_charge_id: toldChargeId } = visit;
+  // What was tried for a time that it had before is no try for this one.
+  const tries = visit.tries.filter(({ isOfBefore }) => !isOfBefore);
   const hasCard = (await deps.payments.cards.find(deps.db, plan.card_id, plan.customer_user_id)) !== undefined;
   const isAgreed = (await consentFor(deps.db, plan, await priced(deps, plan, visit))) !== null;
   const refusal = hasCard ? await refusalOf(deps.db, plan) : null;
@@ -112,7 +114,7 @@ const announce = (deps: PlanDeps, { id }: VisitToKeep, known: PlanRow): Promise<
   deps.transact(async (trx) => {
     const locked = await lockPlanAndAccount(deps, trx, known);
     if (!locked) return;
-    await priceVisits(deps, trx, locked.plan, id);
+    await priceVisits(deps, trx, locked.plan, { bookingId: id });
     if (await insertNotice(trx, id, deps.clock.now())) await tellOfVisit(deps, trx, id, 'visit-notice');
   });
 
@@ -129,7 +131,7 @@ async function chargeVisit(
     const locked = await lockPlanAndAccount(deps, trx, { id, customer_user_id });
     if (locked?.plan.state !== 'active' || !hasVisit(locked.plan, date)) return null;
     const { plan } = locked;
-    if (noticed_at === null) await priceVisits(deps, trx, plan, bookingId);
+    if (noticed_at === null) await priceVisits(deps, trx, plan, { bookingId });
     const consentId = await consentFor(trx, plan, await findFirstBooking(trx, bookingId));
     if (consentId === null) return null;
     const which = await deps.bookings.visits.request(trx, { bookingId, consentId, userId: customer_user_id });

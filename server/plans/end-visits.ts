@@ -1,9 +1,10 @@
+import { dateIn } from '#contract/time';
 import { describeError } from '#platform/log';
 import type { Booking } from '#server/booking';
 import type { SkippedBy, Trx } from '../schema/tables.ts';
 import { insertClash } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
-import { hasVisit } from './has-visit.ts';
+import { hasVisit, isPaused } from './has-visit.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { selectPlannedOf, selectPlansToEnd, selectVisitsOnDaysOff } from './plan-visits.sql.ts';
 import { findPlan, type PlanRow } from './plans.sql.ts';
@@ -19,8 +20,9 @@ export async function endVisitsOf(deps: PlanDeps, planId: number): Promise<void>
   // Before, they were to be planned again.
   const after = plan.state === 'ended' ? plan.anchor_date : plan.ends_after;
   if (after) await deps.bookings.visits.endLeftOut(deps.db, planId, { after, now: deps.clock.now() });
+  const { city } = await deps.cleaners.contact(deps.db, plan.cleaner_id);
   for (const visit of await selectPlannedOf(deps.db, [planId])) {
-    const by = whyOver(plan, visit.nominal_date ?? '');
+    const by = whyOver(plan, visit.nominal_date ?? '', dateIn(visit.starts_at.getTime(), city.timeZone));
     if (!by) continue;
     try {
       const ended = await deps.bookings.visits.end(visit.id, { as: 'skipped', by });
@@ -31,11 +33,11 @@ export async function endVisitsOf(deps: PlanDeps, planId: number): Promise<void>
   }
 }
 
-/** Why a date's visit does not take place; null where it does. */
-function whyOver(plan: PlanRow, date: string): SkippedBy | null {
+/** Why a date's visit does not take place; null where it does. `day`: to which it may have been moved. */
+function whyOver(plan: PlanRow, date: string, day: string): SkippedBy | null {
   if (plan.state === 'ended') return 'plan_ended';
   if (plan.ends_after !== null && date > plan.ends_after) return 'plan_ended';
-  if (!hasVisit(plan, date)) return 'plan_paused';
+  if (!hasVisit(plan, date) || isPaused(plan, day)) return 'plan_paused';
   return plan.state === 'paused' && plan.pause_code === 'unpaid' ? 'plan_paused' : null;
 }
 

@@ -166,10 +166,8 @@ const rateOfFollower = (
   plan: PlanRow,
   { visit, date, minutes, consentId }: Omit<Follower, 'hourlyCents'>,
   today: string,
-): Promise<number> => {
-  const shifted = { ...visit, nominal_date: date, minutes, visit_consent_id: consentId };
-  return consentId === null ? Promise.resolve(rateOn(plan, date)) : rateOfVisit(trx, plan, shifted, today);
-};
+): Promise<number> =>
+  rateOfVisit(trx, plan, { ...visit, nominal_date: date, minutes, visit_consent_id: consentId }, today);
 
 const isOther = ({ visit, startsAt, minutes, like, isDropped, hourlyCents }: Follower): boolean =>
   isDropped ||

@@ -39,7 +39,7 @@ export async function loadPauseTold(
   const visits = await visitsOf(deps, plan);
   const now = deps.clock.now().getTime();
   const today = dateIn(now, zone);
-  const inPause = visits.filter((visit) => isPaused(plan, visit.nominalDate) && startOf(visit) > now);
+  const inPause = visits.filter((visit) => isLeftOutBy(plan, visit, zone) && startOf(visit) > now);
   const isOpen = plan.paused_from !== null && plan.paused_until === null;
   // A pause of the customer's own may be still to come when another one is over.
   const after = isOver || plan.paused_until === null ? addDays(today, -1) : plan.paused_until;
@@ -85,6 +85,10 @@ async function firstInPause(
   if (role === 'cleaner' && (isSought || cleaner_id !== plan.cleaner_id)) return [];
   return [{ day: dayLabel(starts_at.getTime(), zone), isSought }];
 }
+
+/** By its date, or by the day to which it was moved. */
+const isLeftOutBy = (plan: PlanRow, { nominalDate, startTime }: PlanVisit, zone: string): boolean =>
+  isPaused(plan, nominalDate) || (startTime !== null && isPaused(plan, dateIn(Date.parse(startTime), zone)));
 
 const startOf = ({ startTime, nominalDate }: Pick<PlanVisit, 'startTime' | 'nominalDate'>): number =>
   Date.parse(startTime ?? nominalDate);

@@ -8,7 +8,7 @@ import type { PlanDeps } from './deps.ts';
 import { hasVisit } from './has-visit.ts';
 import { soonestStart } from './next-date.ts';
 import { rateOn } from './next-rate.ts';
-import { findFirstBooking, findVisitAndFirst } from './plan-visits.sql.ts';
+import { findFirstBooking, findVisitAndFirst, forgetNotice } from './plan-visits.sql.ts';
 import type { PlanRow } from './plans.sql.ts';
 import { tellCleaner, tellCustomer } from './tell.ts';
 
@@ -53,7 +53,9 @@ export async function planDate(
   // What was left out by a day off has a clash, unless it gets another time with all the others.
   const isOpen = known?.skipped_by && (PLANNED_AGAIN.includes(known.skipped_by) || known.skipped_by === 'time_off');
   if (known && !isOpen) return null;
-  if (clash) return clash.settled_code === null ? clash.code : null;
+  // Its time was found, and then paused: it is planned again as all that was.
+  const isFound = clash?.settled_code === 'time' && known?.skipped_by === 'plan_paused';
+  if (clash && !isFound) return clash.settled_code === null ? clash.code : null;
   const start = visitStart(date, plan.start_minute, zone);
   if (start === null) return writeClash(deps, trx, plan, date, 'no_such_time');
   // What begins sooner could not be announced in time.
@@ -89,6 +91,8 @@ export async function planAt(
 ): Promise<ClashCode | null> {
   const planId = plan.id;
   const { hourlyCents = rateOn(plan, date) } = visit;
+  // What was announced of it was before it was left out.
+  if (visit.skipped) await forgetNotice(trx, [visit.skipped.id]);
   const planned = await deps.bookings.visits.plan(trx, { planId, nominalDate: date, customer, ...visit, hourlyCents });
   // Whoever holds the time may let it go; and a cleaner who cannot be booked pauses the plan.
   if (planned === 'held' || planned === 'gone') return null;

@@ -89,7 +89,8 @@ export interface VisitToKeep extends AgreedVisit {
   nominal_date: string;
   noticed_at: Date | null;
   told_charge_id: number | null;
-  tries: Try[];
+  /** `isOfBefore`: made for a time that the visit had before it was announced as it is now. */
+  tries: (Try & { isOfBefore?: boolean })[];
 }
 export interface Try {
   id: number;
@@ -129,7 +130,8 @@ export async function selectVisitsToKeep(
     select bookings.id, starts_at, plan_id, to_char(nominal_date, 'YYYY-MM-DD') as nominal_date, noticed_at, told_charge_id,
       minutes, hourly_cents, total_cents, visit_consent_id, lowered_consent_id, lowered_most_cents,
       coalesce((select json_agg(json_build_object('id', tried.id, 'state', tried.state, 'declineCode', decline_code,
-          'cardId', ${cardIfSame}) order by tried.id)
+          'cardId', ${cardIfSame},
+          'isOfBefore', tried.state not in ('asked', 'paid') and tried.created_at < noticed_at) order by tried.id)
         from off_session_charges as tried join saved_cards as card on card.id = card_id
         where tried.booking_id = bookings.id), '[]') as tries
     from bookings left join visit_charges on visit_charges.booking_id = bookings.id
@@ -166,13 +168,15 @@ export const markTold = async (trx: Trx, bookingId: number, chargeId: number): P
       .executeTakeFirst()
   ).numUpdatedRows === 1n;
 
-/** Of each of a plan's visits the latest try of its charge. */
+/** Of each of a plan's visits the latest try of its charge, at the time that it has now. */
 export async function selectLastTries(db: Db, bookingIds: readonly number[]): Promise<Map<number, Try>> {
   const { rows } = await sql<Try & { bookingId: number }>`
     select distinct on (booking_id) booking_id as "bookingId", tried.id, tried.state, decline_code as "declineCode",
       ${cardIfSame} as "cardId"
     from off_session_charges as tried join saved_cards as card on card.id = card_id
-    where booking_id = any(${bookingIds}) order by booking_id, tried.id desc
+    left join visit_charges as told using (booking_id)
+    where booking_id = any(${bookingIds}) and (tried.state in ('asked', 'paid') or tried.created_at >= told.noticed_at)
+    order by booking_id, tried.id desc
   `.execute(db);
   return new Map(rows.map(({ bookingId, ...last }) => [bookingId, last]));
 }
@@ -195,9 +199,12 @@ export const selectLastDecided = (
 /** Plans with planned visits of which some may not take place any more: ended, paused, or with a notice. */
 export async function selectPlansToEnd(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ plan_id: number }>`
-    select distinct plan_id from bookings join plans on plans.id = bookings.plan_id
+    select distinct plan_id from bookings
+    join plans on plans.id = bookings.plan_id
+    join cities on cities.id = bookings.city_id
+    cross join lateral (values (nominal_date), ((starts_at at time zone cities.time_zone)::date)) as days (day)
     where bookings.status = 'planned' and (plans.state = 'ended' or nominal_date > ends_after
-      or (nominal_date >= paused_from and (paused_until is null or nominal_date <= paused_until))
+      or (day >= paused_from and (paused_until is null or day <= paused_until))
       or (plans.state = 'paused' and pause_code = 'unpaid'))
     limit ${limit}
   `.execute(db);

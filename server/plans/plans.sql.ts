@@ -160,7 +160,7 @@ export const selectPlansToKeep = async (
         where bookings.plan_id = plans.id and nominal_date >= ${from}::date
           and (skipped_by is null or skipped_by <> all(${PLANNED_AGAIN}))
         union select to_char(nominal_date, 'YYYY-MM-DD') from plan_clashes
-        where plan_clashes.plan_id = plans.id and nominal_date >= ${from}::date
+        where plan_clashes.plan_id = plans.id and nominal_date >= ${from}::date and settled_code is distinct from 'time'
       ) as decided,
       array(
         select email from users where users.id = plans.customer_user_id

@@ -10,7 +10,7 @@ import { keepPlan } from './keep-plans.ts';
 import { loadTerms, problemOf } from './plan-terms.ts';
 import { findPlanOfBooking } from './plans.sql.ts';
 import { insertStarted, TERMS_CHANGED } from './start-plan.ts';
-import { tellNotStarted } from './tell.ts';
+import { notStartedKey, tellNotStarted } from './tell.ts';
 
 /** Standing visits that are agreed to with the payment of their first one (docs/product.md#standing-visits). */
 
@@ -64,7 +64,13 @@ async function start(deps: PlanDeps, trx: Trx, paid: PaidAsAgreed): Promise<numb
   const cardId = await paid.keepCard(trx);
   const known = await findPlanOfBooking(trx, bookingId);
   if (known) return known.id;
+  // They were told that none begins, by a try that was thought to have failed.
+  if (await deps.emailQueue.find(notStartedKey(bookingId), trx)) return null;
   const booking = await deps.bookings.lock(trx, bookingId);
+  if (booking.status === 'seeking') {
+    await tellNotStarted(deps, trx, booking, 'unfit');
+    return null;
+  }
   // Its time was lost, or it is canceled: they were told so, and expect no other visit.
   if (booking.status !== 'scheduled' && booking.status !== 'completed') return null;
   // Somebody else went on with this hold in the same browser.

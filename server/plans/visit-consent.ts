@@ -60,12 +60,19 @@ export async function consentFor(source: Db | Trx, plan: PlanRow, visit: AgreedV
 
 /**
  * Cents an hour that a planned visit costs: the plan's on its date. One that was agreed to by itself is raised only as far as
- * that, or what was agreed to for the plan since, covers it. `today`: of its city.
+ * that, or what was agreed to for the plan since, covers it. `today`: of its city. `knownFrom`: the first date of which the plan
+ * says what it costs although it is over.
  */
-export async function rateOfVisit(source: Db | Trx, plan: PlanRow, visit: AgreedVisit, today: string): Promise<number> {
+export async function rateOfVisit(
+  source: Db | Trx,
+  plan: PlanRow,
+  visit: AgreedVisit,
+  today: string,
+  knownFrom = plan.next_rate_from,
+): Promise<number> {
   const { nominal_date: date, hourly_cents: before, minutes } = visit;
   // It was moved to a later day than its own; from when on the rate of now holds is not known any more.
-  if (date === null || (plan.next_rate_from === null && date < today)) return before;
+  if (date === null || (date < today && (knownFrom === null || date < knownFrom))) return before;
   const hourlyCents = rateOn(plan, date);
   if (visit.visit_consent_id === null || hourlyCents <= before) return hourlyCents;
   const raised = { ...visit, total_cents: priceCents(minutes, hourlyCents, 0) };

@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest';
+import { addDays, DAY, dateIn } from '#contract/time';
+import {
+  hoursBefore,
+  keepPlans,
+  readPlan,
+  type StartedPlan,
+  startPlan,
+  startPlanApp,
+  stayIn,
+  visitOn,
+} from '../../tests/plans.ts';
+
+/** A visit that its customer has moved by itself keeps its date by the rhythm, and takes place on another day. */
+
+const ZONE = 'America/New_York';
+
+const { app, cleaner, cleanerEmail, chargedFor, mail, openTimes } = await startPlanApp();
+
+const dayOf = (time: string) => dateIn(Date.parse(time), ZONE);
+const today = () => dateIn(app.clock.now().getTime(), ZONE);
+
+async function goTo(date: string): Promise<void> {
+  for (let left = Date.parse(`${date}T16:00:00Z`) - app.clock.now().getTime(); left > 0; left -= 7 * DAY) {
+    await app.clock.advance(Math.min(left, 7 * DAY));
+    await keepPlans(app);
+  }
+  await app.server.modules.availability.generateUpcomingSlots();
+  await stayIn(cleaner.visitor, cleanerEmail);
+}
+
+const announceRate = ({ plan }: StartedPlan, hourlyRate: number, from: string) =>
+  cleaner.visitor.ask('POST /_api/cleaner/plan-rate', { planId: plan.id, hourlyRate, from });
+
+/** The visit of a date at another time, from this day on, as its customer moves it who reads the words. */
+async function move({ customer }: StartedPlan, bookingId: number, from: string) {
+  const visitor = await stayIn(customer.visitor, customer.email);
+  const time = (await openTimes(180)).find(({ startTime }) => dayOf(startTime) >= from)!;
+  const which = { bookingId: String(bookingId), timeSlotId: String(time.id) };
+  const { consentText } = await visitor.ask('GET /_api/bookings/move-preview', which);
+  const words = consentText === undefined ? {} : { consentText };
+  const { status, error } = await visitor.call('POST /_api/bookings/move', {
+    bookingId,
+    timeSlotId: time.id,
+    ...words,
+  });
+  return { status, error, startTime: time.startTime };
+}
+
+const amountOf = async (started: StartedPlan, date: string) => (await visitOn(app, started, date))?.amount;
+
+/** A weekly plan at $45 an hour with a rate from a date on, which has come; the visit of the date before is moved to after it. */
+async function pastNewRate(hourlyRate: number, which: 'of before' | 'of that date') {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { visits } = await readPlan(app, started);
+  const at = visits.findIndex(({ nominalDate }) => nominalDate >= addDays(today(), 31));
+  const from = visits[at]!.nominalDate;
+  const { nominalDate, bookingId } = visits[which === 'of before' ? at - 1 : at]!;
+  await announceRate(started, hourlyRate, from);
+  await goTo(addDays(nominalDate, -4));
+  const { startTime } = await move(started, bookingId!, addDays(from, 4));
+  await goTo(addDays(from, 1));
+  return { started, from, nominalDate, bookingId: bookingId!, startTime };
+}
+
+const end = ({ token }: StartedPlan) => app.visitor().ask('POST /_api/plans/end', { token });
+
+it('of before a new rate costs what it did, whatever is announced or changed later', async () => {
+  const { started, nominalDate, bookingId, startTime } = await pastNewRate(47, 'of before');
+  expect((await readPlan(app, started)).plan.hourlyRate).toBe(47);
+  await announceRate(started, 48, addDays(today(), 40));
+  expect(await amountOf(started, nominalDate)).toBe(135);
+  await app.visitor().ask('POST /_api/plans/change', { token: started.token, time: '10:00' });
+  expect(await amountOf(started, nominalDate)).toBe(135);
+  await hoursBefore(app, startTime, 71);
+  await hoursBefore(app, startTime, 35);
+  expect(chargedFor(bookingId)).toEqual([13_500]);
+  await end(started);
+});
+
+it('costs no rate that was taken back', async () => {
+  const { started, from, nominalDate } = await pastNewRate(60, 'of that date');
+  expect(await amountOf(started, nominalDate)).toBe(180);
+  await announceRate(started, 45, from);
+  expect(await amountOf(started, nominalDate)).toBe(135);
+  await end(started);
+});
+
+it('is left out by a pause that its new day is in, which says so; none is moved into one', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 2 });
+  const [visit, next] = (await readPlan(app, started)).visits;
+  const date = visit!.nominalDate;
+  const { startTime } = await move(started, visit!.bookingId!, addDays(date, 4));
+  await app
+    .visitor()
+    .ask('POST /_api/plans/pause', { token: started.token, from: dayOf(startTime), until: dayOf(startTime) });
+  expect(await visitOn(app, started, date)).toMatchObject({ state: 'skipped', leftOut: 'paused' });
+  const email = await mail(started.customer.email, 'pause');
+  expect(email.text).toContain(String(Number(dayOf(startTime).slice(8))));
+  const { status, error } = await move(started, next!.bookingId!, dayOf(startTime));
+  expect([status, error]).toEqual([409, 'These standing visits pause on that day.']);
+  await end(started);
+});
+
+it('is not moved behind the last day of its plan', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  await cleaner.visitor.ask('POST /_api/cleaner/end-plan', { planId: started.plan.id });
+  const { plan, visits } = await readPlan(app, started);
+  const last = visits.filter(({ state, nominalDate }) => state === 'planned' && nominalDate <= plan.endsAfter!).at(-1)!;
+  const { status, error } = await move(started, last.bookingId!, addDays(plan.endsAfter!, 1));
+  expect([status, error]).toEqual([409, 'These standing visits end before that day.']);
+});
+
+it('that was left out and is planned on another day is announced anew', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const visit = (await readPlan(app, started)).visits.find(({ state }) => state === 'planned')!;
+  const date = visit.nominalDate;
+  await hoursBefore(app, visit.startTime!, 71);
+  await mail(started.customer.email, 'comes on');
+  await app.visitor().ask('POST /_api/plans/pause', { token: started.token, from: date, until: date });
+  const weekday = (new Date(`${date}T12:00:00Z`).getUTCDay() + 3) % 7;
+  await app.visitor().ask('POST /_api/plans/change', { token: started.token, weekday });
+  const again = (await readPlan(app, started)).visits.find(({ bookingId }) => bookingId === visit.bookingId)!;
+  expect(again.state).toBe('planned');
+  // Once the day of the pause is over.
+  await hoursBefore(app, again.startTime!, 45);
+  await mail(started.customer.email, 'comes on', 2);
+  await end(started);
+});
