@@ -16,8 +16,9 @@ export interface QueueHandler {
    */
   handle(id: string, failure: string): Promise<void>;
   retryLimit: number;
-  /** First wait in seconds; doubled with each failure, up to an hour. */
+  /** First wait in seconds; doubled with each failure, up to an hour, unless `retryBackoff` is false. */
   retryDelay: number;
+  retryBackoff?: boolean;
   concurrency: number;
 }
 

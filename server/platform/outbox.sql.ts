@@ -19,3 +19,14 @@ export async function sendToDeadLetters(boss: PgBoss, queue: string, deadLetter:
       [queue, deadLetter],
     );
 }
+
+/** Whether a queue has an entry for this row that is still to be done. */
+export async function isAskedAgain(boss: PgBoss, queue: string, id: string): Promise<boolean> {
+  const { rows } = await boss
+    .getDb()
+    .executeSql(`select from pgboss.job where name = $1 and state < 'completed' and data->>'id' = $2 limit 1`, [
+      queue,
+      id,
+    ]);
+  return rows.length > 0;
+}

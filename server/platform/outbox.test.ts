@@ -169,14 +169,34 @@ describe('what is given up', () => {
     throw new Error('It is too hard.');
   };
 
-  it('leaves a trace, which is tried again as well', async () => {
+  it('leaves a trace, which is tried again as well, and never later than the time before', async () => {
     const { config } = await ownDatabase('empty');
-    const { transact, close } = openDatabase(config);
+    const { transact, pool, close } = openDatabase(config);
     const { outbox, traces, stop } = await start(config, fail, 1);
     await transact((trx) => outbox.add(trx, 'hard', 'entry'));
     // Put off by the wait between two tries, of which others are told within two seconds.
     await waitFor(async () => traces.length === 2, { seconds: 60 });
     expect(traces[1]).toEqual(['entry', 'It is too hard.']);
+    const { rows } = await pool.query(`select retry_backoff from pgboss.queue where name = 'hard-given-up'`);
+    expect(rows).toEqual([{ retry_backoff: false }]);
+    await stop();
+    await close();
+  });
+
+  it('leaves none where it is asked for again by then', async () => {
+    const { config } = await ownDatabase('empty');
+    const { transact, pool, close } = openDatabase(config);
+    let isBegun = false;
+    const { outbox, traces, stop } = await start(config, () => {
+      isBegun = true;
+      return new Promise(() => {});
+    });
+    await transact((trx) => outbox.add(trx, 'hard', 'again'));
+    await waitFor(async () => isBegun);
+    for (const id of ['again', 'other'])
+      await pool.query(`insert into pgboss.job (name, data) values ('hard-given-up', $1)`, [{ id }]);
+    await waitFor(async () => traces.length > 0);
+    expect(traces.map(([id]) => id)).toEqual(['other']);
     await stop();
     await close();
   });

@@ -4,7 +4,7 @@ import { fromKysely, PgBoss, type QueueResult } from 'pg-boss';
 import type { Trx } from './database.ts';
 import type { Listener } from './listener.ts';
 import { describeError, type Logger } from './log.ts';
-import { selectDueQueues, sendToDeadLetters } from './outbox.sql.ts';
+import { isAskedAgain, selectDueQueues, sendToDeadLetters } from './outbox.sql.ts';
 import { openOutboxDatabase } from './outbox-database.ts';
 import { type OutboxEntry, type OutboxWorker, type QueueHandler, startOutboxWorker } from './outbox-worker.ts';
 import { patiently } from './patiently.ts';
@@ -39,8 +39,8 @@ export interface RunningOutbox extends Outbox {
 const LOOK_MS = 2000;
 /** How long what is being done at a stop may take, in milliseconds. */
 const GRACE_MS = 5000;
-/** A trace is one statement or two: what fails is the database, for hours at most. */
-const TRACE = { retryLimit: 20, concurrency: 1 };
+/** A trace is one statement or two: what fails is the database, for hours at most. Without waits that grow, for which the library sets no end here. */
+const TRACE = { retryLimit: 10_000, retryBackoff: false, concurrency: 1 };
 
 /**
  * Opens the queues (PostgreSQL tables of pg-boss, in its own schema). `listener`: to `database` too; entries are taken as
@@ -87,7 +87,8 @@ export async function openOutbox(database: pg.PoolConfig, listener: Listener, lo
       };
       for (const { onGivenUp, ...handler } of outboxHandlers) {
         const deadLetter = onGivenUp && `${handler.queue}-given-up`;
-        if (deadLetter) await run({ ...handler, ...TRACE, queue: deadLetter, handle: onGivenUp });
+        if (deadLetter)
+          await run({ ...handler, ...TRACE, queue: deadLetter, handle: tracing(boss, handler, onGivenUp) });
         await run(handler, deadLetter);
       }
       look();
@@ -110,20 +111,29 @@ export async function openOutbox(database: pg.PoolConfig, listener: Listener, lo
  */
 async function defineQueue(
   boss: PgBoss,
-  { queue, retryLimit, retryDelay }: QueueHandler,
+  { queue, retryLimit, retryDelay, retryBackoff = true }: QueueHandler,
   queues: QueueResult[],
   deadLetter?: string,
 ): Promise<void> {
   const policy = {
-    ...{ retryLimit, retryDelay, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 60, notify: true },
+    ...{ retryLimit, retryDelay, retryBackoff, expireInSeconds: 60, notify: true },
+    ...(retryBackoff && { retryDelayMax: 3600 }),
     ...(deadLetter && { deadLetter }),
   };
   const known = queues.find(({ name }) => name === queue);
   if (known && isDeepStrictEqual({ ...known, ...policy }, known)) return;
   await patiently(() => boss.createQueue(queue, policy));
-  await patiently(() => boss.updateQueue(queue, policy));
+  // Before the queue says that it is as it should be: whoever is killed here begins again.
   if (deadLetter) await patiently(() => sendToDeadLetters(boss, queue, deadLetter));
+  await patiently(() => boss.updateQueue(queue, policy));
 }
+
+/** Leaves a trace, unless somebody has asked for the same again meanwhile: that entry leaves its own. */
+const tracing =
+  (boss: PgBoss, { queue }: Pick<QueueHandler, 'queue'>, onGivenUp: QueueHandler['handle']): QueueHandler['handle'] =>
+  async (id, failure) => {
+    if (!(await isAskedAgain(boss, queue, id))) await onGivenUp(id, failure);
+  };
 
 /** One look at all queues, for what is due again and for what nobody was told of. */
 async function wakeForDue(boss: PgBoss, workers: ReadonlyMap<string, OutboxWorker>): Promise<void> {
