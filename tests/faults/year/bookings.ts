@@ -90,7 +90,7 @@ async function beginPlan(city: City, home: Home, bookingId: number): Promise<voi
   });
   if (begun) {
     home.planId = begun.plan.id;
-    await watchPlan(city, home, begun);
+    await watchPlan(city, home, bookingId, begun);
   } else home.booksOn = city.day + between(home.random, 14, 28);
 }
 

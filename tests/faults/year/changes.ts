@@ -6,7 +6,7 @@ import { type City, type Cleaner, cleanerOf, type Home, homeOf, nowOf, poolOf, t
 import { type DueJob, jobsBetween, openMoves } from './city-rows.sql.ts';
 import { randomOfJob } from './jobs.ts';
 import { between, oneOf, randomOf } from './random.ts';
-import { noteOfPlan, setApart } from './watched-plans.ts';
+import { noteCanceled, noteOfPlan, setApart } from './watched-plans.ts';
 
 /** Plans of people change: visits are canceled, skipped and moved; plans pause and stop. */
 
@@ -28,11 +28,13 @@ export async function changesOfJobs(city: City): Promise<Act[]> {
   });
 }
 
-async function cancel(city: City, home: Home, { id }: DueJob): Promise<void> {
+async function cancel(city: City, home: Home, { id, total_cents: totalCents }: DueJob): Promise<void> {
   const visitor = await signedIn(city, home);
   const shown = await act(city, visitor, 'GET /_api/bookings/cancel-preview', { bookingId: String(id) });
   if (!shown) return;
-  await act(city, visitor, 'POST /_api/bookings/cancel', { bookingId: id, refundAmount: shown.refundAmount });
+  const { refundAmount } = shown;
+  const isCanceled = await act(city, visitor, 'POST /_api/bookings/cancel', { bookingId: id, refundAmount });
+  if (isCanceled && Math.round(refundAmount * 100) === totalCents) noteCanceled(city, id);
   if (home.wants === 'now and then') home.booksOn = city.day + between(home.random, 2, 10);
 }
 

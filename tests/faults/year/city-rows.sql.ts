@@ -11,9 +11,11 @@ export interface DueJob {
   status: string;
   starts_at: Date;
   ends_at: Date;
+  total_cents: number;
 }
 
-const JOB = 'id, cleaner_id, customer_user_id as user_id, plan_id, nominal_date::text, status, starts_at, ends_at';
+const JOB =
+  'id, cleaner_id, customer_user_id as user_id, plan_id, nominal_date::text, status, starts_at, ends_at, total_cents';
 
 /** Jobs that are over and not marked done. */
 export const jobsToEnd = async (pool: pg.Pool, now: number): Promise<DueJob[]> =>

@@ -33,7 +33,12 @@ export function workerOf(city: City, cleanerId: number): oracle.Worker {
 const answerOf = ({ declinedAs }: Home): oracle.CardAnswer => declinedAs ?? 'yes';
 
 /** Begins to watch a plan that has just begun. */
-export async function watchPlan(city: City, home: Home, { plan }: Reply<'POST /_api/plans'>): Promise<void> {
+export async function watchPlan(
+  city: City,
+  home: Home,
+  firstBookingId: number,
+  { plan }: Reply<'POST /_api/plans'>,
+): Promise<void> {
   const [hours = 0, minutes = 0] = plan.time.split(':').map(Number);
   const startMinute = hours * 60 + minutes;
   const firstStart = oracle.instantOf(plan.anchorDate, startMinute, ZONE);
@@ -54,7 +59,15 @@ export async function watchPlan(city: City, home: Home, { plan }: Reply<'POST /_
     visits: new Map(),
     taken: firstStart === null ? [] : [{ from: firstStart, to: firstStart + plan.minutes * MINUTE }],
   };
-  const watched = { token: plan.token!, cleanerId: plan.cleaner.id, plan: known, apart: new Set<string>(), said: [] };
+  const { token, cleaner } = plan;
+  const watched = {
+    token: token!,
+    cleanerId: cleaner.id,
+    firstBookingId,
+    plan: known,
+    apart: new Set<string>(),
+    said: [],
+  };
   city.watched.set(plan.id, watched);
   oracle.settle(known, nowOf(city));
   await knowClashes(city, watched);
@@ -77,6 +90,14 @@ export function noteOfPlan(
   change(watched.plan, now);
   oracle.settle(watched.plan, now);
   city.hasChangedPlans = true;
+}
+
+/** A booking was canceled for nothing: the plan that began with it is over, unless another visit of it was paid and kept. */
+export function noteCanceled(city: City, bookingId: number): void {
+  for (const [planId, { firstBookingId, plan }] of city.watched) {
+    const isAnyKept = [...plan.visits.values()].some(({ paid, back }) => paid > back);
+    if (firstBookingId === bookingId && !isAnyKept) noteOfPlan(city, planId, 'cancels the first visit', oracle.end);
+  }
 }
 
 /** A visit that the oracle has no rule for from now on. */
