@@ -90,7 +90,7 @@ export interface VisitToKeep extends AgreedVisit {
   noticed_at: Date | null;
   told_charge_id: number | null;
   /** `isOfBefore`: made for a time that the visit had before it was announced as it is now. */
-  tries: (Try & { isOfBefore?: boolean })[];
+  tries: (Try & { isOfBefore: boolean | null })[];
 }
 export interface Try {
   id: number;

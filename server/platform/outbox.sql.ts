@@ -10,8 +10,8 @@ export async function selectDueQueues(boss: PgBoss): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What was put into a queue before it had a queue for what it gives up. */
-export async function sendToDeadLetters(boss: PgBoss, queue: string, deadLetter: string): Promise<void> {
+/** What was put into a queue before it had one for what it gives up goes there, too, once it is given up. */
+export async function setDeadLetter(boss: PgBoss, queue: string, deadLetter: string): Promise<void> {
   await boss
     .getDb()
     .executeSql(

@@ -4,7 +4,7 @@ import { fromKysely, PgBoss, type QueueResult } from 'pg-boss';
 import type { Trx } from './database.ts';
 import type { Listener } from './listener.ts';
 import { describeError, type Logger } from './log.ts';
-import { isAskedAgain, selectDueQueues, sendToDeadLetters } from './outbox.sql.ts';
+import { isAskedAgain, selectDueQueues, setDeadLetter } from './outbox.sql.ts';
 import { openOutboxDatabase } from './outbox-database.ts';
 import { type OutboxEntry, type OutboxWorker, type QueueHandler, startOutboxWorker } from './outbox-worker.ts';
 import { patiently } from './patiently.ts';
@@ -39,7 +39,10 @@ export interface RunningOutbox extends Outbox {
 const LOOK_MS = 2000;
 /** How long what is being done at a stop may take, in milliseconds. */
 const GRACE_MS = 5000;
-/** A trace is one statement or two: what fails is the database, for hours at most. Without waits that grow, for which the library sets no end here. */
+/**
+ * A trace is one statement or two: what fails is the database, for hours at most. Its waits do not grow, since the library sets
+ * them no end in such a queue.
+ */
 const TRACE = { retryLimit: 10_000, retryBackoff: false, concurrency: 1 };
 
 /**
@@ -124,7 +127,7 @@ async function defineQueue(
   if (known && isDeepStrictEqual({ ...known, ...policy }, known)) return;
   await patiently(() => boss.createQueue(queue, policy));
   // Before the queue says that it is as it should be: whoever is killed here begins again.
-  if (deadLetter) await patiently(() => sendToDeadLetters(boss, queue, deadLetter));
+  if (deadLetter) await patiently(() => setDeadLetter(boss, queue, deadLetter));
   await patiently(() => boss.updateQueue(queue, policy));
 }
 
