@@ -49,6 +49,8 @@ test('a customer marks a favorite in a list by keyboard, blocks the cleaner, and
   await page.getByRole('dialog').getByRole('button', { name: 'Block Denise Whitfield' }).click();
   await expect(page.getByText('You have blocked Denise Whitfield.')).toBeVisible();
   await expect(favorite).toBeHidden();
+  await expect(page.getByText('Unblock Denise Whitfield to book them here.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Book Now/ })).toHaveCount(0);
   await openHydrated(page, '/dashboard/settings');
   await page.getByRole('button', { name: 'Unblock Denise Whitfield' }).click();
   await expect(page.getByText('Nobody. Who is blocked is never told.')).toBeFocused();

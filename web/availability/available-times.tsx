@@ -13,6 +13,8 @@ interface AvailableTimesProps {
   times: OpenTime[];
   /** Others were asked for, so that none of these can be pressed. */
   isArriving?: boolean;
+  /** Who looks has blocked this cleaner, and cannot book them. */
+  isBlocked?: boolean;
   /** The cleaner's display name. */
   name: string;
   city: { name: string; href: string; timeZone: string; today: string };
@@ -32,6 +34,7 @@ interface AvailableTimesProps {
 export function AvailableTimes({
   times,
   isArriving = false,
+  isBlocked = false,
   name,
   city,
   priced,
@@ -44,7 +47,7 @@ export function AvailableTimes({
   return (
     <section className="card available-times" aria-labelledby="available-times" inert={isArriving}>
       <h2 id="available-times">Available Time Slots</h2>
-      {times[0] && (
+      {times[0] && !isBlocked && (
         <p className="cap">
           {priced && `Price shown is for a ${priced.name}. `}
           {home && `Each time is long enough for ${home}. `}
@@ -55,9 +58,16 @@ export function AvailableTimes({
         </p>
       )}
       {notice}
-      {times.length === 0 && <p className="none">{name} has no available slots this week. Please check back later.</p>}
-      {times.length === 0 && nothing}
-      <TimesByDay times={times} city={city} hourlyRate={priced?.hourlyRate} bookHref={bookHref} onBook={onBook} />
+      {isBlocked ? (
+        <p className="none">Unblock {name} to book them here.</p>
+      ) : times.length === 0 ? (
+        <>
+          <p className="none">{name} has no available slots this week. Please check back later.</p>
+          {nothing}
+        </>
+      ) : (
+        <TimesByDay times={times} city={city} hourlyRate={priced?.hourlyRate} bookHref={bookHref} onBook={onBook} />
+      )}
       <ButtonLink variant="quiet" full to={city.href}>
         See all times in {city.name} <ArrowRight />
       </ButtonLink>

@@ -2,16 +2,15 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { ReactNode } from 'react';
 import type { BookingByToken } from '#contract/booking';
-import { badgeOf } from '#contract/booking-labels';
 import { extraLabel, homeLabel, longHours, shortOfAdvice } from '#contract/home-words';
 import { bookedAgain } from '#contract/money';
 import { dayLabel } from '#contract/time';
 import { Avatar } from '../ui/avatar.tsx';
-import { StatusBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Facts, Sum } from '../ui/facts.tsx';
 import { InPageLink } from '../ui/in-page-link.tsx';
 import { Note } from '../ui/note.tsx';
+import { BookingBadge } from './booking-badge.tsx';
 import {
   addressOnFile,
   calendarPath,
@@ -145,7 +144,7 @@ export function BookingTicket({ booking, token, now, heading, isNew = false, fir
             <h1 tabIndex={-1}>{referenceOf(booking.id)}</h1>
           </div>
         )}
-        <StatusBadge status={badgeOf(booking)} />
+        <BookingBadge booking={booking} />
       </div>
       {first}
       {booking.detailsMissing && isAhead(booking, now) && !hasStarted(booking, now) && (

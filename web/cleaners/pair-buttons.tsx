@@ -1,6 +1,6 @@
 import Ban from 'lucide-react/icons/ban';
 import Heart from 'lucide-react/icons/heart';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { withPeriod } from '#contract/with-period';
 import { call } from '../api/http.ts';
 import { BlockDialog } from '../ui/block-dialog.tsx';
@@ -11,14 +11,17 @@ import './pair-buttons.css';
 
 interface PairButtonsProps {
   cleaner: { id: number; displayName: string };
+  onBlocked?: (isBlocked: boolean) => void;
 }
 
 /**
  * For who is signed in: makes the cleaner a favorite, or blocks them (docs/product.md#favorites). Loaded late, and asked
  * for in the browser: pages are the same for everybody.
  */
-export default function PairButtons({ cleaner }: PairButtonsProps) {
+export default function PairButtons({ cleaner, onBlocked }: PairButtonsProps) {
   const [pair, setPair] = usePair(cleaner.id);
+  const isBlocked = pair?.isBlocked ?? false;
+  useEffect(() => onBlocked?.(isBlocked), [isBlocked, onBlocked]);
   if (!pair) return null;
   return (
     <div className="pair-buttons">
@@ -28,7 +31,7 @@ export default function PairButtons({ cleaner }: PairButtonsProps) {
   );
 }
 
-type ChangesPair = PairButtonsProps & { pair: Pair; setPair: (pair: Pair) => void };
+type ChangesPair = Pick<PairButtonsProps, 'cleaner'> & { pair: Pair; setPair: (pair: Pair) => void };
 
 function FavoriteButton({ cleaner, pair, setPair }: ChangesPair) {
   const on = !pair.isFavorite;

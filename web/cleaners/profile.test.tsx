@@ -30,6 +30,7 @@ const show = (change: Partial<PublicCleaner>) =>
       priced={undefined}
       wanted={undefined}
       hrefOf={() => '/'}
+      onBlocked={() => {}}
       below={null}
     >
       {null}

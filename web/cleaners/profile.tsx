@@ -23,6 +23,8 @@ interface ProfileProps {
   wanted: OfferedService | undefined;
   /** Where the page shows another service's prices. */
   hrefOf: (service: OfferedService) => string;
+  /** Told whether who looks has blocked this cleaner, once that is known. */
+  onBlocked: (isBlocked: boolean) => void;
   /** Below what people said. */
   below: ReactNode;
   /** The open times: in the right column, on phones right below the bio. */
@@ -30,14 +32,14 @@ interface ProfileProps {
 }
 
 /** Everything the public may know of a cleaner. */
-export function Profile({ cleaner, offered, priced, wanted, hrefOf, below, children }: ProfileProps) {
+export function Profile({ cleaner, offered, priced, wanted, hrefOf, onBlocked, below, children }: ProfileProps) {
   const isSignedIn = useCurrentUser() !== undefined;
   return (
     <div className="profile">
       <div className="about-cleaner">
         <ProfileHead cleaner={cleaner} wanted={wanted} />
         <p className="bio">{cleaner.bio}</p>
-        {isSignedIn && <PairButtons cleaner={cleaner} />}
+        {isSignedIn && <PairButtons cleaner={cleaner} onBlocked={onBlocked} />}
         <ProfileFacts cleaner={cleaner} />
         {offered.length > 0 && (
           <section className="more-about choose-service">

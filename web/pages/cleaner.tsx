@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, isRouteErrorResponse, Link, useSearchParams } from 'react-router';
 import type { PublicCleaner } from '#contract/cleaners';
 import { homeLabel } from '#contract/home-words';
@@ -114,6 +115,7 @@ export default function Cleaner({ loaderData }: Route.ComponentProps) {
   const priced = wanted ?? cheapestOf(offered);
   const { city, displayName } = cleaner;
   const { open, dialog } = useBookingDialog(<LazySignInToBook />);
+  const [isBlocked, setIsBlocked] = useState(false);
   const path = `${cityPath(city.slug)}/${cleaner.slug}`;
   const anyDay = changed(criteria, { date: undefined });
   return (
@@ -132,11 +134,13 @@ export default function Cleaner({ loaderData }: Route.ComponentProps) {
         priced={priced}
         wanted={wanted}
         hrefOf={({ id }) => path + searchWith(changed(criteria, { service: id }))}
+        onBlocked={setIsBlocked}
         below={<OurWord />}
       >
         <AvailableTimes
           times={cleaner.timeSlots}
           isArriving={isArriving}
+          isBlocked={isBlocked}
           name={displayName}
           city={{
             name: city.name,
@@ -148,7 +152,7 @@ export default function Cleaner({ loaderData }: Route.ComponentProps) {
           notice={
             <>
               {dialog}
-              {criteria.date && cleaner.timeSlots.length > 0 && (
+              {criteria.date && cleaner.timeSlots.length > 0 && !isBlocked && (
                 <p className="small">
                   Only {dayLabel(Date.parse(criteria.date), 'UTC')}.{' '}
                   <Link to={path + searchWith(anyDay)} replace preventScrollReset onClick={() => keepCriteria(anyDay)}>
@@ -169,12 +173,14 @@ export default function Cleaner({ loaderData }: Route.ComponentProps) {
           onBook={(slotId) => open(slotId, undefined, wanted?.id)}
           bookHref={(slotId) => `/book/${slotId}${searchWith(wanted ? { ...criteria, service: wanted.id } : criteria)}`}
         />
-        <NoTimeFits
-          city={{ ...city, today }}
-          services={services.filter(({ id }) => offered.some((service) => service.id === id))}
-          criteria={wanted ? { ...criteria, service: wanted.id } : criteria}
-          cleaner={{ id: cleaner.id, name: displayName }}
-        />
+        {!isBlocked && (
+          <NoTimeFits
+            city={{ ...city, today }}
+            services={services.filter(({ id }) => offered.some((service) => service.id === id))}
+            criteria={wanted ? { ...criteria, service: wanted.id } : criteria}
+            cleaner={{ id: cleaner.id, name: displayName }}
+          />
+        )}
       </Profile>
     </div>
   );

@@ -46,6 +46,15 @@ it('a visit that was left out is called there as on the page of its plan', async
   expect(inPlan).toBe('Paused');
 });
 
+it('who waited for a cleaner in vain has that on the badge too', async () => {
+  const noShow = { status: 'no_show', timeSlot: LATER } as const;
+  const bookings = [booking({ ...noShow, notThere: 'cleaner' }), booking({ ...noShow, id: 3, notThere: 'customer' })];
+  startFakeServer().answers('GET /_api/bookings/mine', { bookings });
+  await renderOnPage(<MyBookings onlyIfAny={false} />);
+  const rows = within(await screen.findByRole('region', { name: 'Past and canceled' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.querySelector('.badge')?.textContent)).toEqual(['Nobody came', 'No-show']);
+});
+
 it('a day of another year has its year', async () => {
   const nextYear = { id: 9, startTime: '2031-01-14T14:00:00.000Z', endTime: '2031-01-14T17:00:00.000Z' };
   const canceled = { ...CANCELED, timeSlot: nextYear };

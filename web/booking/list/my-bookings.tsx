@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { badgeOf } from '#contract/booking-labels';
 import { jobLabel } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { capitalized, inWords } from '#contract/number-words';
@@ -15,6 +14,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { RowSkeletons, StillLoading } from '../../ui/skeletons.tsx';
 import { foreignZoneName } from '../../ui/use-foreign-zone.ts';
 import { VisitRows } from '../../ui/visit-rows.tsx';
+import { BookingBadge } from '../booking-badge.tsx';
 import {
   bookAgainPath,
   bookingPath,
@@ -111,7 +111,7 @@ function NextBooking({ booking }: { booking: MyBooking }) {
             {referenceOf(id)}, {city.name}
           </span>
         </p>
-        <StatusBadge status={badgeOf(booking)} />
+        <BookingBadge booking={booking} />
       </div>
       {booking.seeking && <RescueChoice booking={booking} now={now} />}
       <CleanerSummary
@@ -227,7 +227,11 @@ function BookingRow({ booking }: { booking: MyBooking }) {
           </Link>
         )}
       </p>
-      <StatusBadge status={isOver(booking) && booking.status === 'scheduled' ? 'over' : badgeOf(booking)} />
+      {isOver(booking) && booking.status === 'scheduled' ? (
+        <StatusBadge status="over" />
+      ) : (
+        <BookingBadge booking={booking} />
+      )}
       {token && <DetailsLink booking={booking} token={token} />}
     </>
   );
