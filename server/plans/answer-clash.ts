@@ -10,7 +10,7 @@ import { refuseBannedOf } from './banned.ts';
 import { shown } from './change-plan.ts';
 import { type Clash, findClash, settlePassed, updateClash } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
-import { hasVisit } from './has-visit.ts';
+import { assertHasVisit, hasVisit } from './has-visit.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { rateOn } from './next-rate.ts';
 import { type LockedPlan, likeOf } from './plan-date.ts';
@@ -41,8 +41,8 @@ export const answerClash =
     const found = await findPlanFor(deps, { planId }, caller);
     if (answer === 'time') await refuseBannedOf(deps, found.plan);
     await deps.transact(async (trx) => {
-      const { locked, clash } = await lockClash(deps, trx, found.plan, nominalDate);
-      if (answer === 'time') return takeOther(deps, trx, locked, clash, timeSlotId ?? 0);
+      const { locked, clash, zone } = await lockClash(deps, trx, found.plan, nominalDate);
+      if (answer === 'time') return takeOther(deps, trx, locked, { clash, zone }, timeSlotId ?? 0);
       if (clash.settled_code === 'time') throw conflict('This visit has its time already. It can be skipped.');
       if (clash.customer_answer === answer) return;
       const isSettled = clash.settled_code !== null;
@@ -61,7 +61,7 @@ async function lockClash(deps: PlanDeps, trx: Trx, own: PlanRow, nominalDate: st
   if (!clash || isOver || clash.settled_code === 'passed') throw conflict('There is nothing to answer for this date.');
   if (locked.plan.state !== 'active') throw conflict('These standing visits do not take place at the moment.');
   if (!hasVisit(locked.plan, nominalDate)) throw conflict('These standing visits do not take place on this date.');
-  return { locked, clash };
+  return { locked, clash, zone: city.timeZone };
 }
 
 const settle = (
@@ -83,7 +83,7 @@ async function takeOther(
   deps: PlanDeps,
   trx: Trx,
   { plan, customer }: LockedPlan,
-  clash: Clash,
+  { clash, zone }: { clash: Clash; zone: string },
   timeSlotId: number,
 ): Promise<void> {
   const [slot] = await deps.availability.lock(trx, [timeSlotId], [plan.cleaner_id]);
@@ -94,6 +94,7 @@ async function takeOther(
     throw conflict('This visit has its time already. It can be moved.');
   }
   assertOpen(deps, slot);
+  assertHasVisit(plan, dateIn(slot.startsAt.getTime(), zone));
   // As a move's: within the day's hours, for all of the plan's length.
   const [time] = await deps.availability.timesFor(trx, [timeSlotId], plan.minutes);
   if (!time?.isOpen) throw new SlotTaken();
@@ -134,7 +135,7 @@ export const answerClashByCleaner =
     const own = await findPlan(deps.db, planId);
     if (!own || own.cleaner_id !== cleanerId) throw notFound('Plan not found');
     await deps.transact(async (trx) => {
-      const { locked, clash } = await lockClash(deps, trx, own, nominalDate);
+      const { locked, clash, zone } = await lockClash(deps, trx, own, nominalDate);
       const ids = answer === 'time' ? timeSlotIds : null;
       if (clash.cleaner_answer === answer && String(clash.proposed_slot_ids) === String(ids)) return;
       if (clash.cleaner_answer !== null || clash.settled_code !== null) throw conflict('This was answered already.');
@@ -142,7 +143,10 @@ export const answerClashByCleaner =
         const slots = await deps.availability.lock(trx, ids, [own.cleaner_id]);
         const isOwn = slots.length === ids.length && slots.every((slot) => slot.cleanerId === own.cleaner_id);
         if (!isOwn) throw notFound('Time slot not found');
-        for (const slot of slots) assertOpen(deps, slot);
+        for (const slot of slots) {
+          assertOpen(deps, slot);
+          assertHasVisit(locked.plan, dateIn(slot.startsAt.getTime(), zone));
+        }
         const times = await deps.availability.timesFor(trx, ids, own.minutes);
         if (!times.every(({ isOpen }) => isOpen)) throw new SlotTaken();
       }

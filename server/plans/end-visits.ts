@@ -4,7 +4,7 @@ import type { Booking } from '#server/booking';
 import type { SkippedBy, Trx } from '../schema/tables.ts';
 import { insertClash } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
-import { hasVisit, isPaused } from './has-visit.ts';
+import { isPaused } from './has-visit.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { selectPlannedOf, selectPlansToEnd, selectVisitsOnDaysOff } from './plan-visits.sql.ts';
 import { findPlan, type PlanRow } from './plans.sql.ts';
@@ -36,8 +36,8 @@ export async function endVisitsOf(deps: PlanDeps, planId: number): Promise<void>
 /** Why a date's visit does not take place; null where it does. `day`: to which it may have been moved. */
 function whyOver(plan: PlanRow, date: string, day: string): SkippedBy | null {
   if (plan.state === 'ended') return 'plan_ended';
-  if (plan.ends_after !== null && date > plan.ends_after) return 'plan_ended';
-  if (!hasVisit(plan, date) || isPaused(plan, day)) return 'plan_paused';
+  if (plan.ends_after !== null && (date > plan.ends_after || day > plan.ends_after)) return 'plan_ended';
+  if (isPaused(plan, date) || isPaused(plan, day)) return 'plan_paused';
   return plan.state === 'paused' && plan.pause_code === 'unpaid' ? 'plan_paused' : null;
 }
 

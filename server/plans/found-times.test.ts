@@ -47,12 +47,37 @@ it.each(['after the last day of its plan', 'in a pause of its customer'])(
       await app
         .visitor()
         .ask('POST /_api/plans/pause', { token: started.token, from: nominalDate, until: nominalDate });
+    // Nobody is asked for one either.
+    expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'skipped', clash: null });
     const [time] = await openTimes(180);
     const { status, error } = await choose(started, nominalDate, time!.id);
     expect([status, error]).toEqual([409, 'These standing visits do not take place on this date.']);
     await end(started);
   },
 );
+
+it('none is found, or proposed by its cleaner, on a day on which its plan has no visit', async () => {
+  const { started, nominalDate } = await withDayOff(7);
+  const { plan, token } = started;
+  const { endsAfter } = await cleaner.visitor
+    .ask('POST /_api/cleaner/end-plan', { planId: plan.id })
+    .then(async () => (await readPlan(app, started)).plan);
+  const times = await openTimes(180);
+  const ofDay = (is: (day: string) => boolean) =>
+    times.find(({ startTime }) => is(dateIn(Date.parse(startTime), 'America/New_York')))!;
+  const behind = ofDay((day) => day > endsAfter!);
+  const refused = [409, 'These standing visits end before that day.'];
+  const taken = await choose(started, nominalDate, behind.id);
+  expect([taken.status, taken.error]).toEqual(refused);
+  const proposal = { planId: plan.id, nominalDate, answer: 'time' as const, timeSlotIds: [behind.id] };
+  const proposed = await cleaner.visitor.call('POST /_api/cleaner/answer-clash', proposal);
+  expect([proposed.status, proposed.error]).toEqual(refused);
+  const day = addDays(nominalDate, 1);
+  await app.visitor().ask('POST /_api/plans/pause', { token, from: day, until: day });
+  const { status, error } = await choose(started, nominalDate, ofDay((other) => other === day).id);
+  expect([status, error]).toEqual([409, 'These standing visits pause on that day.']);
+  await end(started);
+});
 
 it('what was found is planned again after a pause, or is asked about anew', async () => {
   const { started, nominalDate } = await withDayOff(12);

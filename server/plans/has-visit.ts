@@ -1,3 +1,4 @@
+import { conflict } from '#platform/errors';
 import type { PlanRow } from './plans.sql.ts';
 
 type Pause = Pick<PlanRow, 'paused_from' | 'paused_until'>;
@@ -9,6 +10,12 @@ export const hasVisit = (plan: Pick<PlanRow, 'ends_after'> & Pause, date: string
 /** Whether a date is in a plan's pause, begun or to come. */
 export const isPaused = ({ paused_from, paused_until }: Pause, date: string) =>
   paused_from !== null && date >= paused_from && (paused_until === null || date <= paused_until);
+
+/** Throws 409 for a local day on which a plan has no visit, whichever of its dates that would be for. */
+export function assertHasVisit(plan: Pick<PlanRow, 'ends_after'> & Pause, day: string): void {
+  if (isPaused(plan, day)) throw conflict('These standing visits pause on that day.');
+  if (!hasVisit(plan, day)) throw conflict('These standing visits end before that day.');
+}
 
 export const NO_PAUSE = { pause_code: null, paused_from: null, paused_until: null } as const;
 

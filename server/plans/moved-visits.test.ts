@@ -111,6 +111,16 @@ it('is not moved behind the last day of its plan', async () => {
   expect([status, error]).toEqual([409, 'These standing visits end before that day.']);
 });
 
+it('is left out once a notice ends its plan before its new day', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { visits } = await readPlan(app, started);
+  const [visit] = visits.filter(({ state, nominalDate }) => state === 'planned' && nominalDate > addDays(today(), 7));
+  expect((await move(started, visit!.bookingId!, addDays(today(), 16))).status).toBe(200);
+  await cleaner.visitor.ask('POST /_api/cleaner/end-plan', { planId: started.plan.id });
+  expect((await readPlan(app, started)).plan.endsAfter! > visit!.nominalDate).toBe(true);
+  expect(await visitOn(app, started, visit!.nominalDate)).toMatchObject({ state: 'skipped' });
+});
+
 it('that was left out and is planned on another day is announced anew', async () => {
   const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
   const visit = (await readPlan(app, started)).visits.find(({ state }) => state === 'planned')!;

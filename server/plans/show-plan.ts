@@ -15,6 +15,7 @@ import { answersOf } from './clash-answers.ts';
 import { type Clash, selectClashes } from './clashes.sql.ts';
 import { answerTo } from './decline-codes.ts';
 import type { PlanDeps } from './deps.ts';
+import { hasVisit, isPaused } from './has-visit.ts';
 import { showNextRate } from './next-rate.ts';
 import { likeOf } from './plan-date.ts';
 import { findFirstBooking, selectLastTries, selectVisits, type Try } from './plan-visits.sql.ts';
@@ -213,13 +214,13 @@ export async function visitsOf(
   );
 }
 
-/** A date without a visit: a clash, or skipped once its customer has said so. */
-async function clashOf(deps: PlanDeps, clash: Clash, { minutes }: PlanRow): Promise<PlanVisit> {
-  const isOpen = clash.settled_code === null;
+/** A date without a visit: a clash, or skipped once its customer has said so, in a pause, and after the last day. */
+async function clashOf(deps: PlanDeps, clash: Clash, plan: PlanRow): Promise<PlanVisit> {
+  const isOpen = clash.settled_code === null && hasVisit(plan, clash.nominal_date);
   return {
     nominalDate: clash.nominal_date,
     state: isOpen ? 'clash' : 'skipped',
-    leftOut: isOpen ? null : 'skipped',
+    leftOut: isOpen ? null : isPaused(plan, clash.nominal_date) ? 'paused' : 'skipped',
     bookingId: null,
     seeking: false,
     comesInstead: null,
@@ -232,7 +233,7 @@ async function clashOf(deps: PlanDeps, clash: Clash, { minutes }: PlanRow): Prom
     refundAmount: null,
     need: null,
     clash: isOpen ? clash.code : null,
-    ...(isOpen ? await answersOf(deps, clash, minutes) : NO_ANSWERS),
+    ...(isOpen ? await answersOf(deps, clash, plan.minutes) : NO_ANSWERS),
   };
 }
 

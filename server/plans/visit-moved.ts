@@ -1,8 +1,7 @@
 import { dateIn } from '#contract/time';
-import { conflict } from '#platform/errors';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
-import { isPaused } from './has-visit.ts';
+import { assertHasVisit } from './has-visit.ts';
 import { findFirstBooking, forgetNotice } from './plan-visits.sql.ts';
 import { findPlan } from './plans.sql.ts';
 import { tellOfVisit } from './tell.ts';
@@ -29,7 +28,5 @@ async function assertTakesPlace(deps: PlanDeps, trx: Trx, bookingId: number, bef
   const plan = plan_id === null ? undefined : await findPlan(trx, plan_id);
   if (!plan || starts_at.getTime() === before.getTime()) return;
   const { city } = await deps.cleaners.contact(trx, plan.cleaner_id);
-  const day = dateIn(starts_at.getTime(), city.timeZone);
-  if (isPaused(plan, day)) throw conflict('These standing visits pause on that day.');
-  if (plan.ends_after !== null && day > plan.ends_after) throw conflict('These standing visits end before that day.');
+  assertHasVisit(plan, dateIn(starts_at.getTime(), city.timeZone));
 }
