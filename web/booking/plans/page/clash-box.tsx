@@ -10,6 +10,7 @@ import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { notify, preloadToasts } from '../../../ui/toasts.tsx';
 import { type ChoosableTime, WeeksOfTimes } from '../../../ui/weeks-of-times.tsx';
 import { firstNameOf } from '../../booking-format.ts';
+import { canComeOn } from '../plan-days.ts';
 import { clashAsked } from '../plan-words.ts';
 import type { PlanPartProps } from './part-props.ts';
 
@@ -41,8 +42,9 @@ export default function ClashBox({
   const [busy, setBusy] = useState(false);
   useEffect(preloadToasts, []);
   useEffect(() => box.current?.focus(), []);
-  const others = useOpenTimes(plan, nominalDate);
-  const times = proposed.filter(({ isOpen }) => isOpen);
+  const canCome = ({ startTime }: { startTime: string }) => canComeOn(plan, dateIn(Date.parse(startTime), zone));
+  const others = useOpenTimes(plan, nominalDate)?.filter(canCome);
+  const times = proposed.filter((time) => time.isOpen && canCome(time));
   const answer = async (choice: { answer: 'time'; timeSlotId: number } | { answer: 'other' | 'skip' }) => {
     setBusy(true);
     try {

@@ -8,6 +8,7 @@ import { keepsFocus } from '../../../ui/focus.ts';
 import { InPageLink } from '../../../ui/in-page-link.tsx';
 import { VisitRows } from '../../../ui/visit-rows.tsx';
 import { bookingPath, firstNameOf, movePath } from '../../booking-format.ts';
+import { isInPause } from '../plan-days.ts';
 import { clashWords, dayOfVisit, stateBadge } from '../plan-words.ts';
 import { ClashQuestion } from './clash-question.tsx';
 import type { PlanPartProps } from './part-props.ts';
@@ -80,10 +81,6 @@ function Visit({ plan, visit }: { plan: Plan; visit: PlanVisit }) {
 const isFirst = (plan: Plan, { bookingId }: PlanVisit): boolean => bookingId === plan.firstBookingId;
 
 const isByAnother = ({ seeking, comesInstead }: PlanVisit): boolean => seeking || comesInstead !== null;
-
-/** In the days that its customer has paused, and not only while a plan rests for another reason. */
-const isInPause = ({ pausedFrom, pausedUntil }: Plan, date: string): boolean =>
-  pausedFrom !== null && date >= pausedFrom && (pausedUntil === null || date <= pausedUntil);
 
 /** What there is to know of it, besides its state. */
 function wordsOf(plan: Plan, visit: PlanVisit): ReactNode {
