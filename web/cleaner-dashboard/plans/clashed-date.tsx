@@ -4,7 +4,7 @@ import { longHours } from '#contract/home-words';
 import { inDigits, inWords } from '#contract/number-words';
 import type { ClashCode } from '#contract/plans';
 import { policy } from '#contract/policy';
-import { dayLabel, HOUR, MINUTE, startOfDay } from '#contract/time';
+import { dateIn, dayLabel, HOUR, MINUTE, startOfDay } from '#contract/time';
 import { callQuery } from '../../api/call-query.ts';
 import { call, errorMessage } from '../../api/http.ts';
 import { useRefresh } from '../../api/refresh.ts';
@@ -116,8 +116,8 @@ interface OpenTimesProps {
   onPress: (time: ChoosableTime) => void;
 }
 
-/** The cleaner's own open times with room for the visit, early enough for its card to be charged. */
-function OpenTimes({ plan: { minutes }, zone, chosen, busy, onPress }: OpenTimesProps) {
+/** The cleaner's own open times with room for the visit, early enough for its card to be charged, up to the plan's last day. */
+function OpenTimes({ plan: { minutes, endsAfter }, zone, chosen, busy, onPress }: OpenTimesProps) {
   const { data, error } = useQuery(callQuery('GET /_api/cleaner/schedule', {}));
   if (error) return <p className="muted">Your times could not be loaded. Please try again later.</p>;
   if (!data) return <TextSkeleton lines={3} />;
@@ -127,6 +127,7 @@ function OpenTimes({ plan: { minutes }, zone, chosen, busy, onPress }: OpenTimes
       ({ status, startTime, longestMinutes }) =>
         status === 'open' && (longestMinutes ?? 0) >= minutes && Date.parse(startTime) > soonest,
     )
+    .filter(({ startTime }) => endsAfter === null || dateIn(Date.parse(startTime), zone) <= endsAfter)
     .map(({ id, startTime }) => ({
       id,
       startTime,
