@@ -23,8 +23,8 @@ export const PLAN_OFFER_PROBLEMS = [
 ] as const;
 export type PlanOfferProblem = (typeof PLAN_OFFER_PROBLEMS)[number];
 
-/** Why standing visits that were agreed to with a booking did not begin once it was paid. */
-export const NOT_STARTED_CODES = [...PLAN_OFFER_PROBLEMS, 'terms', 'card'] as const;
+/** Why standing visits that were agreed to with a booking did not begin once it was paid; canceled: by its cleaner. */
+export const NOT_STARTED_CODES = [...PLAN_OFFER_PROBLEMS, 'terms', 'card', 'canceled'] as const;
 export type NotStartedCode = (typeof NOT_STARTED_CODES)[number];
 
 /** A paid booking, or a time that the signed-in customer holds. */

@@ -65,5 +65,7 @@ it('do not begin where their cleaner cancels before they do, and say so', async 
     .ask('POST /_api/bookings/rescue-wish', { bookingId: job.bookingId, token: job.token, wish: 'find' });
   await cancelJob(cleaner, job);
   expect(await goOn()).toEqual([]);
-  await mail(who.email, 'without standing visits');
+  const told = await mail(who.email, 'standing visits could not begin');
+  expect(told.text).toMatch(/cannot come to the visit/);
+  expect(told.text).not.toContain('stands as it was booked');
 });

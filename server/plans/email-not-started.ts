@@ -11,14 +11,19 @@ export const planNotStarted =
   async ({ bookingId, tells }) => {
     const data = bookingId === null ? null : await bookings.emailData(bookingId);
     if (!data || !tells || !('code' in tells)) return null;
-    const why = NOT_STARTED[(tells as unknown as NotStartedFacts).code](data.cleanerFirstName);
+    const { code } = tells as unknown as NotStartedFacts;
+    const why = NOT_STARTED[code](data.cleanerFirstName);
+    const isCanceled = code === 'canceled';
     return {
       name: data.booking.customer_name,
       content: {
-        subject: 'Your visit is booked once, without standing visits',
+        subject: isCanceled ? NO_VISITS : 'Your visit is booked once, without standing visits',
         preview: why,
-        heading: 'Your standing visits could not begin',
-        paragraphs: [why, 'Your first visit stands as it was booked, and no other visit is charged.'],
+        heading: NO_VISITS,
+        paragraphs: [
+          why,
+          isCanceled ? AFTER_CANCELED : 'Your first visit stands as it was booked, and no other visit is charged.',
+        ],
         details: [
           ['Visit', `${data.day}, ${data.time}`],
           ['Service', data.job],
@@ -28,6 +33,10 @@ export const planNotStarted =
       },
     };
   };
+
+const NO_VISITS = 'Your standing visits could not begin';
+const AFTER_CANCELED =
+  'No other visit is charged. What becomes of this one is on the page of your booking, where standing visits can begin once somebody has come.';
 
 const NOT_STARTED: Record<NotStartedCode, (name: string) => string> = {
   not_taken: (name) => `${name} takes no standing visits by now.`,
@@ -42,5 +51,6 @@ const NOT_STARTED: Record<NotStartedCode, (name: string) => string> = {
   taken: (name) => `You have standing visits with ${name} at this time already.`,
   hours: (name) => `${name} does not work at that time any more.`,
   extras: (name) => `${name} does not offer all of it any more.`,
+  canceled: (name) => `${name} cannot come to the visit that they were to begin with.`,
   unfit: (name) => `${name} cannot be booked for it any more.`,
 };

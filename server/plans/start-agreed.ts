@@ -68,7 +68,7 @@ async function start(deps: PlanDeps, trx: Trx, paid: PaidAsAgreed): Promise<numb
   if (await deps.emailQueue.find(notStartedKey(bookingId), trx)) return null;
   const booking = await deps.bookings.lock(trx, bookingId);
   if (booking.status === 'seeking') {
-    await tellNotStarted(deps, trx, booking, 'unfit');
+    await tellNotStarted(deps, trx, booking, 'canceled');
     return null;
   }
   // Its time was lost, or it is canceled: they were told so, and expect no other visit.
