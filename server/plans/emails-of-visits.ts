@@ -4,6 +4,7 @@ import { BANKS_SHOW_IT } from '#contract/refund-words';
 import type { EmailContent } from '#platform/email/email-content';
 import { publicName } from '#server/booking';
 import type { PlanEmailData } from './plan-email-data.ts';
+import { cardOf } from './plan-email-parts.ts';
 import type { VisitEmailKind, VisitEmailToCleaner } from './tell.ts';
 
 /** What is told of one visit of a plan, to its customer and to its cleaner. */
@@ -70,7 +71,7 @@ const declined = (about: PlanEmailData): EmailContent => ({
     `We could not charge ${about.data.total} for your visit on ${about.data.day}. We try again by ourselves. You can also choose another card: it is charged at once.`,
     IF_UNPAID,
   ],
-  details: detailsOf(about),
+  details: [...detailsOf(about), ...cardOf(about)],
   action: { label: 'Choose another card', url: about.planUrl },
   links: [{ label: 'Save another card', url: about.cardsUrl }],
 });
@@ -85,7 +86,7 @@ const newCard = (about: PlanEmailData): EmailContent => ({
       : `We could not charge ${about.data.total} for your visit on ${about.data.day}, and this card is not tried again. Please choose another one.`,
     IF_UNPAID,
   ],
-  details: detailsOf(about),
+  details: [...detailsOf(about), ...cardOf(about)],
   action: { label: 'Choose another card', url: about.planUrl },
   links: [{ label: 'Save another card', url: about.cardsUrl }],
 });
@@ -98,7 +99,7 @@ const authentication = (about: PlanEmailData): EmailContent => ({
     `Your bank wants you to confirm ${about.data.total} for your visit on ${about.data.day}. Please sign in and confirm it.`,
     IF_UNPAID,
   ],
-  details: detailsOf(about),
+  details: [...detailsOf(about), ...cardOf(about)],
   action: { label: 'Confirm the payment', url: about.planUrl },
 });
 

@@ -1,3 +1,4 @@
+import { cardName } from '#contract/card-name';
 import { jobLabel } from '#contract/home-words';
 import { formatDollars, toDollars } from '#contract/money';
 import { planTimeLabel, rhythmLabel } from '#contract/plan-consent';
@@ -11,6 +12,7 @@ import { showNextRate } from './next-rate.ts';
 import { findOthers } from './others.ts';
 import { loadPauseTold, type PauseTold } from './pause-told.ts';
 import { likeOf } from './plan-date.ts';
+import { findTriedCard } from './plan-visits.sql.ts';
 import { findPlan, type PlanRow } from './plans.sql.ts';
 import { findAgreed } from './shown-plan.sql.ts';
 import type { PlanEmailFacts } from './tell.ts';
@@ -35,6 +37,8 @@ export interface PlanEmailData {
   isAgreed: boolean;
   /** Of a visit without a card that can be charged: it was not tried. */
   isUntried: boolean;
+  /** "Visa ending 4242": by which the visit was tried to be paid; undefined where it was not. */
+  triedCard: string | undefined;
   consentText: string;
   nextRate: Plan['nextRate'];
   /** Of a pause by its customer, or once any pause is over. */
@@ -82,6 +86,7 @@ export async function loadPlanEmailData(
   const next = bookingId === plan.first_booking_id ? await nextStart(deps, plan, zone) : null;
   const hasRested = facts?.hasRested === true;
   const tellsOfPause = plan.pause_code === 'by_customer' || hasRested;
+  const tried = await findTriedCard(deps.db, bookingId);
   const terms = { anchorDate: plan.anchor_date, startMinute: plan.start_minute };
   return {
     plan,
@@ -93,6 +98,7 @@ export async function loadPlanEmailData(
     job: like.home || like.extras.length > 0 ? jobLabel(data.service, like) : data.service,
     isAgreed: facts?.isAgreed === true,
     isUntried: facts?.isUntried === true,
+    triedCard: tried && cardName(tried),
     consentText: (await findAgreed(deps.db, plan)).words,
     nextRate: await showNextRate(deps.db, plan, data.cleaner.displayName),
     pause: tellsOfPause ? await loadPauseTold(deps, plan, { zone, isOver: hasRested, role }) : null,

@@ -13,6 +13,10 @@ export const detailsOf = ({ data, rhythm, amount, job }: PlanEmailData): [string
   ['Each visit', amount],
 ];
 
+/** Which card was tried, for who has several. */
+export const cardOf = ({ triedCard, isUntried }: PlanEmailData): [string, string][] =>
+  triedCard && !isUntried ? [['Card', triedCard]] : [];
+
 const SEE_PLAN = 'See your standing visits';
 
 export const seePlan = ({ planUrl }: PlanEmailData) => ({ label: SEE_PLAN, url: planUrl });

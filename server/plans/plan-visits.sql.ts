@@ -181,6 +181,17 @@ export async function selectLastTries(db: Db, bookingIds: readonly number[]): Pr
   return new Map(rows.map(({ bookingId, ...last }) => [bookingId, last]));
 }
 
+/** The card by which a visit was tried to be paid last; undefined where none was. */
+export const findTriedCard = (db: Db, bookingId: number): Promise<{ brand: string; last4: string } | undefined> =>
+  db
+    .selectFrom('off_session_charges')
+    .innerJoin('saved_cards', 'saved_cards.id', 'card_id')
+    .select(['brand', 'last4'])
+    .where('booking_id', '=', bookingId)
+    .orderBy('off_session_charges.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** The states of a plan's visits whose charge is decided and that begin no later than then, the latest first. */
 export const selectLastDecided = (
   trx: Trx,

@@ -11,11 +11,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { cardName } from '#contract/card-name';
 import type { SavedCard } from '#contract/cards';
 import { formatDollars } from '#contract/money';
 import { useConfig } from '../api/config.ts';
 import { errorMessage } from '../api/http.ts';
-import { cardName } from '../cards/card-name.ts';
 import { cardAppearance, loadStripeOnce } from '../cards/stripe.ts';
 import { useCards } from '../cards/use-cards.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '#contract/calls';
+import { cardName } from '#contract/card-name';
 import type { SavedCard } from '#contract/cards';
 import { callQuery } from '../api/call-query.ts';
 import { call } from '../api/http.ts';
@@ -11,7 +12,6 @@ import { QueryError } from '../ui/query-error.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { usePress } from '../ui/use-press.ts';
-import { cardName } from './card-name.ts';
 import './saved-cards.css';
 
 const NewCard = lazyComponent<{ begun: Reply<'POST /_api/cards'>; onDone: (saved: boolean) => void }>(

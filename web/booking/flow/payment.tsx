@@ -2,10 +2,10 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Lock from 'lucide-react/icons/lock';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { cardName } from '#contract/card-name';
 import { CARD_CONSENT } from '#contract/cards';
 import { formatDollars } from '#contract/money';
 import { useConfig } from '../../api/config.ts';
-import { cardName } from '../../cards/card-name.ts';
 import { cardAppearance, loadStripeOnce } from '../../cards/stripe.ts';
 import { type CardsOfUser, useCards } from '../../cards/use-cards.ts';
 import type { Criteria } from '../../criteria/criteria.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { cardName } from '#contract/card-name';
 import { call } from '../../../api/http.ts';
-import { cardName } from '../../../cards/card-name.ts';
 import { CardsLink } from '../../../cards/cards-link.tsx';
 import { useCards } from '../../../cards/use-cards.ts';
 import { Button } from '../../../ui/button.tsx';

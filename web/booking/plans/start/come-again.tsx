@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { BookingByToken } from '#contract/booking';
+import { cardName } from '#contract/card-name';
 import type { SavedCard } from '#contract/cards';
 import { formatDollars } from '#contract/money';
 import { EVERY_RHYTHM } from '#contract/plan-consent';
 import type { PlanOffer } from '#contract/plan-offer';
 import { useCurrentUser } from '../../../api/current-user.ts';
 import { call, errorMessage } from '../../../api/http.ts';
-import { cardName } from '../../../cards/card-name.ts';
 import { CardsLink } from '../../../cards/cards-link.tsx';
 import { useCards } from '../../../cards/use-cards.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { SavedCard } from '#contract/cards';
+import type { SavedCard } from './cards.ts';
 
 /** The provider's names of brands as people write them. */
 const BRANDS: Record<string, string> = {
