@@ -10,7 +10,7 @@ import { refuseBannedOf } from './banned.ts';
 import { shown } from './change-plan.ts';
 import { type Clash, findClash, settlePassed, updateClash } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
-import { assertHasVisit, hasVisit } from './has-visit.ts';
+import { assertHasVisit, hasVisit, isRunning } from './has-visit.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { rateOn } from './next-rate.ts';
 import { type LockedPlan, likeOf } from './plan-date.ts';
@@ -59,7 +59,7 @@ async function lockClash(deps: PlanDeps, trx: Trx, own: PlanRow, nominalDate: st
   const { city } = await deps.cleaners.contact(trx, own.cleaner_id);
   const isOver = nominalDate < dateIn(deps.clock.now().getTime(), city.timeZone);
   if (!clash || isOver || clash.settled_code === 'passed') throw conflict('There is nothing to answer for this date.');
-  if (locked.plan.state !== 'active') throw conflict('These standing visits do not take place at the moment.');
+  if (!isRunning(locked.plan)) throw conflict('These standing visits do not take place at the moment.');
   if (!hasVisit(locked.plan, nominalDate)) throw conflict('These standing visits do not take place on this date.');
   return { locked, clash, zone: city.timeZone };
 }

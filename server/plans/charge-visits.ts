@@ -6,7 +6,7 @@ import type { SkippedBy, Trx } from '../schema/tables.ts';
 import { answerTo } from './decline-codes.ts';
 import type { PlanDeps } from './deps.ts';
 import { endVisitsOf } from './end-visits.ts';
-import { hasVisit } from './has-visit.ts';
+import { hasVisit, isPaused, isRunning } from './has-visit.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { nextStep } from './next-step.ts';
 import {
@@ -73,8 +73,8 @@ async function keepVisit(deps: PlanDeps, visit: VisitToKeep, { isStopped }: Char
   const hasCard = (await deps.payments.cards.find(deps.db, plan.card_id, plan.customer_user_id)) !== undefined;
   const isAgreed = (await consentFor(deps.db, plan, await priced(deps, plan, visit))) !== null;
   const refusal = hasCard ? await refusalOf(deps.db, plan) : null;
-  const now = { startsAt, tries, isNoticed: noticed_at !== null, toldChargeId, plan, hasCard, refusal, isAgreed };
-  const step = nextStep(now, deps.clock.now());
+  const seen = { startsAt, tries, isNoticed: noticed_at !== null, toldChargeId, hasCard, refusal, isAgreed };
+  const step = nextStep({ ...seen, plan: await asFor(deps, plan, visit) }, deps.clock.now());
   switch (step.do) {
     case 'notice':
       return announce(deps, visit, plan);
@@ -98,6 +98,16 @@ async function keepVisit(deps: PlanDeps, visit: VisitToKeep, { isStopped }: Char
       return endVisitsOf(deps, plan.id);
     case 'nothing':
   }
+}
+
+/** A plan as it is for one of its visits: on a day outside of its customer's own pause it takes place, if its cleaner is there. */
+async function asFor(deps: PlanDeps, plan: PlanRow, visit: VisitToKeep): Promise<PlanRow> {
+  if (plan.state !== 'paused' || !isRunning(plan)) return plan;
+  const { city } = await deps.cleaners.contact(deps.db, plan.cleaner_id);
+  const days = [visit.nominal_date, dateIn(visit.starts_at.getTime(), city.timeZone)];
+  if (days.some((day) => isPaused(plan, day))) return plan;
+  const bookable = await deps.cleaners.bookableServices(deps.db, plan.cleaner_id);
+  return bookable?.status === 'active' ? { ...plan, state: 'active' } : { ...plan, pause_code: 'cleaner_unavailable' };
 }
 
 /** A visit with what it will cost: once that was announced, it stays. */
@@ -129,7 +139,7 @@ async function chargeVisit(
 ): Promise<void> {
   const asked = await deps.transact(async (trx) => {
     const locked = await lockPlanAndAccount(deps, trx, { id, customer_user_id });
-    if (locked?.plan.state !== 'active' || !hasVisit(locked.plan, date)) return null;
+    if (!locked || !isRunning(locked.plan) || !hasVisit(locked.plan, date)) return null;
     const { plan } = locked;
     if (noticed_at === null) await priceVisits(deps, trx, plan, { bookingId });
     const consentId = await consentFor(trx, plan, await findFirstBooking(trx, bookingId));
@@ -169,7 +179,7 @@ async function tellOfTry(deps: PlanDeps, trx: Trx, bookingId: number, { id, stat
  * visits as they begin: one that was paid and moved to a later day is none of it.
  */
 async function giveUp(deps: PlanDeps, bookingId: number, { id, customer_user_id }: PlanRow): Promise<void> {
-  let isPaused = false;
+  let rests = false;
   await deps.bookings.visits.end(
     bookingId,
     { as: 'unpaid' },
@@ -181,15 +191,16 @@ async function giveUp(deps: PlanDeps, bookingId: number, { id, customer_user_id 
         const most = policy.plans.pausedAfterUnpaid;
         const last = await selectLastDecided(trx, { planId: id, startsAt: visit.starts_at, limit: most });
         const plan = await findPlan(trx, id);
-        isPaused = plan?.state === 'active' && last.length === most && last.every(({ status }) => status === 'unpaid');
-        if (!plan || !isPaused) return;
+        if (!plan || !isRunning(plan)) return;
+        rests = last.length === most && last.every(({ status }) => status === 'unpaid');
+        if (!rests) return;
         await updatePlan(trx, id, { state: 'paused', pause_code: 'unpaid' });
         await tellCustomer(deps, trx, plan, 'plan-paused');
         await tellCleaner(deps, trx, plan, 'plan-paused-job');
       },
     },
   );
-  if (isPaused) await endVisitsOf(deps, id);
+  if (rests) await endVisitsOf(deps, id);
 }
 
 async function skip(deps: PlanDeps, bookingId: number, by: SkippedBy): Promise<void> {

@@ -12,6 +12,7 @@ import { bookedHomeOf, publicName } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { endVisitsOf } from './end-visits.ts';
+import { isRunning } from './has-visit.ts';
 import { keepPlan } from './keep-plans.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { showNextRate } from './next-rate.ts';
@@ -76,7 +77,7 @@ async function showToCleaner(
     cleanerPercent,
     firstTime: plan.state === 'asked' ? ((await nextStart(deps, plan, zone))?.toISOString() ?? null) : null,
     clashes: visits.flatMap(({ nominalDate, clash, proposed, hasNoOther }) =>
-      clash === null || plan.state !== 'active' ? [] : [{ nominalDate, clash, proposed, hasNoOther }],
+      clash === null || !isRunning(plan) ? [] : [{ nominalDate, clash, proposed, hasNoOther }],
     ),
     nextRate: nextRate && { hourlyRate: nextRate.hourlyRate, from: nextRate.from, needsYes: nextRate.needsYes },
     nextVisit: nextOf(plan, all.filter(isOfPlansCleaner), deps.clock.now().getTime())?.startTime ?? null,

@@ -24,6 +24,8 @@ const PAUSES = {
   rate: 'A new rate waits for your yes. Nothing is charged until then.',
 } as const;
 
+const CHARGED_AS_ALWAYS = `It is charged ${inDigits(policy.plans.chargeHours, 'hour')} before, as always.`;
+
 /** Which visits a customer's own pause takes off, which stays, and what comes after it. */
 function pauseSentences({ plan, pause }: PlanEmailData): string[] {
   if (pause === null) return [PAUSES.by_customer];
@@ -46,7 +48,7 @@ function pauseSentences({ plan, pause }: PlanEmailData): string[] {
     plan.paused_until === null
       ? 'They rest until you go on with them.'
       : `The last day of the pause is ${dateLabel(plan.paused_until)}${endsOn ? '.' : '; then they go on by themselves.'}` +
-        (next === null ? '' : ` The next visit after it is on ${next}.`),
+        (next === null ? '' : ` The next visit after it is on ${next}. ${CHARGED_AS_ALWAYS}`),
     ...(endsOn ? [`Your standing visits end on ${endsOn}.`] : []),
   ];
 }

@@ -11,6 +11,10 @@ export const hasVisit = (plan: Pick<PlanRow, 'ends_after'> & Pause, date: string
 export const isPaused = ({ paused_from, paused_until }: Pause, date: string) =>
   paused_from !== null && date >= paused_from && (paused_until === null || date <= paused_until);
 
+/** Whether visits of a plan are planned and charged: also in a pause of its customer's own, those on days outside of it. */
+export const isRunning = ({ state, pause_code }: Pick<PlanRow, 'state' | 'pause_code'>): boolean =>
+  state === 'active' || (state === 'paused' && pause_code === 'by_customer');
+
 /** Throws 409 for a local day on which a plan has no visit, whichever of its dates that would be for. */
 export function assertHasVisit(plan: Pick<PlanRow, 'ends_after'> & Pause, day: string): void {
   if (isPaused(plan, day)) throw conflict('These standing visits pause on that day.');

@@ -10,6 +10,7 @@ import { endAllPlans } from './end-all-plans.ts';
 import { cancelPlannedVisit, endVisitsLeft, endVisitsOnDaysOff } from './end-visits.ts';
 import { compareAfterRestore, noteEnds } from './ends-at-provider.ts';
 import { exportPlans } from './export-plans.ts';
+import { hasVisit, isRunning } from './has-visit.ts';
 import { keepPlans, keepPlansOf, keepPlansWith } from './keep-plans.ts';
 import { findPlan, findPlanOfBooking, lockPlansOf, replaceCard } from './plans.sql.ts';
 import { planRoutes } from './routes.ts';
@@ -40,8 +41,11 @@ export const createPlans = (deps: PlanDeps) => ({
   },
   /** Whether a plan ends with this booking, once that is canceled for nothing; called by booking to say so before. */
   endsWith: (bookingId: number) => endsWith(deps, bookingId),
-  /** Whether the visits of a plan are charged; called by booking when one was paid. */
-  isActive: async (trx: Trx, planId: number): Promise<boolean> => (await findPlan(trx, planId))?.state === 'active',
+  /** Whether the visit of a date of a plan is charged; called by booking when it was paid. */
+  async isCharged(trx: Trx, planId: number, date: string): Promise<boolean> {
+    const plan = await findPlan(trx, planId);
+    return plan !== undefined && (plan.state === 'active' || (isRunning(plan) && hasVisit(plan, date)));
+  },
   /** Called by booking with what has become of a visit: its customer is told, of a move or a skip its cleaner too. */
   async onVisit(trx: Trx, { bookingId, what, intentId, was }: VisitNews): Promise<void> {
     if (what === 'moved' && was) return visitMoved(deps, trx, bookingId, was);

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NO_BOOKINGS } from '#contract/no-bookings';
 import { datesAhead } from '#contract/plan-dates';
-import type { PlanState } from '#contract/plans';
 import { dateIn, HOUR } from '#contract/time';
 import { audit } from '#platform/audit.sql';
 import { describeError } from '#platform/log';
@@ -10,7 +9,7 @@ import { isBanned } from './banned.ts';
 import type { PlanDeps } from './deps.ts';
 import { changeFor, type Due, type Now, stateDue } from './due-of-plan.ts';
 import { endVisitsOf } from './end-visits.ts';
-import { hasVisit, isPaused } from './has-visit.ts';
+import { hasVisit, isPaused, isRunning } from './has-visit.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { waitsForYes } from './next-rate.ts';
 import { planDate } from './plan-date.ts';
@@ -99,15 +98,15 @@ async function keepPatiently(deps: PlanDeps, plan: Known): Promise<void> {
 async function keep(deps: PlanDeps, plan: Known): Promise<void> {
   const today = dateIn(deps.clock.now().getTime(), plan.time_zone);
   const due = stateDue(plan, await seenBy(deps, deps.db, plan, plan));
-  const state = due ? await changeState(deps, plan, due) : plan.state;
-  if (state !== 'active') return;
+  const state = due ? await changeState(deps, plan, due) : plan;
+  if (!isRunning(state)) return;
   const missing = datesAhead({ anchorDate: plan.anchor_date, repeatWeeks: plan.repeat_weeks }, today).filter(
     (date) => !plan.decided.includes(date) && hasVisit(plan, date),
   );
   for (const date of missing)
     await deps.transact(async (trx) => {
       const locked = await lockForPlanning(trx, plan.id);
-      if (locked?.plan.state === 'active') await planDate(deps, trx, locked, { date, zone: plan.time_zone });
+      if (locked && isRunning(locked.plan)) await planDate(deps, trx, locked, { date, zone: plan.time_zone });
     });
 }
 
@@ -138,22 +137,22 @@ const blockerIn = async (deps: PlanDeps, source: Db | Trx, plan: PlanRow, { may_
       )
     : undefined;
 
-async function changeState(deps: PlanDeps, known: Known, due: Due): Promise<PlanState> {
+async function changeState(deps: PlanDeps, known: Known, due: Due): Promise<Pick<PlanRow, 'state' | 'pause_code'>> {
   const { id } = known;
-  const state = await deps.transact(async (trx) => {
+  const changed = await deps.transact(async (trx) => {
     const locked = await lockPlanAndAccount(deps, trx, known);
-    if (!locked) return 'ended';
+    if (!locked) return { state: 'ended', pause_code: null } as const;
     const { plan } = locked;
     const seen = await seenBy(deps, trx, plan, known);
-    if (stateDue(plan, seen) !== due) return plan.state;
+    if (stateDue(plan, seen) !== due) return plan;
     const { now, today } = seen;
     const change = changeFor(due, plan, now, today);
     await updatePlan(trx, id, change);
     await tellOf(deps, trx, { ...plan, ...change }, due, today);
-    return change.state;
+    return { ...plan, ...change };
   });
-  if (state === 'ended' || due === 'card_gone') await endVisitsOf(deps, id);
-  return state;
+  if (changed.state === 'ended' || due === 'card_gone') await endVisitsOf(deps, id);
+  return changed;
 }
 
 /** Who hears of it. Of a block nobody is told as such: the visits have ended, and the other one cannot come. */

@@ -15,7 +15,7 @@ import { answersOf } from './clash-answers.ts';
 import { type Clash, selectClashes } from './clashes.sql.ts';
 import { answerTo } from './decline-codes.ts';
 import type { PlanDeps } from './deps.ts';
-import { hasVisit, isPaused } from './has-visit.ts';
+import { hasVisit, isPaused, isRunning } from './has-visit.ts';
 import { showNextRate } from './next-rate.ts';
 import { likeOf } from './plan-date.ts';
 import { findFirstBooking, selectLastTries, selectVisits, type Try } from './plan-visits.sql.ts';
@@ -58,7 +58,7 @@ export const listPlans =
           return {
             ...(await showPlan(deps, plan, { isOwner: true })),
             nextVisit: nextOf(plan, visits, deps.clock.now().getTime()) ?? null,
-            openClashes: plan.state === 'active' ? openClashes : 0,
+            openClashes: isRunning(plan) ? openClashes : 0,
           };
         }),
       ),

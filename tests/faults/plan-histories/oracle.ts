@@ -21,6 +21,10 @@ const isPausedOn = ({ pause }: Plan, date: string): boolean =>
 const hasDate = (plan: Plan, date: string): boolean =>
   (plan.lastDate === null || date <= plan.lastDate) && !isPausedOn(plan, date);
 
+/** Visits outside of the days that its customer has paused are planned and paid as always. */
+export const isRunning = ({ state, why }: Plan): boolean =>
+  state === 'active' || (state === 'paused' && why === 'by_customer');
+
 /** What becomes of a plan by itself until then: its state, its next visits, those that end, and their money. */
 export function settle(plan: Plan, now: number): void {
   for (let before = ''; before !== JSON.stringify([plan, [...plan.visits]]); ) {
@@ -35,7 +39,7 @@ export function planAhead(plan: Plan, now: number): void {
   changeState(plan, now);
   // A pause that is over may end while the cleaner is away.
   if (plan.state === 'active') changeState(plan, now);
-  if (plan.state === 'active') planVisits(plan, now);
+  if (isRunning(plan) && !plan.worker.isSuspended) planVisits(plan, now);
 }
 
 const inOrder = ({ visits }: Plan): Visit[] => [...visits.values()].sort((a, b) => a.startsAt - b.startsAt);
@@ -121,11 +125,12 @@ const mostTries = (hoursLeft: number): number => (hoursLeft > 36 ? 0 : hoursLeft
 
 function takeMoney(plan: Plan, visit: Visit, now: number): void {
   const hoursLeft = (visit.startsAt - now) / HOUR;
-  if (plan.state === 'paused' && plan.why === 'cleaner_unavailable') {
+  const isAway = plan.state === 'paused' && plan.why === 'cleaner_unavailable';
+  if (isAway || (isRunning(plan) && plan.worker.isSuspended)) {
     if (hoursLeft <= 24) visit.state = 'skipped';
     return;
   }
-  if (plan.state !== 'active') return;
+  if (!isRunning(plan)) return;
   const { card } = plan;
   if (hoursLeft <= 24) {
     if (visit.tries.length > 0 || !card || card.isRefused) giveUp(plan, visit);

@@ -8,6 +8,7 @@ import { policy } from '#contract/policy';
 import { dayLabel, momentLabel, startOfDay } from '#contract/time';
 import type { Tone } from '../../ui/badge.tsx';
 import { bookingPath } from '../booking-format.ts';
+import { isRunning } from './plan-days.ts';
 
 /** The path of a plan's page. Link to it with `reloadDocument`: its content security policy is stricter (docs/security.md). */
 export const planPath = (token: string): string => `/plan/${encodeURIComponent(token)}`;
@@ -83,11 +84,12 @@ export function skipTerms({ state, amount, refundAmount }: PlanVisit): string {
 
 /** What choosing another card means: when it is charged next, and whether that is now. */
 export function nextCharge(
-  { state, city, now }: Pick<Plan, 'state' | 'city' | 'now'>,
+  plan: Pick<Plan, 'state' | 'pauseCode' | 'city' | 'now'>,
   visits: readonly PlanVisit[],
 ): { isNow: boolean; words: string } {
+  const { city, now } = plan;
   const [next] = visits
-    .filter((visit) => visit.state === 'planned' && state === 'active')
+    .filter((visit) => visit.state === 'planned' && isRunning(plan))
     .toSorted((a, b) => (a.startTime ?? '').localeCompare(b.startTime ?? ''));
   if (!next?.chargeAt) return { isNow: false, words: 'Nothing is charged now.' };
   const at = Date.parse(next.chargeAt);
@@ -101,6 +103,10 @@ export function nextCharge(
   };
 }
 
+/** What comes after a pause of the customer's own. `day`: as text. */
+export const afterPauseWords = (name: string, day: string): string =>
+  `After it, ${name} comes again on ${day}. That visit is charged ${inDigits(policy.plans.chargeHours, 'hour')} before, as always.`;
+
 /** Why a plan rests, and until when. `until` is its last day, as text. */
 export function pauseWords(code: PauseCode | null, name: string, until: string | undefined): string {
   switch (code) {
@@ -113,7 +119,7 @@ export function pauseWords(code: PauseCode | null, name: string, until: string |
     default:
       return until === undefined
         ? 'Your visits rest until you go on with them. Nothing is charged meanwhile.'
-        : `Your visits rest until ${until}, that day included, and go on by themselves. Nothing is charged meanwhile.`;
+        : `Your visits rest until ${until}, that day included, and go on by themselves. Nothing is charged for the visits until then.`;
   }
 }
 

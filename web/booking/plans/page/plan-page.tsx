@@ -19,7 +19,16 @@ import { addressOnFile, firstNameOf, useMomentLabel } from '../../booking-format
 import { useServerNow } from '../../server-now.ts';
 import { CleanerSummary, Ticket } from '../../ticket.tsx';
 import { ActiveBadge } from '../active-badge.tsx';
-import { chargeWords, dateLabel, endWords, PLAN_HEADING, pauseWords, priceLabel, whenOf } from '../plan-words.ts';
+import {
+  afterPauseWords,
+  chargeWords,
+  dateLabel,
+  endWords,
+  PLAN_HEADING,
+  pauseWords,
+  priceLabel,
+  whenOf,
+} from '../plan-words.ts';
 import { AfterEnd } from './after-end.tsx';
 import { EndPlan } from './end-plan.tsx';
 import { Others } from './others.tsx';
@@ -169,15 +178,15 @@ function StateNote({ plan, afterPause, firstDate }: Pick<PlanPageProps, 'plan' |
       {state === 'paused' && (
         <Note kind="wait">
           {pauseWords(plan.pauseCode, name, pausedUntil === null ? undefined : day(pausedUntil))}{' '}
-          {isOwnPause && afterPause !== null && `After it, ${name} comes again on ${day(afterPause)}.`}
+          {isOwnPause && afterPause !== null && afterPauseWords(name, day(afterPause))}
           {!isOwnPause && stays && `The pause that you have set stays: ${stays}.`}
         </Note>
       )}
       {state === 'active' && pausedFrom !== null && (
         <Note kind="wait">
           A pause begins on {day(pausedFrom)}
-          {pausedUntil !== null && `; its last day is ${day(pausedUntil)}`}. No visit is made or charged in it.
-          {afterPause !== null && ` After it, ${name} comes again on ${day(afterPause)}.`}
+          {pausedUntil !== null && `; its last day is ${day(pausedUntil)}`}. The visits in it are left out, and nothing
+          is charged for them.{afterPause !== null && ` ${afterPauseWords(name, day(afterPause))}`}
         </Note>
       )}
       {endsAfter !== null && (

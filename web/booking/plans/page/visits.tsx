@@ -8,7 +8,7 @@ import { keepsFocus } from '../../../ui/focus.ts';
 import { InPageLink } from '../../../ui/in-page-link.tsx';
 import { VisitRows } from '../../../ui/visit-rows.tsx';
 import { bookingPath, firstNameOf, movePath } from '../../booking-format.ts';
-import { isInPause } from '../plan-days.ts';
+import { isInPause, isRunning } from '../plan-days.ts';
 import { clashWords, dayOfVisit, stateBadge } from '../plan-words.ts';
 import { ClashQuestion } from './clash-question.tsx';
 import type { PlanPartProps } from './part-props.ts';
@@ -29,7 +29,7 @@ export function Visits({ plan, visits: all, token, onChanged }: PlanPartProps) {
         {visits.map((visit) => (
           <li key={visit.nominalDate} ref={keepsFocus}>
             <Visit plan={plan} visit={visit} />
-            {visit.state === 'clash' && plan.state === 'active' && plan.token !== null && (
+            {visit.state === 'clash' && isRunning(plan) && plan.token !== null && (
               <ClashQuestion {...{ plan, visit, onChanged }} />
             )}
             {visit.refundAmount !== null && <SkipVisit {...{ plan, visit, token, onChanged }} />}
@@ -91,7 +91,7 @@ function wordsOf(plan: Plan, visit: PlanVisit): ReactNode {
   if (isFirst(plan, visit)) return 'Your first visit.';
   if (clash !== null) {
     const asked = plan.token === null ? ' Sign in to choose what to do.' : ' What would you like instead?';
-    return `${clashWords(clash, name)}${plan.state === 'active' ? asked : ''}`;
+    return `${clashWords(clash, name)}${isRunning(plan) ? asked : ''}`;
   }
   if (leftOut === 'paused') return isInPause(plan, nominalDate) ? 'Taken off by your pause.' : undefined;
   if (state === 'unpaid') return 'Its time is open again, and nobody owes anything.';

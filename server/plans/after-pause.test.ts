@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { addDays, DAY, dateIn } from '#contract/time';
+import {
+  hoursBefore,
+  keepPlans,
+  readPlan,
+  type StartedPlan,
+  startPlan,
+  startPlanApp,
+  stayIn,
+  visitOn,
+} from '../../tests/plans.ts';
+
+/** The visit right after a customer's own pause is announced, paid and asked about while the pause is not over yet. */
+
+const { app, cleaner, cleanerEmail, chargedFor, mail, end, openTimes } = await startPlanApp();
+const today = () => dateIn(app.clock.now().getTime(), 'America/New_York');
+
+/** A weekly plan whose customer pauses it over one visit or more, up to the day before the next one, which it gives. */
+async function pausedUntil(date: (dates: string[]) => string) {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { visits } = await readPlan(app, started);
+  const dates = visits.filter(({ state }) => state === 'planned').map(({ nominalDate }) => nominalDate);
+  const after = date(dates);
+  await pause(started, dates[0]!, addDays(after, -1));
+  return { started, after };
+}
+
+const pause = ({ token }: StartedPlan, from: string, until: string) =>
+  app.visitor().ask('POST /_api/plans/pause', { token, from, until });
+
+const stateOf = async (started: StartedPlan) => (await readPlan(app, started)).plan.state;
+
+it('is announced and charged in its time, and takes place', async () => {
+  const { started, after } = await pausedUntil((dates) => dates[1]!);
+  const { bookingId, startTime } = (await visitOn(app, started, after))!;
+  expect((await mail(started.customer.email, 'pause')).text).toContain('It is charged 36 hours before, as always.');
+  await hoursBefore(app, startTime!, 71);
+  await mail(started.customer.email, 'comes on');
+  expect(await stateOf(started)).toBe('paused');
+  await hoursBefore(app, startTime!, 35);
+  expect(chargedFor(bookingId!)).toEqual([13_500]);
+  expect(await stateOf(started)).toBe('paused');
+  await hoursBefore(app, startTime!, 2);
+  expect([await stateOf(started), (await visitOn(app, started, after))!.state]).toEqual(['active', 'paid']);
+  await end(started);
+});
+
+it('is planned where the pause is longer than visits are planned ahead', async () => {
+  const { started, after } = await pausedUntil((dates) => addDays(dates[0]!, 7 * 12));
+  for (let left = 7 * 12 - 14; left > 0; left -= 7) {
+    await app.clock.advance(7 * DAY);
+    await keepPlans(app);
+  }
+  expect([await stateOf(started), (await visitOn(app, started, after))?.state]).toEqual(['paused', 'planned']);
+  await end(started);
+});
+
+it('gets another time where its cleaner is off', async () => {
+  const { started, after } = await pausedUntil((dates) => dates[1]!);
+  await app.clock.advance(2 * DAY);
+  await app.clock.advance(Date.parse(`${after}T12:00:00Z`) - 5 * DAY - app.clock.now().getTime());
+  await keepPlans(app);
+  expect(await stateOf(started)).toBe('paused');
+  await stayIn(cleaner.visitor, cleanerEmail);
+  await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: after, to: after });
+  await keepPlans(app);
+  expect(await visitOn(app, started, after)).toMatchObject({ state: 'clash' });
+  const { plans } = await cleaner.visitor.ask('GET /_api/cleaner/plans', {});
+  expect(plans.find(({ id }) => id === started.plan.id)!.clashes).toHaveLength(1);
+  const time = (await openTimes(180)).find(
+    ({ startTime }) => dateIn(Date.parse(startTime), 'America/New_York') > after,
+  )!;
+  const visitor = await stayIn(started.customer.visitor, started.customer.email);
+  const answer = { planId: started.plan.id, nominalDate: after, answer: 'time', timeSlotId: time.id } as const;
+  await visitor.ask('POST /_api/plans/answer-clash', answer);
+  expect(await visitOn(app, started, after)).toMatchObject({ state: 'planned', startTime: time.startTime });
+  await end(started);
+});
+
+it('is not charged while its cleaner takes no bookings', async () => {
+  const { started, after } = await pausedUntil((dates) => dates[1]!);
+  const { bookingId, startTime } = (await visitOn(app, started, after))!;
+  await hoursBefore(app, startTime!, 80);
+  await app.server.database.pool.query(`update cleaners set status = 'suspended' where id = $1`, [cleaner.cleanerId]);
+  await hoursBefore(app, startTime!, 35);
+  await hoursBefore(app, startTime!, 23);
+  expect([chargedFor(bookingId!), (await visitOn(app, started, after))!.state]).toEqual([[], 'skipped']);
+  expect(today() < after).toBe(true);
+  await app.server.database.pool.query(`update cleaners set status = 'active' where id = $1`, [cleaner.cleanerId]);
+  await end(started);
+});
