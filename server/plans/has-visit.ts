@@ -1,19 +1,21 @@
+import { canComeOn, isInPause, isRunning as runs } from '#contract/plan-days';
 import { conflict } from '#platform/errors';
 import type { PlanRow } from './plans.sql.ts';
 
 type Pause = Pick<PlanRow, 'paused_from' | 'paused_until'>;
 
+const pauseOf = ({ paused_from, paused_until }: Pause) => ({ pausedFrom: paused_from, pausedUntil: paused_until });
+
 /** Whether a date of a plan is neither paused nor after its end. */
 export const hasVisit = (plan: Pick<PlanRow, 'ends_after'> & Pause, date: string): boolean =>
-  (plan.ends_after === null || date <= plan.ends_after) && !isPaused(plan, date);
+  canComeOn({ ...pauseOf(plan), endsAfter: plan.ends_after }, date);
 
 /** Whether a date is in a plan's pause, begun or to come. */
-export const isPaused = ({ paused_from, paused_until }: Pause, date: string) =>
-  paused_from !== null && date >= paused_from && (paused_until === null || date <= paused_until);
+export const isPaused = (plan: Pause, date: string): boolean => isInPause(pauseOf(plan), date);
 
-/** Whether visits of a plan are planned and charged: also in a pause of its customer's own, those on days outside of it. */
+/** Whether visits of a plan are planned and charged. */
 export const isRunning = ({ state, pause_code }: Pick<PlanRow, 'state' | 'pause_code'>): boolean =>
-  state === 'active' || (state === 'paused' && pause_code === 'by_customer');
+  runs({ state, pauseCode: pause_code });
 
 /** Throws 409 for a local day on which a plan has no visit, whichever of its dates that would be for. */
 export function assertHasVisit(plan: Pick<PlanRow, 'ends_after'> & Pause, day: string): void {

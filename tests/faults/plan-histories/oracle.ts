@@ -18,7 +18,7 @@ const LONG_MINUTES = 300;
 
 const isPausedOn = ({ pause }: Plan, date: string): boolean =>
   pause !== null && date >= pause.from && (pause.until === null || date <= pause.until);
-const hasDate = (plan: Plan, date: string): boolean =>
+export const hasDate = (plan: Plan, date: string): boolean =>
   (plan.lastDate === null || date <= plan.lastDate) && !isPausedOn(plan, date);
 
 /** Visits outside of the days that its customer has paused are planned and paid as always. */
@@ -111,9 +111,12 @@ export function takenTimes({ taken, visits }: Plan): Taken[] {
 function endVisits(plan: Plan): void {
   for (const [date, visit] of plan.visits) {
     if (visit.state !== 'planned') continue;
-    if (plan.worker.daysOff.has(dateIn(visit.startsAt, plan.worker.zone))) visit.state = 'clash';
-    else if (plan.state === 'ended' || (plan.lastDate !== null && date > plan.lastDate)) visit.state = 'skipped';
-    else if (isPausedOn(plan, date) || (plan.state === 'paused' && plan.why === 'unpaid')) {
+    // Its date by the rhythm, and the one to which it was moved.
+    const dates = [date, dateIn(visit.startsAt, plan.worker.zone)];
+    const isBehind = dates.some((one) => plan.lastDate !== null && one > plan.lastDate);
+    if (plan.worker.daysOff.has(dates[1]!)) visit.state = 'clash';
+    else if (plan.state === 'ended' || isBehind) visit.state = 'skipped';
+    else if (dates.some((one) => isPausedOn(plan, one)) || (plan.state === 'paused' && plan.why === 'unpaid')) {
       visit.state = 'skipped';
       visit.isPaused = true;
     }

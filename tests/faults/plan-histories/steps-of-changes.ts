@@ -46,7 +46,8 @@ export const moveVisit: Step = async (app, subject, now) => {
   const totalAmount = dollars(oracle.priceOf(visit));
   const move = { bookingId, timeSlotId: slot.id, totalAmount };
   const { status } = await owner.call('POST /_api/bookings/move', move);
-  const isMovable = changed.isMovable(visit, now);
+  const day = oracle.dateIn(Date.parse(slot.startTime), worker.known.zone);
+  const isMovable = changed.isMovable(visit, now) && oracle.hasDate(plan, day);
   expect(['move', nominalDate, slot.startTime, status]).toEqual([
     ...['move', nominalDate, slot.startTime],
     isMovable ? 200 : 409,

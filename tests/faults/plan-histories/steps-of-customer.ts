@@ -118,7 +118,7 @@ export const confirmVisit: Step = async (app, subject, now) => {
   const { plan, started } = subject;
   const [waiting] = visitsThat(subject, oracle.isToConfirm);
   const isOwnCard = waiting?.[1].tries.at(-1)?.card === plan.card?.number;
-  if (!waiting || !plan.card || !isOwnCard || plan.state !== 'active') return false;
+  if (!waiting || !plan.card || !isOwnCard || !oracle.isRunning(plan)) return false;
   const [nominalDate, visit] = waiting;
   const { token } = started;
   const shown = await app.visitor().ask('GET /_api/plan', { token });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminPlan, PlanAction } from '#contract/admin-plans';
 import { formatDollars } from '#contract/money';
+import { isRunning } from '#contract/plan-days';
 import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -111,10 +112,11 @@ const COLUMNS: Column<AdminPlan>[] = [
 ];
 
 /** When how much is charged, for which booking; what is paid already, or that nothing is to come. */
-function NextCharge({ plan: { nextVisit, timeZone, state } }: { plan: AdminPlan }) {
+function NextCharge({ plan }: { plan: AdminPlan }) {
+  const { nextVisit, timeZone } = plan;
   if (nextVisit === null) return 'None';
   const { bookingId, amount, paid, chargeAt, startTime, need } = nextVisit;
-  if (state === 'paused' && !paid) return 'None while paused';
+  if (plan.state === 'paused' && !isRunning(plan) && !paid) return 'None while paused';
   return (
     <>
       {paid

@@ -3,12 +3,12 @@ import { longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { capitalized, inDigits, inWords, listed, verb } from '#contract/number-words';
 import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
+import { isRunning } from '#contract/plan-days';
 import type { ClashCode, PauseCode, Plan, PlanEndCode, PlanVisit, VisitState } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { dayLabel, momentLabel, startOfDay } from '#contract/time';
 import type { Tone } from '../../ui/badge.tsx';
 import { bookingPath } from '../booking-format.ts';
-import { isRunning } from './plan-days.ts';
 
 /** The path of a plan's page. Link to it with `reloadDocument`: its content security policy is stricter (docs/security.md). */
 export const planPath = (token: string): string => `/plan/${encodeURIComponent(token)}`;

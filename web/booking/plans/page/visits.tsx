@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money';
+import { isInPause, isRunning } from '#contract/plan-days';
 import type { Plan, PlanVisit } from '#contract/plans';
 import { momentLabel, rangeLabel } from '#contract/time';
 import { Badge } from '../../../ui/badge.tsx';
@@ -8,7 +9,6 @@ import { keepsFocus } from '../../../ui/focus.ts';
 import { InPageLink } from '../../../ui/in-page-link.tsx';
 import { VisitRows } from '../../../ui/visit-rows.tsx';
 import { bookingPath, firstNameOf, movePath } from '../../booking-format.ts';
-import { isInPause, isRunning } from '../plan-days.ts';
 import { clashWords, dayOfVisit, stateBadge } from '../plan-words.ts';
 import { ClashQuestion } from './clash-question.tsx';
 import type { PlanPartProps } from './part-props.ts';

@@ -1,0 +1,20 @@
+import type { PauseCode, PlanState } from './plans.ts';
+
+/** Of a plan, the days on which it has no visits, as local dates (docs/product.md#standing-visits). Pure. */
+interface Pause {
+  /** Both included; no `pausedUntil`: until it is resumed. */
+  pausedFrom: string | null;
+  pausedUntil: string | null;
+}
+
+/** Whether a date is in the days that a plan's customer has paused, begun or to come, and not only while it rests otherwise. */
+export const isInPause = ({ pausedFrom, pausedUntil }: Pause, date: string): boolean =>
+  pausedFrom !== null && date >= pausedFrom && (pausedUntil === null || date <= pausedUntil);
+
+/** Whether a plan can have a visit on a day: neither in its pause nor behind its last one. */
+export const canComeOn = (plan: Pause & { endsAfter: string | null }, day: string): boolean =>
+  !isInPause(plan, day) && (plan.endsAfter === null || day <= plan.endsAfter);
+
+/** Whether visits of a plan are planned, charged and asked about: in a pause of its customer's own, those outside of it. */
+export const isRunning = ({ state, pauseCode }: { state: PlanState; pauseCode: PauseCode | null }): boolean =>
+  state === 'active' || (state === 'paused' && pauseCode === 'by_customer');
