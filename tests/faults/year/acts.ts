@@ -70,8 +70,9 @@ export async function act<K extends Name>(
     if (!city.isKilling || !isCutOff(error)) city.faults.push(`${name} ${JSON.stringify(input)}: ${error}`);
     else city.counts.cutOff++;
     // Whether it was heard is not known: from then on nobody can say what should have become of that plan.
-    const { planId } = input as { planId?: unknown };
-    if (typeof planId === 'number') city.watched.delete(planId);
+    const { planId, bookingId } = input as { planId?: unknown; bookingId?: unknown };
+    for (const [id, { firstBookingId }] of city.watched)
+      if (id === planId || firstBookingId === bookingId) city.watched.delete(id);
     return null;
   }
   if (answer.status === 200) return answer.body;
