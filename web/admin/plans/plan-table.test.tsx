@@ -38,3 +38,18 @@ it('has the column while there is something', async () => {
   screen.getByText('Decide');
   expect(button('End standing visits of Robin Vale')).toBeTruthy();
 });
+
+it('names the next charge also in a customer’s own pause, and none while their cleaner is away', async () => {
+  const nextVisit = {
+    ...{ bookingId: 9, amount: 135, paid: false, need: null },
+    ...{ startTime: '2030-05-28T13:00:00.000Z', chargeAt: '2030-05-27T01:00:00.000Z' },
+  };
+  const paused = { ...PLAN, state: 'paused', endCode: null, reason: null, nextVisit } as const;
+  const rows: AdminPlan[] = [
+    { ...paused, pauseCode: 'by_customer' },
+    { ...paused, id: 2, pauseCode: 'cleaner_unavailable' },
+  ];
+  await renderOnPage(<PlanTable caption="Standing visits" rows={rows} />);
+  screen.getByText(/^\$135\.00 on /);
+  screen.getByText('None while paused');
+});
