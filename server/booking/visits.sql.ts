@@ -39,7 +39,7 @@ export const letGo = (trx: Trx, ids: readonly number[]) =>
     .where('status', '=', 'planned')
     .execute();
 
-/** Visits of dates that a pause or a day off has left out are to be planned on other terms, or are no visits any more. */
+/** Visits of dates that a pause, a day off or their cleaner has left out are to be planned on other terms, or are no visits any more. */
 export const letGoLeftOut = (trx: Trx, planId: number, dates: readonly string[]) =>
   trx
     .updateTable('bookings')
@@ -47,7 +47,7 @@ export const letGoLeftOut = (trx: Trx, planId: number, dates: readonly string[])
     .where('plan_id', '=', planId)
     .where(sql<boolean>`nominal_date = any(${dates}::date[])`)
     .where('status', '=', 'skipped')
-    .where('skipped_by', 'in', ['plan_paused', 'time_off'])
+    .where('skipped_by', 'in', ['plan_paused', 'time_off', 'cleaner'])
     .execute();
 
 /** A visit that a pause has left out gets the terms of its plan by now; null: it is no visit any more. */

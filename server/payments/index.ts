@@ -106,8 +106,8 @@ export function createPayments(deps: PaymentDeps) {
     const refunds = await selectOverdueRefunds(db, before);
     const events = await selectOverdueEvents(db, before);
     await transact(async (trx) => {
-      for (const { id } of refunds) await outbox.add(trx, REFUNDS, id);
-      for (const { id } of events) await outbox.add(trx, EVENTS, id);
+      await outbox.addLost(trx, REFUNDS, ...refunds.map(({ id }) => id));
+      await outbox.addLost(trx, EVENTS, ...events.map(({ id }) => id));
     });
   }
 

@@ -57,7 +57,10 @@ async function lockClash(deps: PlanDeps, trx: Trx, own: PlanRow, nominalDate: st
   const locked = await lockPlanAndAccount(deps, trx, own);
   const clash = locked && (await findClash(trx, own.id, nominalDate));
   const { city } = await deps.cleaners.contact(trx, own.cleaner_id);
-  const isOver = nominalDate < dateIn(deps.clock.now().getTime(), city.timeZone);
+  const today = dateIn(deps.clock.now().getTime(), city.timeZone);
+  const visit = locked && (await findVisit(trx, own.id, nominalDate));
+  // A visit that was moved to a later day lost its time there.
+  const isOver = nominalDate < today && !(visit && dateIn(visit.starts_at.getTime(), city.timeZone) >= today);
   if (!clash || isOver || clash.settled_code === 'passed') throw conflict('There is nothing to answer for this date.');
   if (!isRunning(locked.plan)) throw conflict('These standing visits do not take place at the moment.');
   if (!hasVisit(locked.plan, nominalDate)) throw conflict('These standing visits do not take place on this date.');

@@ -102,12 +102,20 @@ async function keepVisit(deps: PlanDeps, visit: VisitToKeep, { isStopped }: Char
 
 /** A plan as it is for one of its visits: on a day outside of its customer's own pause it takes place, if its cleaner is there. */
 async function asFor(deps: PlanDeps, plan: PlanRow, visit: VisitToKeep): Promise<PlanRow> {
+  if (isOfBefore(plan, visit)) return { ...plan, state: 'active' };
   if (plan.state !== 'paused' || !isRunning(plan)) return plan;
-  const { city } = await deps.cleaners.contact(deps.db, plan.cleaner_id);
-  const days = [visit.nominal_date, dateIn(visit.starts_at.getTime(), city.timeZone)];
-  if (days.some((day) => isPaused(plan, day))) return plan;
+  if (isPaused(plan, await dayOf(deps, plan, visit))) return plan;
   const bookable = await deps.cleaners.bookableServices(deps.db, plan.cleaner_id);
   return bookable?.status === 'active' ? { ...plan, state: 'active' } : { ...plan, pause_code: 'cleaner_unavailable' };
+}
+
+/** A plan that waits for a yes to a new rate charges what is left of the days before, for which it is not asked. */
+const isOfBefore = ({ state, pause_code, next_rate_from }: PlanRow, { nominal_date }: VisitToKeep): boolean =>
+  state === 'paused' && pause_code === 'rate' && next_rate_from !== null && nominal_date < next_rate_from;
+
+async function dayOf({ cleaners, db }: PlanDeps, plan: PlanRow, { starts_at }: Pick<VisitToKeep, 'starts_at'>) {
+  const { city } = await cleaners.contact(db, plan.cleaner_id);
+  return dateIn(starts_at.getTime(), city.timeZone);
 }
 
 /** A visit with what it will cost: once that was announced, it stays. */
@@ -132,14 +140,16 @@ const announce = (deps: PlanDeps, { id }: VisitToKeep, known: PlanRow): Promise<
  * Charges a visit once: its money is asked for under lock, then the provider, then what came of it is written down. Throws
  * 503: then the next round asks for the same try again.
  */
-async function chargeVisit(
-  deps: PlanDeps,
-  { id: bookingId, nominal_date: date, tries, noticed_at }: VisitToKeep,
-  { id, customer_user_id }: PlanRow,
-): Promise<void> {
+async function chargeVisit(deps: PlanDeps, visit: VisitToKeep, { id, customer_user_id }: PlanRow): Promise<void> {
+  const { id: bookingId, tries, noticed_at } = visit;
   const asked = await deps.transact(async (trx) => {
     const locked = await lockPlanAndAccount(deps, trx, { id, customer_user_id });
-    if (!locked || !isRunning(locked.plan) || !hasVisit(locked.plan, date)) return null;
+    if (
+      !locked ||
+      !(isRunning(locked.plan) || isOfBefore(locked.plan, visit)) ||
+      !hasVisit(locked.plan, await dayOf(deps, locked.plan, visit))
+    )
+      return null;
     const { plan } = locked;
     if (noticed_at === null) await priceVisits(deps, trx, plan, { bookingId });
     const consentId = await consentFor(trx, plan, await findFirstBooking(trx, bookingId));

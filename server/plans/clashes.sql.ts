@@ -40,6 +40,9 @@ export const settlePassed = (db: Db, before: string, at: Date) =>
     .set({ settled_code: 'passed', settled_at: at })
     .where('settled_code', 'is', null)
     .where('nominal_date', '<', before)
+    // A visit that was moved to a later day lost its time there.
+    .where(sql<boolean>`not exists (select from bookings where bookings.plan_id = plan_clashes.plan_id
+      and bookings.nominal_date = plan_clashes.nominal_date and bookings.starts_at > ${at})`)
     .execute();
 
 export const findClash = (source: Db | Trx, planId: number, nominalDate: string) =>

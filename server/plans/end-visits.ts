@@ -22,7 +22,7 @@ export async function endVisitsOf(deps: PlanDeps, planId: number): Promise<void>
   if (after) await deps.bookings.visits.endLeftOut(deps.db, planId, { after, now: deps.clock.now() });
   const { city } = await deps.cleaners.contact(deps.db, plan.cleaner_id);
   for (const visit of await selectPlannedOf(deps.db, [planId])) {
-    const by = whyOver(plan, visit.nominal_date ?? '', dateIn(visit.starts_at.getTime(), city.timeZone));
+    const by = whyOver(plan, dateIn(visit.starts_at.getTime(), city.timeZone));
     if (!by) continue;
     try {
       const ended = await deps.bookings.visits.end(visit.id, { as: 'skipped', by });
@@ -33,11 +33,11 @@ export async function endVisitsOf(deps: PlanDeps, planId: number): Promise<void>
   }
 }
 
-/** Why a date's visit does not take place; null where it does. `day`: to which it may have been moved. */
-function whyOver(plan: PlanRow, date: string, day: string): SkippedBy | null {
+/** Why a visit does not take place; null where it does. `day`: its own, to which it may have been moved. */
+function whyOver(plan: PlanRow, day: string): SkippedBy | null {
   if (plan.state === 'ended') return 'plan_ended';
-  if (plan.ends_after !== null && (date > plan.ends_after || day > plan.ends_after)) return 'plan_ended';
-  if (isPaused(plan, date) || isPaused(plan, day)) return 'plan_paused';
+  if (plan.ends_after !== null && day > plan.ends_after) return 'plan_ended';
+  if (isPaused(plan, day)) return 'plan_paused';
   return plan.state === 'paused' && plan.pause_code === 'unpaid' ? 'plan_paused' : null;
 }
 

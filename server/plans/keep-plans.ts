@@ -100,14 +100,19 @@ async function keep(deps: PlanDeps, plan: Known): Promise<void> {
   const due = stateDue(plan, await seenBy(deps, deps.db, plan, plan));
   const state = due ? await changeState(deps, plan, due) : plan;
   if (!isRunning(state)) return;
-  const missing = datesAhead({ anchorDate: plan.anchor_date, repeatWeeks: plan.repeat_weeks }, today).filter(
-    (date) => !plan.decided.includes(date) && hasVisit(plan, date),
-  );
-  for (const date of missing)
+  for (const date of datesToPlan(plan, today))
     await deps.transact(async (trx) => {
       const locked = await lockForPlanning(trx, plan.id);
       if (locked && isRunning(locked.plan)) await planDate(deps, trx, locked, { date, zone: plan.time_zone });
     });
+}
+
+/** Of the next weeks; what a pause has taken off comes back on the day to which it was moved, also where its date is over. */
+function datesToPlan(plan: Known, today: string): string[] {
+  const leftOut = new Map(plan.left_out.map(({ date, day }) => [date, day]));
+  const ahead = datesAhead({ anchorDate: plan.anchor_date, repeatWeeks: plan.repeat_weeks }, today);
+  const open = ahead.filter((date) => !plan.decided.includes(date));
+  return [...new Set([...open, ...leftOut.keys()])].filter((date) => hasVisit(plan, leftOut.get(date) ?? date));
 }
 
 /** What a plan is judged by. */

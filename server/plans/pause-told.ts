@@ -39,7 +39,7 @@ export async function loadPauseTold(
   const visits = await visitsOf(deps, plan);
   const now = deps.clock.now().getTime();
   const today = dateIn(now, zone);
-  const inPause = visits.filter((visit) => isLeftOutBy(plan, visit, zone) && startOf(visit) > now);
+  const inPause = visits.filter((visit) => isPaused(plan, dateOf(visit, zone)) && startOf(visit) > now);
   const isOpen = plan.paused_from !== null && plan.paused_until === null;
   // A pause of the customer's own may be still to come when another one is over.
   const after = isOver || plan.paused_until === null ? addDays(today, -1) : plan.paused_until;
@@ -86,9 +86,9 @@ async function firstInPause(
   return [{ day: dayLabel(starts_at.getTime(), zone), isSought }];
 }
 
-/** By its date, or by the day to which it was moved. */
-const isLeftOutBy = (plan: PlanRow, { nominalDate, startTime }: PlanVisit, zone: string): boolean =>
-  isPaused(plan, nominalDate) || (startTime !== null && isPaused(plan, dateIn(Date.parse(startTime), zone)));
+/** By its own day, to which it may have been moved. */
+const dateOf = ({ nominalDate, startTime }: Pick<PlanVisit, 'startTime' | 'nominalDate'>, zone: string): string =>
+  startTime === null ? nominalDate : dateIn(Date.parse(startTime), zone);
 
 const startOf = ({ startTime, nominalDate }: Pick<PlanVisit, 'startTime' | 'nominalDate'>): number =>
   Date.parse(startTime ?? nominalDate);
@@ -96,8 +96,8 @@ const startOf = ({ startTime, nominalDate }: Pick<PlanVisit, 'startTime' | 'nomi
 /** Not those that were skipped by themselves. */
 const isLeftOut = ({ state, leftOut }: PlanVisit): boolean => state === 'planned' || leftOut === 'paused';
 
-const dayOf = ({ startTime, nominalDate }: Pick<PlanVisit, 'startTime' | 'nominalDate'>, zone: string): string =>
-  startTime === null ? dateLabel(nominalDate) : dayLabel(Date.parse(startTime), zone);
+const dayOf = (visit: Pick<PlanVisit, 'startTime' | 'nominalDate'>, zone: string): string =>
+  dateLabel(dateOf(visit, zone));
 
 const lastOf = (visits: PlanVisit[], atLeast: string): string =>
   [atLeast, ...visits.map(({ nominalDate }) => nominalDate)].sort().at(-1)!;
@@ -126,10 +126,11 @@ function nextDay(plan: PlanRow, visits: PlanVisit[], { after, zone, now, isOff, 
     visit.state === 'planned' || visit.state === 'paid'
       ? startOf(visit) > now
       : visit.leftOut === 'paused' && startOf(visit) >= soonest && !isOff(visit.nominalDate);
-  const known = visits.find(
-    (visit) => visit.nominalDate > after && hasVisit(plan, visit.nominalDate) && takesPlace(visit) && isTold(visit),
-  );
-  if (known) return known.startTime === null ? known.nominalDate : dateIn(Date.parse(known.startTime), zone);
+  const isAfter = (date: string) => date > after && hasVisit(plan, date);
+  const [known] = visits
+    .filter((visit) => isAfter(dateOf(visit, zone)) && takesPlace(visit) && isTold(visit))
+    .toSorted((a, b) => startOf(a) - startOf(b));
+  if (known) return dateOf(known, zone);
   const isWanted = (date: string) => hasVisit(plan, date) && !isOff(date);
   const next = nextDate(plan, { after: lastOf(visits, after), zone, soonest, isWanted });
   return next?.date ?? null;

@@ -1,5 +1,6 @@
 import { visitStart } from '#contract/plan-dates';
 import type { ClashCode } from '#contract/plans';
+import { dateIn } from '#contract/time';
 import type { Account } from '#server/accounts';
 import { type Booking, PLANNED_AGAIN } from '#server/booking';
 import type { Db, Trx } from '../schema/tables.ts';
@@ -47,17 +48,19 @@ export async function planDate(
   { date, zone }: { date: string; zone: string },
 ): Promise<ClashCode | null> {
   const { plan } = locked;
-  if (!hasVisit(plan, date)) return null;
   const { visit: known, first } = await findVisitAndFirst(trx, plan, date);
   const clash = await findClash(trx, plan.id, date);
-  // What was left out by a day off has a clash, unless it gets another time with all the others.
-  const isOpen = known?.skipped_by && (PLANNED_AGAIN.includes(known.skipped_by) || known.skipped_by === 'time_off');
+  // What its cleaner could not come to has a clash, unless it gets another time with all the others.
+  const isOpen = known?.skipped_by && [...PLANNED_AGAIN, 'time_off', 'cleaner'].includes(known.skipped_by);
   if (known && !isOpen) return null;
-  // Its time was found, and then paused: it is planned again as all that was.
-  const isFound = clash?.settled_code === 'time' && known?.skipped_by === 'plan_paused';
+  // Its time was found, and then paused or changed: it is planned again as all that was.
+  const isFound = clash?.settled_code === 'time' && known?.skipped_by && PLANNED_AGAIN.includes(known.skipped_by);
   if (clash && !isFound) return clash.settled_code === null ? clash.code : null;
-  const start = visitStart(date, plan.start_minute, zone);
+  // What a pause has taken off comes back at its own time, to which it may have been moved, or not at all.
+  const start =
+    known?.skipped_by === 'plan_paused' ? known.starts_at.getTime() : visitStart(date, plan.start_minute, zone);
   if (start === null) return writeClash(deps, trx, plan, date, 'no_such_time');
+  if (!hasVisit(plan, dateIn(start, zone))) return null;
   // What begins sooner could not be announced in time.
   if (start < soonestStart(deps.clock.now().getTime())) return null;
   const { minutes } = plan;

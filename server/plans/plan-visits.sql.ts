@@ -213,7 +213,7 @@ export async function selectPlansToEnd(db: Db, limit: number): Promise<number[]>
     select distinct plan_id from bookings
     join plans on plans.id = bookings.plan_id
     join cities on cities.id = bookings.city_id
-    cross join lateral (values (nominal_date), ((starts_at at time zone cities.time_zone)::date)) as days (day)
+    cross join lateral (select (starts_at at time zone cities.time_zone)::date as day) as own
     where bookings.status = 'planned' and (plans.state = 'ended' or day > ends_after
       or (day >= paused_from and (paused_until is null or day <= paused_until))
       or (plans.state = 'paused' and pause_code = 'unpaid'))

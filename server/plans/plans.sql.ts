@@ -128,6 +128,8 @@ export type PlanToKeep = PlanRow & {
   has_card: boolean;
   /** Dates that have a visit or a clash; not those that a pause skipped, which may be planned again. */
   decided: string[];
+  /** What a pause has taken off and is still to come, with the local day of its own. */
+  left_out: { date: string; day: string }[];
   /** By which its customer is known: their account's, and that of the first booking. */
   emails: string[];
 };
@@ -162,6 +164,11 @@ export const selectPlansToKeep = async (
         union select to_char(nominal_date, 'YYYY-MM-DD') from plan_clashes
         where plan_clashes.plan_id = plans.id and nominal_date >= ${from}::date and settled_code is distinct from 'time'
       ) as decided,
+      array(
+        select json_build_object('date', to_char(nominal_date, 'YYYY-MM-DD'),
+          'day', to_char(starts_at at time zone cities.time_zone, 'YYYY-MM-DD')) from bookings
+        where bookings.plan_id = plans.id and skipped_by = 'plan_paused' and starts_at >= ${from}::date
+      ) as left_out,
       array(
         select email from users where users.id = plans.customer_user_id
         union select customer_email from bookings where bookings.id = plans.first_booking_id

@@ -11,11 +11,11 @@ import type { Caller, SignedInCaller } from '#platform/http/caller';
 import { hashSecret } from '#platform/secrets';
 import { type Booking, bookedHomeOf, leftOutOf, streetEndOf } from '#server/booking';
 import type { StoredBookingState } from '../schema/tables.ts';
-import { answersOf } from './clash-answers.ts';
-import { type Clash, selectClashes } from './clashes.sql.ts';
+import { NO_ANSWERS, showClash } from './clash-answers.ts';
+import { selectClashes } from './clashes.sql.ts';
 import { answerTo } from './decline-codes.ts';
 import type { PlanDeps } from './deps.ts';
-import { hasVisit, isPaused, isRunning } from './has-visit.ts';
+import { isRunning } from './has-visit.ts';
 import { showNextRate } from './next-rate.ts';
 import { likeOf } from './plan-date.ts';
 import { findFirstBooking, selectLastTries, selectVisits, type Try } from './plan-visits.sql.ts';
@@ -150,9 +150,11 @@ const STATES: Record<StoredBookingState, VisitState> = {
 };
 
 const isFrom = ({ nominal_date }: Booking, today: string): boolean => (nominal_date ?? '') >= today;
-/** Also one that was moved to a later day than its own. */
-const isToCome = ({ status, starts_at }: Booking, now: Date): boolean =>
-  (STATES[status] === 'planned' || STATES[status] === 'paid') && starts_at > now;
+/** Also one that was moved to a later day than its own, and was paused there or lost its time. */
+const isToCome = ({ status, skipped_by, starts_at }: Booking, now: Date): boolean =>
+  starts_at > now &&
+  (STATES[status] === 'planned' || STATES[status] === 'paid' || LEFT_OUT_THERE.includes(skipped_by ?? ''));
+const LEFT_OUT_THERE: readonly string[] = ['plan_paused', 'time_off', 'cleaner'];
 
 /** A plan's visits and clashes from today on, earliest first; with their own links for their customer alone. */
 export async function visitsOf(
@@ -164,7 +166,8 @@ export async function visitsOf(
   const now = deps.clock.now();
   const today = dateIn(now.getTime(), city.timeZone);
   // What other terms have taken off was no visit to anybody.
-  const known = await selectVisits(deps.db, plan.id, addDays(today, -7 * policy.slots.weeksAhead));
+  const since = addDays(today, -7 * policy.slots.weeksAhead);
+  const known = await selectVisits(deps.db, plan.id, since);
   const visits = known.filter(
     (visit) => visit.skipped_by !== 'plan_changed' && (isFrom(visit, today) || isToCome(visit, now)),
   );
@@ -177,7 +180,10 @@ export async function visitsOf(
   const planned = visits.filter(({ status }) => status === 'planned');
   const [next] = planned.sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
   const refused = next && (await refusalOf(deps.db, plan)) !== null ? next : undefined;
-  const clashes = await selectClashes(deps.db, plan.id, today);
+  const ofLate = new Set(visits.filter((visit) => !isFrom(visit, today)).map(({ nominal_date }) => nominal_date));
+  const clashes = (await selectClashes(deps.db, plan.id, since)).filter(
+    ({ nominal_date }) => nominal_date >= today || ofLate.has(nominal_date),
+  );
   const shown = await Promise.all(
     visits.map(async (visit): Promise<PlanVisit> => {
       const start = visit.starts_at.getTime();
@@ -207,37 +213,12 @@ export async function visitsOf(
   const dates = new Set(visits.filter(({ status }) => status !== 'skipped').map(({ nominal_date }) => nominal_date));
   // Where a time was found, there is a visit, whatever has become of it.
   const open = clashes.filter(({ nominal_date, settled_code }) => settled_code !== 'time' && !dates.has(nominal_date));
-  const without = await Promise.all(open.map((clash) => clashOf(deps, clash, plan)));
+  const without = await Promise.all(open.map((clash) => showClash(deps, clash, plan)));
   const clashed = new Set(without.map(({ nominalDate }) => nominalDate));
   return [...shown.filter(({ nominalDate }) => !clashed.has(nominalDate)), ...without].sort((a, b) =>
     a.nominalDate < b.nominalDate ? -1 : 1,
   );
 }
-
-/** A date without a visit: a clash, or skipped once its customer has said so, in a pause, and after the last day. */
-async function clashOf(deps: PlanDeps, clash: Clash, plan: PlanRow): Promise<PlanVisit> {
-  const isOpen = clash.settled_code === null && hasVisit(plan, clash.nominal_date);
-  return {
-    nominalDate: clash.nominal_date,
-    state: isOpen ? 'clash' : 'skipped',
-    leftOut: isOpen ? null : isPaused(plan, clash.nominal_date) ? 'paused' : 'skipped',
-    bookingId: null,
-    seeking: false,
-    comesInstead: null,
-    token: null,
-    startTime: null,
-    endTime: null,
-    amount: null,
-    chargeAt: null,
-    freeUntil: null,
-    refundAmount: null,
-    need: null,
-    clash: isOpen ? clash.code : null,
-    ...(isOpen ? await answersOf(deps, clash, plan.minutes) : NO_ANSWERS),
-  };
-}
-
-const NO_ANSWERS = { proposed: [], hasNoOther: false };
 
 /** What a visit waits for after its card was tried. */
 export function needOf(last: Pick<Try, 'state' | 'declineCode'> | undefined): PaymentNeed | null {

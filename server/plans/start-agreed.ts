@@ -67,7 +67,7 @@ async function start(deps: PlanDeps, trx: Trx, paid: PaidAsAgreed): Promise<numb
   // They were told that none begins, by a try that was thought to have failed.
   if (await deps.emailQueue.find(notStartedKey(bookingId), trx)) return null;
   const booking = await deps.bookings.lock(trx, bookingId);
-  if (booking.status === 'seeking') {
+  if (booking.status === 'seeking' || booking.cancel_code === 'by_cleaner') {
     await tellNotStarted(deps, trx, booking, 'canceled');
     return null;
   }

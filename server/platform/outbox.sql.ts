@@ -20,13 +20,13 @@ export async function setDeadLetter(boss: PgBoss, queue: string, deadLetter: str
     );
 }
 
-/** Whether a queue has an entry for this row that is still to be done. */
-export async function isAskedAgain(boss: PgBoss, queue: string, id: string): Promise<boolean> {
+/** Which of these rows have an entry in one of these queues that is not done yet. */
+export async function selectWaiting(boss: PgBoss, queues: string[], ids: string[]): Promise<Set<string>> {
   const { rows } = await boss
     .getDb()
-    .executeSql(`select from pgboss.job where name = $1 and state < 'completed' and data->>'id' = $2 limit 1`, [
-      queue,
-      id,
-    ]);
-  return rows.length > 0;
+    .executeSql(
+      `select distinct data->>'id' as id from pgboss.job where name = any($1) and state < 'completed' and data->>'id' = any($2)`,
+      [queues, ids],
+    );
+  return new Set(rows.map(({ id }: { id: string }) => id));
 }

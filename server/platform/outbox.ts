@@ -4,7 +4,7 @@ import { fromKysely, PgBoss, type QueueResult } from 'pg-boss';
 import type { Trx } from './database.ts';
 import type { Listener } from './listener.ts';
 import { describeError, type Logger } from './log.ts';
-import { isAskedAgain, selectDueQueues, setDeadLetter } from './outbox.sql.ts';
+import { selectDueQueues, selectWaiting, setDeadLetter } from './outbox.sql.ts';
 import { openOutboxDatabase } from './outbox-database.ts';
 import { type OutboxEntry, type OutboxWorker, type QueueHandler, startOutboxWorker } from './outbox-worker.ts';
 import { patiently } from './patiently.ts';
@@ -26,6 +26,8 @@ export interface OutboxHandler extends QueueHandler {
 export interface Outbox {
   /** Each id names the row that says what to do; the queue carries nothing else. */
   add(trx: Trx, queue: string, ...ids: string[]): Promise<void>;
+  /** The same where an entry may have been lost: not for those that still have one, which would never be given up. */
+  addLost(trx: Trx, queue: string, ...ids: string[]): Promise<void>;
 }
 
 export interface RunningOutbox extends Outbox {
@@ -34,6 +36,9 @@ export interface RunningOutbox extends Outbox {
   isUp(): boolean;
   stop(): Promise<void>;
 }
+
+/** The queue of what leaves a trace. */
+const givenUp = (queue: string) => `${queue}-given-up`;
 
 /** How long an entry that nobody was told of waits at most, such as one that is due again after it failed. */
 const LOOK_MS = 2000;
@@ -77,10 +82,16 @@ export async function openOutbox(database: pg.PoolConfig, listener: Listener, lo
     throw error;
   }
 
+  const add: Outbox['add'] = async (trx, queue, ...ids) => {
+    const entries = ids.map((id) => ({ data: { id } satisfies OutboxEntry }));
+    await boss.insert(queue, entries, { db: fromKysely(trx) });
+  };
+
   return {
-    async add(trx, queue, ...ids) {
-      const entries = ids.map((id) => ({ data: { id } satisfies OutboxEntry }));
-      await boss.insert(queue, entries, { db: fromKysely(trx) });
+    add,
+    async addLost(trx, queue, ...ids) {
+      const waiting = await selectWaiting(boss, [queue, givenUp(queue)], ids);
+      await add(trx, queue, ...ids.filter((id) => !waiting.has(id)));
     },
     async start(outboxHandlers) {
       const queues = await patiently(() => boss.getQueues());
@@ -89,7 +100,7 @@ export async function openOutbox(database: pg.PoolConfig, listener: Listener, lo
         workers.set(handler.queue, startOutboxWorker(boss, handler, log));
       };
       for (const { onGivenUp, ...handler } of outboxHandlers) {
-        const deadLetter = onGivenUp && `${handler.queue}-given-up`;
+        const deadLetter = onGivenUp && givenUp(handler.queue);
         if (deadLetter)
           await run({ ...handler, ...TRACE, queue: deadLetter, handle: tracing(boss, handler, onGivenUp) });
         await run(handler, deadLetter);
@@ -135,7 +146,7 @@ async function defineQueue(
 const tracing =
   (boss: PgBoss, { queue }: Pick<QueueHandler, 'queue'>, onGivenUp: QueueHandler['handle']): QueueHandler['handle'] =>
   async (id, failure) => {
-    if (!(await isAskedAgain(boss, queue, id))) await onGivenUp(id, failure);
+    if (!(await selectWaiting(boss, [queue], [id])).has(id)) await onGivenUp(id, failure);
   };
 
 /** One look at all queues, for what is due again and for what nobody was told of. */
