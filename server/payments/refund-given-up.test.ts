@@ -12,7 +12,11 @@ afterAll(() => app.stop());
 const { pool } = app.server.database;
 const admin = await newAdmin(app);
 const entries = async () =>
-  (await pool.query(`select id, name, state, retry_count, data->>'id' as row from pgboss.job where name like 'refund%' and state < 'completed' order by created_on`)).rows;
+  (
+    await pool.query(
+      `select id, name, state, retry_count, data->>'id' as row from pgboss.job where name like 'refund%' and state < 'completed' order by created_on`,
+    )
+  ).rows;
 
 /** As hours later: the oldest entry of the queue has its last try now. */
 async function lastTryOfOldest() {
@@ -27,7 +31,10 @@ async function lastTryOfOldest() {
   });
   // Its trace is worked off.
   await waitFor(async () => {
-    const { rows } = await pool.query(`select state from pgboss.job where name = 'refund-given-up' and source_id = $1`, [oldest.id]);
+    const { rows } = await pool.query(
+      `select state from pgboss.job where name = 'refund-given-up' and source_id = $1`,
+      [oldest.id],
+    );
     return rows.length === 1 && rows[0].state === 'completed';
   });
 }
@@ -44,7 +51,6 @@ it('F1: although the reminder asks for it every five minutes', async () => {
     await lastTryOfOldest();
     const { rows } = await pool.query('select status from refunds where booking_id = $1', [booking.id]);
     if (rows[0].status === 'failed') break;
-    console.log(`${given + 1} entries were given up:`, rows, (await entries()).map(({ name, state }) => `${name} ${state}`));
   }
   const { items } = await admin.ask('GET /_api/admin/queue', {});
   expect(items.some(({ kind, bookingId }) => kind === 'refund' && bookingId === booking.id)).toBe(true);

@@ -73,13 +73,15 @@ async function makeClash(
   deps: PlanDeps,
   trx: Trx,
   plan: PlanRow,
-  { nominal_date }: Booking,
+  { nominal_date, starts_at }: Booking,
   code: 'time_off' | 'canceled',
 ): Promise<void> {
   const nominalDate = nominal_date ?? '';
   const at = deps.clock.now();
   await insertClash(trx, { plan_id: plan.id, nominal_date: nominalDate, code, told_at: at });
-  const clash = { occurrence: `${nominalDate}:${at.getTime()}`, nominalDate };
+  const { city } = await deps.cleaners.contact(trx, plan.cleaner_id);
+  const day = dateIn(starts_at.getTime(), city.timeZone);
+  const clash = { occurrence: `${nominalDate}:${at.getTime()}`, nominalDate, day };
   await tellCustomer(deps, trx, plan, 'plan-clash', clash);
   await tellCleaner(deps, trx, plan, 'plan-clash-job', clash);
 }

@@ -104,7 +104,7 @@ export async function loadPlanEmailData(
     pause: tellsOfPause ? await loadPauseTold(deps, plan, { zone, isOver: hasRested, role }) : null,
     hasRested,
     reason: facts?.reason,
-    date: facts?.nominalDate ? dateLabel(facts.nominalDate) : data.day,
+    date: facts?.nominalDate ? dateLabel(facts.day ?? facts.nominalDate) : data.day,
     hasNoOther: clash?.cleaner_answer === 'skip',
     ...termsOf(start),
     was: facts?.was ? timeLabel(facts.was, zone) : '',

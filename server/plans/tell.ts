@@ -52,6 +52,8 @@ export interface PlanEmailFacts {
   planId: number;
   /** Of a clash; or the first date of other terms. */
   nominalDate?: string;
+  /** On which its visit was to be, where that was moved. */
+  day?: string;
   /** Of other terms: they were agreed to anew. */
   isAgreed?: boolean;
   /** Of a card that is not tried: it was declined for good before, or is removed. */

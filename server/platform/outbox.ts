@@ -140,6 +140,8 @@ async function defineQueue(
   // Before the queue says that it is as it should be: whoever is killed here begins again.
   if (deadLetter) await patiently(() => setDeadLetter(boss, queue, deadLetter));
   await patiently(() => boss.updateQueue(queue, policy));
+  // And what another process put in meanwhile.
+  if (deadLetter) await patiently(() => setDeadLetter(boss, queue, deadLetter));
 }
 
 /** Leaves a trace, unless somebody has asked for the same again meanwhile: that entry leaves its own. */

@@ -109,9 +109,11 @@ function keepsLength(plan: Plan, visit: Visit, start: number): boolean {
 
 /** Of what was agreed to by itself: higher only as far as a yes covers it. */
 function rateOfVisit(plan: Plan, { agreed, hourlyCents: before }: Visit, minutes: number, isPast: boolean): number {
-  if (agreed === null || plan.hourlyCents <= before) return agreed !== null && isPast ? before : plan.hourlyCents;
+  // It was moved to a later day than its own, whose rate it keeps.
+  if (isPast) return before;
+  if (agreed === null || plan.hourlyCents <= before) return plan.hourlyCents;
   const cents = priceOf({ minutes, hourlyCents: plan.hourlyCents });
-  return !isPast && cents <= Math.max(agreed, plan.agreed) ? plan.hourlyCents : before;
+  return cents <= Math.max(agreed, plan.agreed) ? plan.hourlyCents : before;
 }
 
 /**

@@ -76,22 +76,31 @@ function become(plan: Plan, state: Plan['state'], why: Plan['why']): void {
 }
 
 function planVisits(plan: Plan, now: number): void {
-  const { worker, anchor, weeks, visits } = plan;
-  const today = dateIn(now, worker.zone);
-  for (let n = 1, ahead = 0; ; n++) {
-    const date = addDays(anchor, 7 * weeks * n);
-    if (date <= today) continue;
-    if (date > addDays(today, DAYS_AHEAD) && ahead >= 2) return;
-    ahead++;
+  const { worker, visits } = plan;
+  const paused = [...visits].filter(([, { isPaused, isGone }]) => isPaused && !isGone).map(([date]) => date);
+  for (const date of new Set([...datesAhead(plan, now), ...paused])) {
     const known = visits.get(date);
-    if ((known && !known.isPaused && !known.isGone) || !hasDate(plan, date)) continue;
-    const startsAt = instantOf(date, plan.startMinute, worker.zone);
+    if (known && !known.isPaused && !known.isGone) continue;
+    // What a pause took off comes back where it was, to which it may have been moved.
+    const startsAt = paused.includes(date) ? known!.startsAt : instantOf(date, plan.startMinute, worker.zone);
+    if (!hasDate(plan, startsAt === null ? date : dateIn(startsAt, worker.zone))) continue;
     if (startsAt !== null && startsAt < now + 72 * HOUR) continue;
     const visit = known ?? { moves: 0, tries: [], chargedAt: null, paid: 0, back: 0 };
     const { hourlyCents, minutes } = plan;
     const state = startsAt !== null && isFree(plan, startsAt, minutes) ? 'planned' : 'clash';
     const place = { state, startsAt: startsAt ?? 0, hourlyCents, minutes, agreed: null } as const;
     visits.set(date, { ...visit, ...place, isPaused: false, isGone: false });
+  }
+}
+
+function datesAhead({ worker, anchor, weeks }: Plan, now: number): string[] {
+  const today = dateIn(now, worker.zone);
+  const dates: string[] = [];
+  for (let n = 1; ; n++) {
+    const date = addDays(anchor, 7 * weeks * n);
+    if (date <= today) continue;
+    if (date > addDays(today, DAYS_AHEAD) && dates.length >= 2) return dates;
+    dates.push(date);
   }
 }
 
@@ -109,14 +118,14 @@ export function takenTimes({ taken, visits }: Plan): Taken[] {
 }
 
 function endVisits(plan: Plan): void {
-  for (const [date, visit] of plan.visits) {
+  for (const visit of plan.visits.values()) {
     if (visit.state !== 'planned') continue;
-    // Its date by the rhythm, and the one to which it was moved.
-    const dates = [date, dateIn(visit.startsAt, plan.worker.zone)];
-    const isBehind = dates.some((one) => plan.lastDate !== null && one > plan.lastDate);
-    if (plan.worker.daysOff.has(dates[1]!)) visit.state = 'clash';
+    // To which it may have been moved.
+    const date = dateIn(visit.startsAt, plan.worker.zone);
+    const isBehind = plan.lastDate !== null && date > plan.lastDate;
+    if (plan.worker.daysOff.has(date)) visit.state = 'clash';
     else if (plan.state === 'ended' || isBehind) visit.state = 'skipped';
-    else if (dates.some((one) => isPausedOn(plan, one)) || (plan.state === 'paused' && plan.why === 'unpaid')) {
+    else if (isPausedOn(plan, date) || (plan.state === 'paused' && plan.why === 'unpaid')) {
       visit.state = 'skipped';
       visit.isPaused = true;
     }

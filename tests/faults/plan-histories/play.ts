@@ -46,8 +46,11 @@ export async function playStep(app: TestApp, subject: Subject): Promise<void> {
   }
 }
 
+const endOf = ({ startsAt, minutes }: oracle.Visit): number => startsAt + minutes * 60_000;
+
 /** A visit that was moved to a later day than its own is shown until it begins. */
-const isToCome = (visit: oracle.Visit, now: number): boolean => isLive(visit) && visit.startsAt > now;
+const isToCome = (visit: oracle.Visit, now: number): boolean =>
+  visit.startsAt > now && (isLive(visit) || visit.isPaused || visit.state === 'clash');
 /** One that was moved to before its date is shown once it is over too: whether it is done by then is not the plan's matter. */
 const stateAt = (state: string, endsAt: number, now: number): string =>
   (state === 'paid' || state === 'done') && endsAt <= now ? 'over' : state;
@@ -73,7 +76,8 @@ export async function expectPage(
     .map(([date, visit]) => {
       const back = oracle.refundOf(plan, visit, now);
       const isClash = visit.state === 'clash';
-      const state = stateAt(visit.state, visit.startsAt + visit.minutes * 60_000, now);
+      // Where there is none to come, nobody is asked.
+      const state = isClash && !oracle.hasDate(plan, date) ? 'skipped' : stateAt(visit.state, endOf(visit), now);
       return [
         date,
         state,

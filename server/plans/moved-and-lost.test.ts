@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { addDays, DAY, dateIn, dateLabel, HOUR, MINUTE } from '#contract/time';
+import { customer, openSlot } from '../../tests/book.ts';
+import { keepPlans, readPlan, type StartedPlan, startPlan, startPlanApp, stayIn, visitOn } from '../../tests/plans.ts';
+
+/** Dates that have lost their time get another one, or are asked about, whatever was changed before. */
+
+const { app, cleaner, cleanerEmail, mail, openTimes, end } = await startPlanApp();
+
+const dayOf = (time: string) => dateIn(Date.parse(time), 'America/New_York');
+const ownerOf = ({ customer: own }: StartedPlan) => stayIn(own.visitor, own.email);
+
+async function takeOff(date: string): Promise<void> {
+  await stayIn(cleaner.visitor, cleanerEmail);
+  await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: date, to: date });
+  await keepPlans(app);
+}
+
+async function answer(started: StartedPlan, nominalDate: string, timeSlotId: number) {
+  const visitor = await ownerOf(started);
+  const input = { planId: started.plan.id, nominalDate, answer: 'time', timeSlotId } as const;
+  return visitor.call('POST /_api/plans/answer-clash', input);
+}
+
+it('a visit that was moved behind its date, and whose new day is taken off, is asked about there', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 2 });
+  const { nominalDate, bookingId } = (await readPlan(app, started)).visits[0]!;
+  const time = (await openTimes(180)).find(({ startTime }) => dayOf(startTime) >= addDays(nominalDate, 9))!;
+  await (await ownerOf(started)).ask('POST /_api/bookings/move', { bookingId: bookingId!, timeSlotId: time.id });
+  const next = Date.parse(`${addDays(nominalDate, 1)}T16:00:00Z`);
+  while (app.clock.now().getTime() < next) {
+    await app.clock.advance(Math.min(7 * DAY, next - app.clock.now().getTime()));
+    await keepPlans(app);
+  }
+  await app.server.modules.availability.generateUpcomingSlots();
+  await takeOff(dayOf(time.startTime));
+  expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'clash', clash: 'time_off' });
+  const told = await mail(started.customer.email, 'No visit on');
+  expect(told.subject).toContain(dateLabel(dayOf(time.startTime)));
+  // The date is not over by itself either.
+  await app.clock.advance(DAY);
+  await keepPlans(app);
+  const [other] = await openTimes(180, 100);
+  expect((await answer(started, nominalDate, other!.id)).status).toBe(200);
+  expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'planned', startTime: other!.startTime });
+  await end(started);
+});
+
+it('a date that its cleaner canceled gets the new time of its plan', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { nominalDate, bookingId } = (await readPlan(app, started)).visits[4]!;
+  await stayIn(cleaner.visitor, cleanerEmail);
+  const cancel = { bookingId: bookingId!, action: 'cancel', reason: 'I am away.' } as const;
+  await cleaner.visitor.ask('POST /_api/cleaner/job-action', cancel);
+  expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'clash', clash: 'canceled' });
+  const time = started.plan.time === '10:00' ? '11:00' : '10:00';
+  await (await ownerOf(started)).ask('POST /_api/plans/change', { token: started.token, time });
+  await keepPlans(app);
+  expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'planned' });
+  await end(started);
+});
+
+it('a time that was found, of a plan that gets longer while somebody holds the hour after it, is planned later', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { nominalDate } = (await readPlan(app, started)).visits[1]!;
+  await takeOff(nominalDate);
+  const times = await openTimes(180);
+  const after = (one: { startTime: string }) =>
+    times.find(({ startTime }) => dayOf(startTime) === dayOf(one.startTime) && startTime > one.startTime);
+  const time = times.find((one) => dayOf(one.startTime) >= addDays(nominalDate, 2) && after(one))!;
+  expect((await answer(started, nominalDate, time.id)).status).toBe(200);
+  const stranger = app.visitor();
+  const next = (await openTimes(180)).find(
+    ({ startTime }) => dayOf(startTime) === dayOf(time.startTime) && startTime > time.startTime,
+  )!;
+  const { service } = await openSlot(stranger, { slotId: next.id });
+  const hold = { timeSlotId: next.id, serviceId: service.id, customerDetails: customer() };
+  await stranger.ask('POST /_api/bookings/payment-intent', hold);
+  const visitor = await ownerOf(started);
+  const longer = { planId: started.plan.id, minutes: 240 };
+  const seen = await visitor.ask('POST /_api/plans/change', { ...longer, preview: true });
+  const consentText = 'consentText' in seen ? seen.consentText : undefined;
+  await visitor.ask('POST /_api/plans/change', { ...longer, ...(consentText && { consentText }) });
+  await app.clock.advance(HOUR / 2 + MINUTE);
+  await app.catchUp();
+  await keepPlans(app);
+  expect(['planned', 'clash']).toContain((await visitOn(app, started, nominalDate))?.state);
+  await end(started);
+});
