@@ -65,6 +65,8 @@ export const pausePlan =
     await countChange(deps, found);
     await changeLocked(deps, found, async (trx, plan) => {
       if (plan.state !== 'active') throw conflict('Only standing visits that take place can be paused.');
+      if (plan.ends_after !== null && from > plan.ends_after)
+        throw conflict('These standing visits end before that day.');
       const state = from <= today ? 'paused' : 'active';
       const pause = { paused_from: from, paused_until: input.until ?? null };
       await updatePlan(trx, plan.id, { state, pause_code: 'by_customer', ...pause });

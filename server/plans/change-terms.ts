@@ -144,10 +144,12 @@ async function assertFree(trx: Trx, before: PlanRow, { anchorDate, startMinute, 
   if (others.some((plan) => isSameDay(plan, { anchorDate, repeatWeeks }))) throw conflict(IS_TAKEN);
 }
 
-function assertChangeable({ state }: PlanRow): void {
+function assertChangeable({ state, ends_after }: PlanRow): void {
   if (state === 'ended') throw conflict('These standing visits have ended.');
   if (state === 'asked') throw conflict('Your cleaner has still to answer. Then these visits can be changed.');
   if (state === 'paused') throw conflict('These standing visits are paused. Go on with them first.');
+  // Of the few visits that are left, what would follow may be behind the last day.
+  if (ends_after !== null) throw conflict('These standing visits end soon. Each visit until then can still be moved.');
 }
 
 /** Who chooses less has agreed to less: later rates are held against that. Null where it costs as much as before. */

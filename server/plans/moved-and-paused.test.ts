@@ -136,3 +136,19 @@ it('of before a new rate is charged while its plan waits for a yes to it', async
   expect(chargedFor(before.bookingId!)).toEqual([13_500]);
   await end(started);
 });
+
+it('can still be moved by itself once its plan has an end, while all of it cannot be changed, or paused after that', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  await stayIn(cleaner.visitor, cleanerEmail);
+  await cleaner.visitor.ask('POST /_api/cleaner/end-plan', { planId: started.plan.id });
+  const { token } = started;
+  const { plan } = await readPlan(app, started);
+  const from = addDays(plan.endsAfter!, 1);
+  const change = await app.visitor().call('POST /_api/plans/change', { token, time: '10:00' });
+  const paused = await app.visitor().call('POST /_api/plans/pause', { token, from });
+  expect([change, paused].map(({ status, error }) => [status, error])).toEqual([
+    [409, 'These standing visits end soon. Each visit until then can still be moved.'],
+    [409, 'These standing visits end before that day.'],
+  ]);
+  await end(started);
+});

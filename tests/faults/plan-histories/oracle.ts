@@ -221,7 +221,8 @@ export function resume(plan: Plan, now: number): void {
   become(plan, 'active', plan.pause && 'by_customer');
 }
 
-export const isPausable = ({ state }: Plan): boolean => state === 'active';
+export const isPausable = ({ state, lastDate }: Plan, from: string): boolean =>
+  state === 'active' && (lastDate === null || from <= lastDate);
 export const isResumable = ({ state, why, card }: Plan): boolean =>
   state !== 'ended' && why !== 'cleaner_unavailable' && card !== null;
 

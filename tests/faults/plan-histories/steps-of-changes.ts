@@ -139,4 +139,5 @@ export const changePlan: Step = async (_app, subject, now) => {
   return true;
 };
 
-const status = ({ state }: oracle.Plan): number => (state === 'active' ? 200 : 409);
+/** Once its end is known, there is nothing to change from here on. */
+const status = ({ state, lastDate }: oracle.Plan): number => (state === 'active' && lastDate === null ? 200 : 409);

@@ -123,7 +123,12 @@ export function NoShowDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
         <option value="customer">Customer: {job.customer.name}</option>
         <option value="cleaner">Cleaner: {job.cleaner.displayName}</option>
       </SelectField>
-      <TextAreaField label="Reason" rows={3} hint="For the team’s record." {...field('reason')} />
+      <TextAreaField
+        label="Reason"
+        rows={3}
+        hint={`For the team’s record, and ${job.cleaner.displayName} reads it.`}
+        {...field('reason')}
+      />
     </ActionDialog>
   );
 }

@@ -27,7 +27,7 @@ export default function ChangePlan(props: ChangePlanProps) {
   const [possible, setPossible] = useState<Possible>(UNKNOWN);
   const opener = useFocusBack(isOpen);
   const { plan, token } = props;
-  if (plan.state !== 'active') return null;
+  if (plan.state !== 'active' || plan.endsAfter !== null) return null;
   const open = async () => {
     setBusy(true);
     setPossible(await loadPossible(whichPlan(plan, token)));

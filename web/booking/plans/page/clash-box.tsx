@@ -81,7 +81,7 @@ export default function ClashBox({
           </div>
         </>
       )}
-      {hasNoOther && <p>{name} has no other time in mind.</p>}
+      {hasNoOther && <p>{name} has proposed no other time.</p>}
       {others === undefined ? (
         <TextSkeleton lines={3} />
       ) : others.length === 0 ? (
