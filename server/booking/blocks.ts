@@ -38,7 +38,7 @@ export const changeBlock =
     const blocked = cleanerId ?? (await deps.cleaners.findId(userId));
     if (bookingId !== undefined) await changeByCleaner(deps, { userId, bookingId, on });
     if (on && blocked !== null) await deps.hooks.onBlocked(blocked);
-    return { message: on ? 'Blocked. What is booked already stays.' : 'Not blocked any more.' };
+    return { message: on ? 'Blocked. What is paid already stays.' : 'Not blocked any more.' };
   };
 
 const changeByCustomer = (

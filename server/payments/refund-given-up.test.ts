@@ -41,7 +41,7 @@ async function lastTryOfOldest() {
 const remind = () =>
   app.server.modules.payments.scheduledTasks.find(({ name }) => name === 'remind of refunds and events')!.run();
 
-it('F1: although the reminder asks for it every five minutes', async () => {
+it('is given up, although it is asked for every five minutes', async () => {
   const { booking, token } = await book(app, app.visitor(), { who: customer('Rita Refund'), when: 'later' });
   app.sandbox.stripe.addFault({ on: 'POST /v1/refunds', kind: 'reset', when: 'before', times: 1000 });
   await app.visitor().ask('POST /_api/bookings/cancel', { bookingId: booking.id, token });

@@ -98,6 +98,9 @@ export default function ClashBox({
           />
         </>
       )}
+      <p className="small muted">
+        To find somebody else leaves this date out here, and leads to the times of others: you book and pay there.
+      </p>
       <div className="actions">
         <Button disabled={busy} onClick={() => void answer({ answer: 'other' })}>
           Find somebody else
