@@ -158,7 +158,7 @@ export function createModules(context: AppContext): Modules {
       findSettled: (db, bookingId) => feedback.findSettled(db, bookingId),
       hasBegunPlan: (db, bookingId) => plans.hasBegun(db, bookingId),
       endsPlan: (bookingId) => plans.endsWith(bookingId),
-      isVisitCharged: (trx, planId, date) => plans.isCharged(trx, planId, date),
+      isVisitCharged: (trx, planId, startsAt) => plans.isCharged(trx, planId, startsAt),
       onVisit: (trx, visit) => plans.onVisit(trx, visit),
       onCleanerGone: (trx, booking, gone) => rescue.onCleanerGone(trx, booking, gone),
       endRescue: (trx, booking, end) => rescue.end(trx, booking, end),

@@ -88,8 +88,8 @@ async function decide(deps: BookingDeps, trx: Trx, intent: Intent, read?: Bookin
   const asAgreed = intent.currency === 'usd' && intent.amountReceived === booking.total_cents;
   const isToCome = deps.clock.now() < booking.starts_at;
   const isHeld = booking.status === 'pending' && slot.status === 'held';
-  const { plan_id, nominal_date } = booking;
-  const isPlanned = plan_id !== null && (await deps.hooks.isVisitCharged(trx, plan_id, nominal_date ?? ''));
+  const { plan_id, starts_at } = booking;
+  const isPlanned = plan_id !== null && (await deps.hooks.isVisitCharged(trx, plan_id, starts_at));
   const canBeGiven = (isHeld || isPlanned) && slot.cleanerActive && isToCome;
   const isRefused = await isCardRefused(deps, trx, booking, facts);
   const isWelcome = canBeGiven && !isRefused && !facts.isBanned && !facts.isBlocked;

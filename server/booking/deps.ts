@@ -56,8 +56,8 @@ export interface BookingHooks {
   hasBegunPlan(db: Db, bookingId: number): Promise<boolean>;
   /** Whether that ends, once this booking is canceled for nothing. */
   endsPlan(bookingId: number): Promise<boolean>;
-  /** Whether a plan still has the visit of a date charged. */
-  isVisitCharged(trx: Trx, planId: number, nominalDate: string): Promise<boolean>;
+  /** Whether a plan still has its visit at this time charged. */
+  isVisitCharged(trx: Trx, planId: number, startsAt: Date): Promise<boolean>;
   /** What somebody agrees to who wants a held visit again and again. Throws 409 where it cannot be, or other words were shown. */
   agreeToPlan(
     booking: Booking,

@@ -1,3 +1,4 @@
+import { dateIn } from '#contract/time';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Account } from '#server/accounts';
 import type { Booking, VisitNews, VisitTerms } from '#server/booking';
@@ -41,10 +42,12 @@ export const createPlans = (deps: PlanDeps) => ({
   },
   /** Whether a plan ends with this booking, once that is canceled for nothing; called by booking to say so before. */
   endsWith: (bookingId: number) => endsWith(deps, bookingId),
-  /** Whether the visit of a date of a plan is charged; called by booking when it was paid. */
-  async isCharged(trx: Trx, planId: number, date: string): Promise<boolean> {
+  /** Whether a plan's visit at this time is charged; called by booking when it was paid. */
+  async isCharged(trx: Trx, planId: number, startsAt: Date): Promise<boolean> {
     const plan = await findPlan(trx, planId);
-    return plan !== undefined && (plan.state === 'active' || (isRunning(plan) && hasVisit(plan, date)));
+    if (!plan || plan.state === 'active') return plan !== undefined;
+    const { city } = await deps.cleaners.contact(trx, plan.cleaner_id);
+    return isRunning(plan) && hasVisit(plan, dateIn(startsAt.getTime(), city.timeZone));
   },
   /** Called by booking with what has become of a visit: its customer is told, of a move or a skip its cleaner too. */
   async onVisit(trx: Trx, { bookingId, what, intentId, was }: VisitNews): Promise<void> {

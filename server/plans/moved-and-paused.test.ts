@@ -85,11 +85,12 @@ it('is not the next one after the pause that it is in', async () => {
 });
 
 it('takes place where a pause is on its date of before', async () => {
-  const { started, nominalDate, bookingId, startTime } = await moved(3);
-  await pause(started, { from: nominalDate, until: nominalDate });
+  const { started, nominalDate, bookingId, startTime, day } = await moved(3);
+  await pause(started, { from: nominalDate, until: addDays(day, -1) });
   await keepPlans(app);
   for (const hours of [71, 35]) await hoursBefore(app, startTime, hours);
   expect(chargedFor(bookingId)).toEqual([13_500]);
+  expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'paid' });
   await end(started);
 });
 
