@@ -2,7 +2,7 @@ import { ADD_ONS } from './estimate.ts';
 import { dollars, instant } from './fields.ts';
 import { MoveTime } from './move-state.ts';
 import { NextRate } from './plan-rate.ts';
-import { CLASH_CODES, PAUSE_CODES, PLAN_STATES, planId, repeatWeeks, TAKES_PLANS } from './plans.ts';
+import { CLASH_CODES, PAUSE_CODES, PLAN_STATES, PlanVisit, planId, repeatWeeks, TAKES_PLANS } from './plans.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
 
@@ -35,6 +35,7 @@ export const CleanerPlan = z.object({
     z.object({
       nominalDate: z.string(),
       clash: z.enum(CLASH_CODES),
+      ...PlanVisit.pick({ lostDay: true }).shape,
       proposed: z.array(MoveTime),
       hasNoOther: z.boolean(),
     }),

@@ -33,6 +33,7 @@ export function withFirst(
       refundAmount: null,
       need: null,
       clash: null,
+      lostDay: null,
       proposed: [],
       hasNoOther: false,
     },

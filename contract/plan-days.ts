@@ -1,4 +1,5 @@
-import type { PauseCode, PlanState } from './plans.ts';
+import type { PauseCode, PlanState, PlanVisit } from './plans.ts';
+import { dateIn } from './time.ts';
 
 /** Of a plan, the days on which it has no visits, as local dates (docs/product.md#standing-visits). Pure. */
 interface Pause {
@@ -18,3 +19,9 @@ export const canComeOn = (plan: Pause & { endsAfter: string | null }, day: strin
 /** Whether visits of a plan are planned, charged and asked about: in a pause of its customer's own, those outside of it. */
 export const isRunning = ({ state, pauseCode }: { state: PlanState; pauseCode: PauseCode | null }): boolean =>
   state === 'active' || (state === 'paused' && pauseCode === 'by_customer');
+
+/** The local day on which a visit is, or was to be: one that was moved keeps the date of its rhythm beside it. */
+export const dayOf = (
+  { startTime, lostDay, nominalDate }: Pick<PlanVisit, 'startTime' | 'lostDay' | 'nominalDate'>,
+  zone: string,
+): string => (startTime ? dateIn(Date.parse(startTime), zone) : (lostDay ?? nominalDate));

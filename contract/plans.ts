@@ -82,6 +82,8 @@ export const PlanVisit = z.object({
   refundAmount: dollars.nullable(),
   need: z.enum(PAYMENT_NEEDS).nullable(),
   clash: z.enum(CLASH_CODES).nullable(),
+  /** Of a date without its time: the local day that its visit was to be on, to which it may have been moved; null for all others. */
+  lostDay: z.string().nullable(),
   /** Of a clash: the times that the cleaner proposes in its place; empty for all others. */
   proposed: z.array(MoveTime),
   /** Of a clash: the cleaner says that they have no other time. */

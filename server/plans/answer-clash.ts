@@ -12,6 +12,7 @@ import { type Clash, findClash, settlePassed, updateClash } from './clashes.sql.
 import type { PlanDeps } from './deps.ts';
 import { assertHasVisit, hasVisit, isRunning } from './has-visit.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
+import { lostDay } from './lost-day.ts';
 import { rateOn } from './next-rate.ts';
 import { type LockedPlan, likeOf } from './plan-date.ts';
 import { findVisit, forgetNotice } from './plan-visits.sql.ts';
@@ -41,18 +42,18 @@ export const answerClash =
     const found = await findPlanFor(deps, { planId }, caller);
     if (answer === 'time') await refuseBannedOf(deps, found.plan);
     await deps.transact(async (trx) => {
-      const { locked, clash, zone } = await lockClash(deps, trx, found.plan, nominalDate);
-      if (answer === 'time') return takeOther(deps, trx, locked, { clash, zone }, timeSlotId ?? 0);
+      const { locked, clash, day, zone } = await lockClash(deps, trx, found.plan, nominalDate);
+      if (answer === 'time') return takeOther(deps, trx, locked, { clash, day, zone }, timeSlotId ?? 0);
       if (clash.settled_code === 'time') throw conflict('This visit has its time already. It can be skipped.');
       if (clash.customer_answer === answer) return;
       const isSettled = clash.settled_code !== null;
       await settle(deps, trx, clash, answer, 'skip');
-      if (!isSettled) await tellCleaner(deps, trx, locked.plan, 'plan-clash-settled-job', occurrenceOf(clash));
+      if (!isSettled) await tellCleaner(deps, trx, locked.plan, 'plan-clash-settled-job', occurrenceOf(clash, day));
     });
     return shown(deps, found, MESSAGES[answer]);
   };
 
-/** An open clash, or one that can still get a time; account and plan are locked. Throws 409. */
+/** An open clash, or one that can still get a time, with the day that its visit was to be on; account and plan are locked. Throws 409. */
 async function lockClash(deps: PlanDeps, trx: Trx, own: PlanRow, nominalDate: string) {
   const locked = await lockPlanAndAccount(deps, trx, own);
   const clash = locked && (await findClash(trx, own.id, nominalDate));
@@ -63,8 +64,9 @@ async function lockClash(deps: PlanDeps, trx: Trx, own: PlanRow, nominalDate: st
   const isOver = nominalDate < today && !(visit && dateIn(visit.starts_at.getTime(), city.timeZone) >= today);
   if (!clash || isOver || clash.settled_code === 'passed') throw conflict('There is nothing to answer for this date.');
   if (!isRunning(locked.plan)) throw conflict('These standing visits do not take place at the moment.');
-  if (!hasVisit(locked.plan, nominalDate)) throw conflict('These standing visits do not take place on this date.');
-  return { locked, clash, zone: city.timeZone };
+  const day = lostDay(clash, visit ?? undefined, city.timeZone);
+  if (!hasVisit(locked.plan, day)) throw conflict('These standing visits do not take place on this date.');
+  return { locked, clash, day, zone: city.timeZone };
 }
 
 const settle = (
@@ -76,9 +78,10 @@ const settle = (
 ) => updateClash(trx, clash, { customer_answer, settled_code, settled_at: clock.now() });
 
 /** Told once for each time that it was asked. */
-const occurrenceOf = ({ nominal_date, told_at }: Clash) => ({
+const occurrenceOf = ({ nominal_date, told_at }: Clash, day: string) => ({
   occurrence: `${nominal_date}:${told_at.getTime()}`,
   nominalDate: nominal_date,
+  day,
 });
 
 /** The date's visit is planned at an open time of its cleaner. Throws 404, 409. */
@@ -86,7 +89,7 @@ async function takeOther(
   deps: PlanDeps,
   trx: Trx,
   { plan, customer }: LockedPlan,
-  { clash, zone }: { clash: Clash; zone: string },
+  { clash, day, zone }: { clash: Clash; day: string; zone: string },
   timeSlotId: number,
 ): Promise<void> {
   const [slot] = await deps.availability.lock(trx, [timeSlotId], [plan.cleaner_id]);
@@ -115,9 +118,9 @@ async function takeOther(
   });
   if (typeof visit === 'string') throw new SlotTaken();
   await settle(deps, trx, clash, 'time', 'time');
-  const { nominalDate } = occurrenceOf(clash);
-  await tellOfVisit(deps, trx, visit.id, 'visit-other-time', { nominalDate });
-  await tellOfVisit(deps, trx, visit.id, 'visit-other-time-job', { nominalDate });
+  const insteadOf = { nominalDate: clash.nominal_date, day };
+  await tellOfVisit(deps, trx, visit.id, 'visit-other-time', insteadOf);
+  await tellOfVisit(deps, trx, visit.id, 'visit-other-time-job', insteadOf);
   await askForCard(deps, trx, plan);
 }
 
@@ -138,7 +141,7 @@ export const answerClashByCleaner =
     const own = await findPlan(deps.db, planId);
     if (!own || own.cleaner_id !== cleanerId) throw notFound('Plan not found');
     await deps.transact(async (trx) => {
-      const { locked, clash, zone } = await lockClash(deps, trx, own, nominalDate);
+      const { locked, clash, day, zone } = await lockClash(deps, trx, own, nominalDate);
       const ids = answer === 'time' ? timeSlotIds : null;
       if (clash.cleaner_answer === answer && String(clash.proposed_slot_ids) === String(ids)) return;
       if (clash.cleaner_answer !== null || clash.settled_code !== null) throw conflict('This was answered already.');
@@ -154,7 +157,7 @@ export const answerClashByCleaner =
         if (!times.every(({ isOpen }) => isOpen)) throw new SlotTaken();
       }
       await updateClash(trx, clash, { cleaner_answer: answer, proposed_slot_ids: ids });
-      await tellCustomer(deps, trx, locked.plan, 'plan-clash-answered', occurrenceOf(clash));
+      await tellCustomer(deps, trx, locked.plan, 'plan-clash-answered', occurrenceOf(clash, day));
     });
     return { message: answer === 'time' ? 'Your customer is asked.' : 'Your customer is told.' };
   };

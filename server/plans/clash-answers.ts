@@ -25,13 +25,16 @@ async function answersOf(
 
 export const NO_ANSWERS = { proposed: [], hasNoOther: false };
 
-/** A date without a visit: a clash, or skipped once its customer has said so, in a pause, and after the last day. */
-export async function showClash(deps: PlanDeps, clash: Clash, plan: PlanRow): Promise<PlanVisit> {
-  const isOpen = clash.settled_code === null && hasVisit(plan, clash.nominal_date);
+/**
+ * A date without a visit: a clash, or skipped once its customer has said so, in a pause, and after the last day. `lostDay`: on
+ * which its visit was to be.
+ */
+export async function showClash(deps: PlanDeps, clash: Clash, plan: PlanRow, lostDay: string): Promise<PlanVisit> {
+  const isOpen = clash.settled_code === null && hasVisit(plan, lostDay);
   return {
     nominalDate: clash.nominal_date,
     state: isOpen ? 'clash' : 'skipped',
-    leftOut: isOpen ? null : isPaused(plan, clash.nominal_date) ? 'paused' : 'skipped',
+    leftOut: isOpen ? null : isPaused(plan, lostDay) ? 'paused' : 'skipped',
     bookingId: null,
     seeking: false,
     comesInstead: null,
@@ -44,6 +47,7 @@ export async function showClash(deps: PlanDeps, clash: Clash, plan: PlanRow): Pr
     refundAmount: null,
     need: null,
     clash: isOpen ? clash.code : null,
+    lostDay,
     ...(isOpen ? await answersOf(deps, clash, plan.minutes) : NO_ANSWERS),
   };
 }

@@ -76,8 +76,8 @@ async function showToCleaner(
     cleanerAmount: toDollars(cleanerCents),
     cleanerPercent,
     firstTime: plan.state === 'asked' ? ((await nextStart(deps, plan, zone))?.toISOString() ?? null) : null,
-    clashes: visits.flatMap(({ nominalDate, clash, proposed, hasNoOther }) =>
-      clash === null || !isRunning(plan) ? [] : [{ nominalDate, clash, proposed, hasNoOther }],
+    clashes: visits.flatMap(({ nominalDate, clash, lostDay, proposed, hasNoOther }) =>
+      clash === null || !isRunning(plan) ? [] : [{ nominalDate, clash, lostDay, proposed, hasNoOther }],
     ),
     nextRate: nextRate && { hourlyRate: nextRate.hourlyRate, from: nextRate.from, needsYes: nextRate.needsYes },
     nextVisit: nextOf(plan, all.filter(isOfPlansCleaner), deps.clock.now().getTime())?.startTime ?? null,

@@ -46,6 +46,33 @@ it('a visit that was moved behind its date, and whose new day is taken off, is a
   await end(started);
 });
 
+// shows: product/standing-visits/clash
+it('a visit that was moved and lost its time is in a pause by the day that it was to be on', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { token } = started;
+  const [first] = (await readPlan(app, started)).visits;
+  const { nominalDate, bookingId } = first!;
+  const time = (await openTimes(180)).find(({ startTime }) => dayOf(startTime) >= addDays(nominalDate, 10))!;
+  await (await ownerOf(started)).ask('POST /_api/bookings/move', { bookingId: bookingId!, timeSlotId: time.id });
+  const lostDay = dayOf(time.startTime);
+  await takeOff(lostDay);
+  const pause = (from: string, until: string) => app.visitor().ask('POST /_api/plans/pause', { token, from, until });
+  await pause(nominalDate, addDays(nominalDate, 3));
+  expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'clash', lostDay });
+  const { plans } = await cleaner.visitor.ask('GET /_api/cleaner/plans', {});
+  expect(plans.find(({ id }) => id === started.plan.id)?.clashes).toMatchObject([{ nominalDate, lostDay }]);
+  await pause(lostDay, addDays(lostDay, 1));
+  expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'skipped', leftOut: 'paused', lostDay });
+  const other = (await openTimes(180)).find(({ startTime }) => dayOf(startTime) > addDays(lostDay, 1))!;
+  const refused = await answer(started, nominalDate, other.id);
+  expect([refused.status, refused.error]).toEqual([409, 'These standing visits do not take place on this date.']);
+  await pause(nominalDate, addDays(nominalDate, 3));
+  expect((await answer(started, nominalDate, other.id)).status).toBe(200);
+  const found = await mail(started.customer.email, 'Found: ');
+  expect(found.text).toContain(dateLabel(lostDay));
+  await end(started);
+});
+
 it('a date that its cleaner canceled is asked about anew, or has the new time, once its plan gets another one', async () => {
   const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
   const { nominalDate, bookingId } = (await readPlan(app, started)).visits[4]!;

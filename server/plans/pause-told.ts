@@ -1,3 +1,4 @@
+import { dayOf as dateOf } from '#contract/plan-days';
 import type { PlanVisit } from '#contract/plans';
 import { addDays, dateIn, dateLabel, dayLabel } from '#contract/time';
 import { loadDaysOff } from './days-off.ts';
@@ -86,18 +87,13 @@ async function firstInPause(
   return [{ day: dayLabel(starts_at.getTime(), zone), isSought }];
 }
 
-/** By its own day, to which it may have been moved. */
-const dateOf = ({ nominalDate, startTime }: Pick<PlanVisit, 'startTime' | 'nominalDate'>, zone: string): string =>
-  startTime === null ? nominalDate : dateIn(Date.parse(startTime), zone);
-
-const startOf = ({ startTime, nominalDate }: Pick<PlanVisit, 'startTime' | 'nominalDate'>): number =>
-  Date.parse(startTime ?? nominalDate);
+const startOf = ({ startTime, lostDay, nominalDate }: PlanVisit): number =>
+  Date.parse(startTime ?? lostDay ?? nominalDate);
 
 /** Not those that were skipped by themselves. */
 const isLeftOut = ({ state, leftOut }: PlanVisit): boolean => state === 'planned' || leftOut === 'paused';
 
-const dayOf = (visit: Pick<PlanVisit, 'startTime' | 'nominalDate'>, zone: string): string =>
-  dateLabel(dateOf(visit, zone));
+const dayOf = (visit: PlanVisit, zone: string): string => dateLabel(dateOf(visit, zone));
 
 const lastOf = (visits: PlanVisit[], atLeast: string): string =>
   [atLeast, ...visits.map(({ nominalDate }) => nominalDate)].sort().at(-1)!;
@@ -125,7 +121,7 @@ function nextDay(plan: PlanRow, visits: PlanVisit[], { after, zone, now, isOff, 
   const takesPlace = (visit: PlanVisit) =>
     visit.state === 'planned' || visit.state === 'paid'
       ? startOf(visit) > now
-      : visit.leftOut === 'paused' && startOf(visit) >= soonest && !isOff(visit.nominalDate);
+      : visit.leftOut === 'paused' && startOf(visit) >= soonest && !isOff(dateOf(visit, zone));
   const isAfter = (date: string) => date > after && hasVisit(plan, date);
   const [known] = visits
     .filter((visit) => isAfter(dateOf(visit, zone)) && takesPlace(visit) && isTold(visit))

@@ -59,7 +59,7 @@ export async function planDate(
   // What a pause has taken off comes back at its own time, to which it may have been moved, or not at all.
   const start =
     known?.skipped_by === 'plan_paused' ? known.starts_at.getTime() : visitStart(date, plan.start_minute, zone);
-  if (start === null) return writeClash(deps, trx, plan, date, 'no_such_time');
+  if (start === null) return writeClash(deps, trx, plan, { date, day: date }, 'no_such_time');
   if (!hasVisit(plan, dateIn(start, zone))) return null;
   // What begins sooner could not be announced in time.
   if (start < soonestStart(deps.clock.now().getTime())) return null;
@@ -99,19 +99,23 @@ export async function planAt(
   const planned = await deps.bookings.visits.plan(trx, { planId, nominalDate: date, customer, ...visit, hourlyCents });
   // Whoever holds the time may let it go; and a cleaner who cannot be booked pauses the plan.
   if (planned === 'held' || planned === 'gone') return null;
-  return planned === 'booked' || planned === 'time_off' ? writeClash(deps, trx, plan, date, planned) : null;
+  if (planned !== 'booked' && planned !== 'time_off') return null;
+  const { city } = await deps.cleaners.contact(trx, plan.cleaner_id);
+  const day = dateIn(visit.startsAt.getTime(), city.timeZone);
+  return writeClash(deps, trx, plan, { date, day }, planned);
 }
 
+/** `date`: by the rhythm; `day`: on which its visit was to be. */
 async function writeClash(
   deps: PlanDeps,
   trx: Trx,
   plan: PlanRow,
-  date: string,
+  { date, day }: { date: string; day: string },
   code: 'booked' | 'time_off' | 'no_such_time',
 ): Promise<ClashCode> {
   const at = deps.clock.now();
   await insertClash(trx, { plan_id: plan.id, nominal_date: date, code, told_at: at });
-  const clash = { occurrence: `${date}:${at.getTime()}`, nominalDate: date };
+  const clash = { occurrence: `${date}:${at.getTime()}`, nominalDate: date, day };
   await tellCustomer(deps, trx, plan, 'plan-clash', clash);
   await tellCleaner(deps, trx, plan, 'plan-clash-job', clash);
   return code;

@@ -16,6 +16,7 @@ import { selectClashes } from './clashes.sql.ts';
 import { answerTo } from './decline-codes.ts';
 import type { PlanDeps } from './deps.ts';
 import { isRunning } from './has-visit.ts';
+import { LEFT_OUT_THERE, lostDay } from './lost-day.ts';
 import { showNextRate } from './next-rate.ts';
 import { likeOf } from './plan-date.ts';
 import { findFirstBooking, selectLastTries, selectVisits, type Try } from './plan-visits.sql.ts';
@@ -154,7 +155,6 @@ const isFrom = ({ nominal_date }: Booking, today: string): boolean => (nominal_d
 const isToCome = ({ status, skipped_by, starts_at }: Booking, now: Date): boolean =>
   starts_at > now &&
   (STATES[status] === 'planned' || STATES[status] === 'paid' || LEFT_OUT_THERE.includes(skipped_by ?? ''));
-const LEFT_OUT_THERE: readonly string[] = ['plan_paused', 'time_off', 'cleaner'];
 
 /** A plan's visits and clashes from today on, earliest first; with their own links for their customer alone. */
 export async function visitsOf(
@@ -206,6 +206,7 @@ export async function visitsOf(
             ? (needOf(ofThisCard(tries.get(visit.id))) ?? (visit === refused ? 'card' : null))
             : null,
         clash: null,
+        lostDay: null,
         ...NO_ANSWERS,
       };
     }),
@@ -213,7 +214,10 @@ export async function visitsOf(
   const dates = new Set(visits.filter(({ status }) => status !== 'skipped').map(({ nominal_date }) => nominal_date));
   // Where a time was found, there is a visit, whatever has become of it.
   const open = clashes.filter(({ nominal_date, settled_code }) => settled_code !== 'time' && !dates.has(nominal_date));
-  const without = await Promise.all(open.map((clash) => showClash(deps, clash, plan)));
+  const visitOf = (date: string) => known.find(({ nominal_date }) => nominal_date === date);
+  const without = await Promise.all(
+    open.map((clash) => showClash(deps, clash, plan, lostDay(clash, visitOf(clash.nominal_date), city.timeZone))),
+  );
   const clashed = new Set(without.map(({ nominalDate }) => nominalDate));
   return [...shown.filter(({ nominalDate }) => !clashed.has(nominalDate)), ...without].sort((a, b) =>
     a.nominalDate < b.nominalDate ? -1 : 1,

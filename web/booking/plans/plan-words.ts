@@ -3,7 +3,7 @@ import { longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { capitalized, inDigits, inWords, listed, verb } from '#contract/number-words';
 import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
-import { isRunning } from '#contract/plan-days';
+import { dayOf, isRunning } from '#contract/plan-days';
 import type { ClashCode, PauseCode, Plan, PlanEndCode, PlanVisit, VisitState } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { dayLabel, momentLabel, startOfDay } from '#contract/time';
@@ -33,11 +33,9 @@ export function whenOf({ repeatWeeks, weekday, time }: Pick<Plan, 'repeatWeeks' 
 /** A local date: "Tuesday, December 8". */
 export const dateLabel = (date: string, zone: string): string => dayLabel(startOfDay(date, zone), zone);
 
-/** The day of a visit as it is now: one that was moved keeps the date of its rhythm beside it. */
-export const dayOfVisit = (
-  { startTime, nominalDate }: Pick<PlanVisit, 'startTime' | 'nominalDate'>,
-  zone: string,
-): string => (startTime ? dayLabel(Date.parse(startTime), zone) : dateLabel(nominalDate, zone));
+/** The day of a visit as it is now: "Tuesday, December 8". */
+export const dayOfVisit = (visit: Pick<PlanVisit, 'startTime' | 'lostDay' | 'nominalDate'>, zone: string): string =>
+  dateLabel(dayOf(visit, zone), zone);
 
 const STATES: Record<VisitState | 'paused', readonly [word: string, tone: Tone]> = {
   planned: ['Planned', 'info'],

@@ -61,7 +61,7 @@ it('asks what to do of a date once background work has taken it off for a day of
     ...PLAN,
     visits: [],
     nextVisit: null,
-    clashes: [{ nominalDate: '2030-05-15', clash: 'time_off', proposed: [], hasNoOther: false }],
+    clashes: [{ nominalDate: '2030-05-15', clash: 'time_off', lostDay: '2030-05-15', proposed: [], hasNoOther: false }],
   });
   await vi.advanceTimersByTimeAsync(31_000);
   await screen.findByRole('heading', { name: 'Another time for Wednesday, May 15?' });

@@ -40,11 +40,12 @@ export default function AskedPlans() {
       {data?.plans.flatMap((plan) =>
         plan.clashes
           .filter(({ proposed, hasNoOther }) => proposed.length === 0 && !hasNoOther)
-          .map(({ nominalDate, clash }) => (
+          .map(({ nominalDate, clash, lostDay }) => (
             <ClashedDate
               key={`${plan.id} ${nominalDate}`}
               plan={plan}
               date={nominalDate}
+              lostDay={lostDay ?? nominalDate}
               code={clash}
               zone={data.timeZone}
             />

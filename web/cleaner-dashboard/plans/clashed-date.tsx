@@ -20,7 +20,9 @@ const MOST = policy.moves.proposedTimes;
 
 interface ClashedDateProps {
   plan: CleanerPlan;
+  /** By the rhythm, and the day that its visit was to be on. */
   date: string;
+  lostDay: string;
   code: ClashCode;
   zone: string;
 }
@@ -34,13 +36,13 @@ const WHY: Record<ClashCode, string> = {
 };
 
 /** A standing visit whose time is taken, or off: up to three other times, or none (docs/product.md#standing-visits). */
-export function ClashedDate({ plan, date, code, zone }: ClashedDateProps) {
+export function ClashedDate({ plan, date, lostDay, code, zone }: ClashedDateProps) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<number[]>([]);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const refresh = useRefresh();
-  const day = dayLabel(startOfDay(date, zone), zone);
+  const day = dayLabel(startOfDay(lostDay, zone), zone);
   const { displayName: name } = plan.customer;
   const id = `clash-${plan.id}-${date}`;
   const answer = async (choice: { answer: 'time'; timeSlotIds: number[] } | { answer: 'skip' }) => {

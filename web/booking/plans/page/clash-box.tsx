@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { canComeOn } from '#contract/plan-days';
+import { canComeOn, dayOf } from '#contract/plan-days';
 import type { PlanVisit } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { DAY, dateIn, dayLabel, HOUR, rangeLabel, startOfDay } from '#contract/time';
@@ -43,14 +43,15 @@ export default function ClashBox({
   useEffect(preloadToasts, []);
   useEffect(() => box.current?.focus(), []);
   const canCome = ({ startTime }: { startTime: string }) => canComeOn(plan, dateIn(Date.parse(startTime), zone));
-  const others = useOpenTimes(plan, nominalDate)?.filter(canCome);
+  const date = dayOf(visit, zone);
+  const others = useOpenTimes(plan, date)?.filter(canCome);
   const times = proposed.filter((time) => time.isOpen && canCome(time));
   const answer = async (choice: { answer: 'time'; timeSlotId: number } | { answer: 'other' | 'skip' }) => {
     setBusy(true);
     try {
       const { message } = await call('POST /_api/plans/answer-clash', { planId: plan.id, nominalDate, ...choice });
       if (choice.answer === 'other') {
-        const wanted = { service: plan.service.id, minutes: plan.minutes, date: nominalDate };
+        const wanted = { service: plan.service.id, minutes: plan.minutes, date };
         return onLeave(`/cleaning-services/${slug}${searchWith(wanted)}`);
       }
       void notify('ok', message);

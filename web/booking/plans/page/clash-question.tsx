@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useFocusBack } from '../../../ui/focus.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
-import { dateLabel } from '../plan-words.ts';
+import { dayOfVisit } from '../plan-words.ts';
 import type { ClashProps } from './clash-box.tsx';
 
 // A list of times is needed for few dates.
@@ -13,7 +13,7 @@ const ClashBox = lazyComponent(() => import('./clash-box.tsx'), <TextSkeleton li
 export function ClashQuestion(props: ClashProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useFocusBack(isOpen);
-  const day = dateLabel(props.visit.nominalDate, props.plan.city.timeZone);
+  const day = dayOfVisit(props.visit, props.plan.city.timeZone);
   if (isOpen) return <ClashBox {...props} day={day} onClose={() => setOpen(false)} />;
   return (
     <Button ref={opener} variant="primary" aria-label={`Choose for ${day}`} onClick={() => setOpen(true)}>

@@ -24,11 +24,23 @@ it('says when a visit is charged, and of none that it was before it is paid', as
 it('tells a visit that was skipped by itself from those that a pause takes off', async () => {
   const skipped: PlanVisit = { ...planned, state: 'skipped', leftOut: 'skipped', refundAmount: null };
   const [inPause, resting]: PlanVisit[] = [
-    { ...skipped, nominalDate: '2030-06-11', leftOut: 'paused' },
-    { ...skipped, nominalDate: '2030-06-25', leftOut: 'paused' },
+    { ...skipped, nominalDate: '2030-06-11', startTime: '2030-06-11T13:00:00.000Z', leftOut: 'paused' },
+    { ...skipped, nominalDate: '2030-06-25', startTime: '2030-06-25T13:00:00.000Z', leftOut: 'paused' },
   ];
   const pause = { pausedFrom: '2030-06-01', pausedUntil: '2030-06-20' };
   const rows = await open([skipped, inPause!, resting!], { ...PLAN, ...pause });
   expect(rows.map((row) => row.querySelector('.badge')?.textContent)).toEqual(['Skipped', 'Paused', 'Paused']);
   expect(rows.map((row) => row.textContent?.includes('Taken off by your pause.'))).toEqual([false, true, false]);
+});
+
+it('tells what a pause takes off by the day on which it was to be, to which it may have been moved', async () => {
+  const paused: PlanVisit = { ...planned, state: 'skipped', leftOut: 'paused', refundAmount: null };
+  const visits: PlanVisit[] = [
+    { ...paused, nominalDate: '2030-05-29', startTime: '2030-06-05T13:00:00.000Z' },
+    { ...paused, nominalDate: '2030-06-11', startTime: '2030-06-25T13:00:00.000Z' },
+    { ...paused, nominalDate: '2030-06-12', startTime: null, endTime: null, lostDay: '2030-06-26' },
+  ];
+  const rows = await open(visits, { ...PLAN, pausedFrom: '2030-06-01', pausedUntil: '2030-06-20' });
+  expect(rows.map((row) => row.textContent?.includes('Taken off by your pause.'))).toEqual([true, false, false]);
+  expect(rows[2]?.textContent).toContain('Wednesday, June 26');
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money';
-import { isInPause, isRunning } from '#contract/plan-days';
+import { dayOf, isInPause, isRunning } from '#contract/plan-days';
 import type { Plan, PlanVisit } from '#contract/plans';
 import { momentLabel, rangeLabel } from '#contract/time';
 import { Badge } from '../../../ui/badge.tsx';
@@ -93,7 +93,8 @@ function wordsOf(plan: Plan, visit: PlanVisit): ReactNode {
     const asked = plan.token === null ? ' Sign in to choose what to do.' : ' What would you like instead?';
     return `${clashWords(clash, name)}${isRunning(plan) ? asked : ''}`;
   }
-  if (leftOut === 'paused') return isInPause(plan, nominalDate) ? 'Taken off by your pause.' : undefined;
+  if (leftOut === 'paused')
+    return isInPause(plan, dayOf(visit, plan.city.timeZone)) ? 'Taken off by your pause.' : undefined;
   if (state === 'unpaid') return 'Its time is open again, and nobody owes anything.';
   if (state !== 'planned' || chargeAt === null) return undefined;
   if (need !== null) return <InPageLink to={paymentPlace(visit)}>Not paid yet: see why</InPageLink>;
