@@ -50,15 +50,18 @@ it('a visit that was moved behind its date, and whose new day is taken off, is a
 it('a visit that was moved and lost its time is in a pause by the day that it was to be on', async () => {
   const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
   const { token } = started;
-  const [first] = (await readPlan(app, started)).visits;
+  const [first, second] = (await readPlan(app, started)).visits;
   const { nominalDate, bookingId } = first!;
   const time = (await openTimes(180)).find(({ startTime }) => dayOf(startTime) >= addDays(nominalDate, 10))!;
   await (await ownerOf(started)).ask('POST /_api/bookings/move', { bookingId: bookingId!, timeSlotId: time.id });
   const lostDay = dayOf(time.startTime);
+  const dates = async () => (await readPlan(app, started)).visits.map((visit) => visit.nominalDate);
+  expect((await dates()).indexOf(nominalDate)).toBeGreaterThan((await dates()).indexOf(second!.nominalDate));
   await takeOff(lostDay);
   const pause = (from: string, until: string) => app.visitor().ask('POST /_api/plans/pause', { token, from, until });
   await pause(nominalDate, addDays(nominalDate, 3));
   expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'clash', lostDay });
+  expect((await dates()).indexOf(nominalDate)).toBeGreaterThan((await dates()).indexOf(second!.nominalDate));
   const { plans } = await cleaner.visitor.ask('GET /_api/cleaner/plans', {});
   expect(plans.find(({ id }) => id === started.plan.id)?.clashes).toMatchObject([{ nominalDate, lostDay }]);
   await pause(lostDay, addDays(lostDay, 1));

@@ -2,6 +2,7 @@ import type { Reply } from '#contract/calls';
 import { priceCents, toDollars } from '#contract/money';
 import { nextOf } from '#contract/next-visit';
 import { weekdayOfPlan } from '#contract/plan-dates';
+import { dayOf } from '#contract/plan-days';
 import type { PaymentNeed, Plan, PlanVisit, VisitState } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { addDays, dateIn, HOUR } from '#contract/time';
@@ -156,7 +157,7 @@ const isToCome = ({ status, skipped_by, starts_at }: Booking, now: Date): boolea
   starts_at > now &&
   (STATES[status] === 'planned' || STATES[status] === 'paid' || LEFT_OUT_THERE.includes(skipped_by ?? ''));
 
-/** A plan's visits and clashes from today on, earliest first; with their own links for their customer alone. */
+/** A plan's visits and clashes from today on, earliest first by their own days; with their own links for their customer alone. */
 export async function visitsOf(
   deps: PlanDeps,
   plan: PlanRow,
@@ -219,8 +220,9 @@ export async function visitsOf(
     open.map((clash) => showClash(deps, clash, plan, lostDay(clash, visitOf(clash.nominal_date), city.timeZone))),
   );
   const clashed = new Set(without.map(({ nominalDate }) => nominalDate));
+  const placeOf = (visit: PlanVisit) => `${dayOf(visit, city.timeZone)} ${visit.startTime ?? ''}`;
   return [...shown.filter(({ nominalDate }) => !clashed.has(nominalDate)), ...without].sort((a, b) =>
-    a.nominalDate < b.nominalDate ? -1 : 1,
+    placeOf(a) < placeOf(b) ? -1 : 1,
   );
 }
 
