@@ -8,12 +8,15 @@ interface Pause {
   pausedUntil: string | null;
 }
 
+/** When a plan has no visits: in its pause, and after its last day. */
+export type DaysWithout = Pause & { endsAfter: string | null };
+
 /** Whether a date is in the days that a plan's customer has paused, begun or to come, and not only while it rests otherwise. */
 export const isInPause = ({ pausedFrom, pausedUntil }: Pause, date: string): boolean =>
   pausedFrom !== null && date >= pausedFrom && (pausedUntil === null || date <= pausedUntil);
 
 /** Whether a plan can have a visit on a day: neither in its pause nor behind its last one. */
-export const canComeOn = (plan: Pause & { endsAfter: string | null }, day: string): boolean =>
+export const canComeOn = (plan: DaysWithout, day: string): boolean =>
   !isInPause(plan, day) && (plan.endsAfter === null || day <= plan.endsAfter);
 
 /** Whether visits of a plan are planned, charged and asked about: in a pause of its customer's own, those outside of it. */

@@ -19,6 +19,7 @@ export const NO_MOVE: CustomerMove = {
   problem: 'not_scheduled',
   how: null,
   freeLeft: 0,
+  daysWithout: null,
   requestUntil: LONG_AGO,
 };
 

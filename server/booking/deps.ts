@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { RepeatWeeks } from '#contract/plan-dates';
+import type { DaysWithout } from '#contract/plan-days';
 import type { BookingRescue, RescueCause } from '#contract/rescue-states';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
@@ -65,6 +66,10 @@ export interface BookingHooks {
   ): Promise<AgreedCharge>;
   /** Locks the account and the plan of a visit, before its cleaner is locked. */
   lockPlanOf(trx: Trx, visit: Booking): Promise<void>;
+  /** On which days the plan of a planned visit has none. */
+  daysWithoutVisit(source: Db | Trx, visit: Booking): Promise<DaysWithout>;
+  /** Throws 409 for a start on such a day. */
+  assertVisitAt(source: Db | Trx, visit: Booking, startsAt: Date): Promise<void>;
   /** What its customer has to agree to for a planned visit to be so, word for word; null where they have. */
   consentToVisit(source: Db | Trx, visit: Booking, terms: VisitTerms): Promise<string | null>;
   /** What changes of a visit's own consent where nothing has to be agreed to for it to be so. The plan is locked. */

@@ -35,7 +35,7 @@ import {
   type LengthTerms,
   loadMoveFacts,
 } from './move-terms.ts';
-import { assertInTime, moveVisit } from './move-visit.ts';
+import { assertCanMoveTo, moveVisit } from './move-visit.ts';
 import { countMoves, findOpenMove, insertMove, type Move } from './moves.sql.ts';
 import { beginDifference, endUnpaidMove, type Paying, payDifference } from './pay-difference.ts';
 import { showBookingTo } from './show-booking.ts';
@@ -178,7 +178,7 @@ async function planMove(
   const how = terms.how ?? 'request';
   if (wanted.extras) await assertOffered(deps, source, booking, wanted.extras);
   const target = await findTarget(deps, source, booking, wanted);
-  if (booking.status === 'planned') assertInTime(booking, target, deps.clock.now());
+  if (booking.status === 'planned') await assertCanMoveTo(deps, source, booking, target);
   const money = await moveMoney(deps, source, booking, target.minutes);
   if (how === 'request' && money.extraCents > 0)
     throw conflict('A longer visit cannot be asked for any more. Another time or a shorter visit can.');

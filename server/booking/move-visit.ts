@@ -6,7 +6,7 @@ import { policy } from '#contract/policy';
 import { audit } from '#platform/audit.sql';
 import { conflict, HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
-import type { Trx } from '../schema/tables.ts';
+import type { Db, Trx } from '../schema/tables.ts';
 import { adviceWith, assertOffered, findTarget, type MoveTarget } from './apply-move.ts';
 
 import { isOwner } from './booking-access.ts';
@@ -57,7 +57,7 @@ async function move(
   if (terms.how === null) assertMovable(terms.problem);
   if (input.extras) await assertOffered(deps, trx, booking, input.extras);
   const target = await findTarget(deps, trx, booking, input);
-  assertInTime(booking, target, now);
+  await assertCanMoveTo(deps, trx, booking, target);
   const totalCents = priceCents(target.minutes, booking.hourly_cents, 0);
   assertPriceAsShown(input, totalCents);
   await refusePairOf(deps, trx, booking);
@@ -65,11 +65,21 @@ async function move(
   return apply(deps, trx, booking, target, consent);
 }
 
-/** A visit has to be paid before it takes place: its card must still be to be charged. Throws 409. */
-export function assertInTime({ time_slot_id }: Booking, { slot }: MoveTarget, now: Date): void {
-  if (slot.id === time_slot_id || now < chargeAt(slot.startsAt)) return;
+/**
+ * A visit has to be paid before it takes place, so its card must still be to be charged; and its plan must have visits on that
+ * day. Throws 409.
+ */
+export async function assertCanMoveTo(
+  { clock, hooks }: BookingDeps,
+  source: Db | Trx,
+  booking: Booking,
+  { slot }: MoveTarget,
+): Promise<void> {
+  if (slot.id === booking.time_slot_id) return;
   const hours = inDigits(policy.plans.chargeHours, 'hour');
-  throw conflict(`A visit that is not paid yet can move to a time at least ${hours} ahead.`);
+  if (clock.now() >= chargeAt(slot.startsAt))
+    throw conflict(`A visit that is not paid yet can move to a time at least ${hours} ahead.`);
+  await hooks.assertVisitAt(source, booking, slot.startsAt);
 }
 
 function assertPriceAsShown({ totalAmount, refundAmount, extraAmount, request }: Input, totalCents: number): void {

@@ -9,7 +9,7 @@ import { countMoves, findOpenMove, type Move } from './moves.sql.ts';
 
 /** What each side of a booking sees of its move to another time (docs/product.md#moving). */
 
-type OpenMove = Omit<CustomerMove, 'problem' | 'how' | 'freeLeft' | 'requestUntil'>;
+type OpenMove = Omit<CustomerMove, 'problem' | 'how' | 'freeLeft' | 'requestUntil' | 'daysWithout'>;
 export type TeamMove = OpenMove & { problem: MoveProblem | null };
 
 export async function customerMoveOf(deps: BookingDeps, booking: Booking): Promise<CustomerMove> {
@@ -22,6 +22,7 @@ export async function customerMoveOf(deps: BookingDeps, booking: Booking): Promi
     problem: terms.how === null ? terms.problem : null,
     freeLeft: Math.max(0, policy.moves.free - booking.free_moves),
     requestUntil: requestUntil(booking).toISOString(),
+    daysWithout: booking.status === 'planned' ? await deps.hooks.daysWithoutVisit(deps.db, booking) : null,
   };
 }
 

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Parsed } from '#contract/calls';
-import { SlotTaken } from '#server/availability';
+import { canComeOn } from '#contract/plan-days';
+import { dateIn } from '#contract/time';
+import { type NextTime, SlotTaken } from '#server/availability';
 import { toExtraCounts, toExtras } from './booked-home.ts';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
@@ -20,8 +22,16 @@ export async function withOthers<T>(
     return await work();
   } catch (error) {
     if (!(error instanceof SlotTaken)) throw error;
-    throw new SlotTaken(await deps.availability.findNextTimes(timeSlotId, minutes));
+    throw new SlotTaken(await possible(deps, booking, await deps.availability.findNextTimes(timeSlotId, minutes)));
   }
+}
+
+/** Those to which a booking can move: of a visit that is only planned not those on which its plan has none. */
+async function possible(deps: BookingDeps, booking: Booking, times: NextTime[]): Promise<NextTime[]> {
+  if (booking.status !== 'planned') return times;
+  const days = await deps.hooks.daysWithoutVisit(deps.db, booking);
+  const { city } = await deps.cleaners.contact(deps.db, booking.cleaner_id);
+  return times.filter(({ startTime }) => canComeOn(days, dateIn(Date.parse(startTime), city.timeZone)));
 }
 
 /** Whether a booking is at this time and of this length already: the answer to the first asking got lost. */

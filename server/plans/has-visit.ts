@@ -1,4 +1,4 @@
-import { canComeOn, isInPause, isRunning as runs } from '#contract/plan-days';
+import { canComeOn, type DaysWithout, isInPause, isRunning as runs } from '#contract/plan-days';
 import { conflict } from '#platform/errors';
 import type { PlanRow } from './plans.sql.ts';
 
@@ -6,9 +6,15 @@ type Pause = Pick<PlanRow, 'paused_from' | 'paused_until'>;
 
 const pauseOf = ({ paused_from, paused_until }: Pause) => ({ pausedFrom: paused_from, pausedUntil: paused_until });
 
+/** On which dates a plan has no visits. */
+export const daysWithoutOf = (plan: Pick<PlanRow, 'ends_after'> & Pause): DaysWithout => ({
+  ...pauseOf(plan),
+  endsAfter: plan.ends_after,
+});
+
 /** Whether a date of a plan is neither paused nor after its end. */
 export const hasVisit = (plan: Pick<PlanRow, 'ends_after'> & Pause, date: string): boolean =>
-  canComeOn({ ...pauseOf(plan), endsAfter: plan.ends_after }, date);
+  canComeOn(daysWithoutOf(plan), date);
 
 /** Whether a date is in a plan's pause, begun or to come. */
 export const isPaused = (plan: Pause, date: string): boolean => isInPause(pauseOf(plan), date);

@@ -20,7 +20,7 @@ import { endForTeam, refundForTeam } from './team-actions.ts';
 import { tellOfVisit } from './tell.ts';
 import { endsWith } from './unkept.ts';
 import { consentLeft, consentToVisit, keepVisitConsent, lockPlanOf } from './visit-consent.ts';
-import { visitMoved } from './visit-moved.ts';
+import { assertVisitAt, daysWithoutVisit, visitMoved } from './visit-moved.ts';
 
 export { needOf } from './show-plan.ts';
 
@@ -59,6 +59,8 @@ export const createPlans = (deps: PlanDeps) => ({
   },
   /** What a planned visit that changes needs of its plan; called by booking. */
   lockPlanOf: (trx: Trx, visit: Booking) => lockPlanOf(deps, trx, visit),
+  daysWithoutVisit,
+  assertVisitAt: (source: Db | Trx, visit: Booking, startsAt: Date) => assertVisitAt(deps, source, visit, startsAt),
   consentToVisit: (source: Db | Trx, visit: Booking, terms: VisitTerms) => consentToVisit(deps, source, visit, terms),
   consentLeft: (trx: Trx, visit: Booking, terms: VisitTerms) => consentLeft(trx, visit, terms),
   keepVisitConsent: (trx: Trx, visit: Booking, consent: VisitTerms & { words: string; address: string }) =>

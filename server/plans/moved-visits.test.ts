@@ -37,7 +37,9 @@ async function move({ customer }: StartedPlan, bookingId: number, from: string) 
   const visitor = await stayIn(customer.visitor, customer.email);
   const time = (await openTimes(180)).find(({ startTime }) => dayOf(startTime) >= from)!;
   const which = { bookingId: String(bookingId), timeSlotId: String(time.id) };
-  const { consentText } = await visitor.ask('GET /_api/bookings/move-preview', which);
+  const shown = await visitor.call('GET /_api/bookings/move-preview', which);
+  if (shown.status !== 200) return { status: shown.status, error: shown.error, startTime: time.startTime };
+  const { consentText } = shown.body as { consentText?: string };
   const words = consentText === undefined ? {} : { consentText };
   const { status, error } = await visitor.call('POST /_api/bookings/move', {
     bookingId,

@@ -18,7 +18,8 @@ export async function lockPlanOf(deps: PlanDeps, trx: Trx, visit: Booking): Prom
   await lockPlanAndAccount(deps, trx, await planOf(trx, visit));
 }
 
-async function planOf(source: Db | Trx, { id, plan_id }: Booking): Promise<PlanRow> {
+/** The plan of a visit. */
+export async function planOf(source: Db | Trx, { id, plan_id }: Booking): Promise<PlanRow> {
   const plan = plan_id === null ? undefined : await findPlan(source, plan_id);
   if (!plan) throw new Error(`Booking ${id} is no visit of a plan.`);
   return plan;

@@ -1,32 +1,37 @@
+import type { DaysWithout } from '#contract/plan-days';
 import { dateIn } from '#contract/time';
-import type { Trx } from '../schema/tables.ts';
+import type { Booking } from '#server/booking';
+import type { Db, Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
-import { assertHasVisit } from './has-visit.ts';
-import { findFirstBooking, forgetNotice } from './plan-visits.sql.ts';
-import { findPlan } from './plans.sql.ts';
+import { assertHasVisit, daysWithoutOf } from './has-visit.ts';
+import { forgetNotice } from './plan-visits.sql.ts';
 import { tellOfVisit } from './tell.ts';
+import { planOf } from './visit-consent.ts';
 
-/**
- * A planned visit has another time, length or price: both sides are told, and what was announced is announced anew. Throws 409
- * for a day on which its plan has no visit.
- */
+/** A planned visit has another time, length or price: both sides are told, and what was announced is announced anew. */
 export async function visitMoved(
   deps: PlanDeps,
   trx: Trx,
   bookingId: number,
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
 ): Promise<void> {
-  await assertTakesPlace(deps, trx, bookingId, startsAt);
   await forgetNotice(trx, [bookingId]);
   const was = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
   await tellOfVisit(deps, trx, bookingId, 'visit-moved', { was });
   await tellOfVisit(deps, trx, bookingId, 'visit-moved-job', { was });
 }
 
-async function assertTakesPlace(deps: PlanDeps, trx: Trx, bookingId: number, before: Date): Promise<void> {
-  const { starts_at, plan_id } = await findFirstBooking(trx, bookingId);
-  const plan = plan_id === null ? undefined : await findPlan(trx, plan_id);
-  if (!plan || starts_at.getTime() === before.getTime()) return;
-  const { city } = await deps.cleaners.contact(trx, plan.cleaner_id);
-  assertHasVisit(plan, dateIn(starts_at.getTime(), city.timeZone));
+/** On which days the plan of a visit has none: a planned one cannot move there. */
+export const daysWithoutVisit = async (source: Db | Trx, visit: Booking): Promise<DaysWithout> =>
+  daysWithoutOf(await planOf(source, visit));
+
+/** Throws 409 for a start on a day on which the plan of a visit has none. */
+export async function assertVisitAt(
+  { cleaners }: PlanDeps,
+  source: Db | Trx,
+  visit: Booking,
+  startsAt: Date,
+): Promise<void> {
+  const { city } = await cleaners.contact(source, visit.cleaner_id);
+  assertHasVisit(await planOf(source, visit), dateIn(startsAt.getTime(), city.timeZone));
 }

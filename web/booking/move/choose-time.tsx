@@ -22,6 +22,8 @@ interface ChooseTimeProps {
   advice: Advice | undefined;
   /** The cleaner's open times with room for that; undefined until they are loaded. */
   times: readonly ChoosableTime[] | undefined;
+  /** There are more on days on which its plan has no visits. */
+  hasOthers: boolean;
   /** Those for another length are shown meanwhile. */
   isLoading: boolean;
   error: unknown;
@@ -37,6 +39,7 @@ export function ChooseTime({
   wanted,
   advice,
   times,
+  hasOthers,
   isLoading,
   error,
   onRetry,
@@ -73,18 +76,26 @@ export function ChooseTime({
           <TextSkeleton lines={6} />
         ) : times.length === 0 ? (
           <Note kind="wait" role="status">
-            {firstNameOf(cleaner.displayName)} has no time for {longHours(minutes)} in the coming{' '}
-            {inWords(policy.slots.weeksAhead, 'week')}. Another length may fit.
+            {firstNameOf(cleaner.displayName)} has no time for {longHours(minutes)}{' '}
+            {hasOthers
+              ? 'on the days on which your standing visits take place'
+              : `in the coming ${inWords(policy.slots.weeksAhead, 'week')}`}
+            . Another length may fit.
           </Note>
         ) : (
-          <WeeksOfTimes
-            times={times}
-            zone={zone}
-            today={dateIn(Date.parse(booking.now), zone)}
-            near={timeSlot.startTime}
-            disabled={isLoading}
-            onPress={({ id }) => onChoose(id)}
-          />
+          <>
+            {hasOthers && (
+              <p className="muted">Days without standing visits, such as those of a pause, are left out.</p>
+            )}
+            <WeeksOfTimes
+              times={times}
+              zone={zone}
+              today={dateIn(Date.parse(booking.now), zone)}
+              near={timeSlot.startTime}
+              disabled={isLoading}
+              onPress={({ id }) => onChoose(id)}
+            />
+          </>
         )}
       </section>
     </>

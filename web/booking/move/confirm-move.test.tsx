@@ -118,6 +118,23 @@ describe('the terms of a move', () => {
       ]),
     );
   });
+
+  it('that are refused give the reason alone: only what could not be loaded is tried again', async () => {
+    const server = startFakeServer();
+    server.refuses(PREVIEW, 409, 'These standing visits pause on that day.');
+    const wanted = { minutes: 180, extras: undefined };
+    const props = { booking: BOOKING, token: 't', timeSlotId: 9, wanted, onDone: () => {}, onTaken: () => {} };
+    const onBack = vi.fn<() => void>();
+    const person = await renderOnPage(<ConfirmMove {...props} onBack={onBack} />);
+    expect((await screen.findByRole('alert')).textContent).toBe('These standing visits pause on that day.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await person.click(button('Choose another time'));
+    expect(onBack).toHaveBeenCalledOnce();
+    document.body.replaceChildren();
+    server.refuses(PREVIEW, 500, 'Something went wrong');
+    await renderOnPage(<ConfirmMove {...props} onBack={onBack} />);
+    await screen.findByRole('button', { name: 'Try again' });
+  });
 });
 
 it('a proposal is answered: a time is taken, or all goes back after a second press', async () => {

@@ -44,7 +44,7 @@ const isOther = (one: MoveTerms, other: MoveTerms): boolean =>
  */
 export function ConfirmMove({ booking, token, timeSlotId, wanted, onDone, onTaken, onBack }: ConfirmMoveProps) {
   const [shown, setShown] = useState<{ terms: MoveTerms; haveChanged: boolean }>();
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ message: string; isRefused: boolean }>();
   const [busy, setBusy] = useState(false);
   const [isAgreed, setAgreed] = useState(false);
   const [isUnticked, setUnticked] = useState(false);
@@ -61,7 +61,7 @@ export function ConfirmMove({ booking, token, timeSlotId, wanted, onDone, onTake
   const fail = (error: unknown) => {
     // A time that is gone names others.
     if (error instanceof ApiError && error.status === 409 && error.next.length > 0) onTaken(error.message, error.next);
-    else setFailure(errorMessage(error));
+    else setFailure({ message: errorMessage(error), isRefused: error instanceof ApiError && error.status === 409 });
   };
   const loadTerms = async (): Promise<MoveTerms | undefined> => {
     setFailure(undefined);
@@ -150,7 +150,13 @@ export function ConfirmMove({ booking, token, timeSlotId, wanted, onDone, onTake
       ) : (
         failure === undefined && <TextSkeleton lines={6} />
       )}
-      {failure !== undefined && <LoadFailed onRetry={() => void loadTerms()}>{failure}</LoadFailed>}
+      {failure?.isRefused && (
+        // A reason, which another try does not change.
+        <Note kind="bad" role="alert">
+          {failure.message}
+        </Note>
+      )}
+      {failure?.isRefused === false && <LoadFailed onRetry={() => void loadTerms()}>{failure.message}</LoadFailed>}
       {shown && (
         <Button variant="primary" big full busy={busy} busyLabel="One moment…" onClick={() => void move(shown.terms)}>
           {moveButton(booking, shown.terms)}

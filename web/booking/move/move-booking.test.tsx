@@ -46,3 +46,28 @@ it('a time that is pressed just after another length is one for that length', as
   await person.click(screen.getByRole('button', { name: /^9:00/ }));
   expect(server.received(PREVIEW)).toEqual([{ bookingId: '42', token: 't', timeSlotId: '7', minutes: '210' }]);
 });
+
+it('offers no day on which the standing visits of a planned one have none, and says so', async () => {
+  const server = startFakeServer();
+  const at = (id: number, day: string) => ({
+    id,
+    startTime: `2030-05-${day}T13:00:00.000Z`,
+    endTime: `2030-05-${day}T16:00:00.000Z`,
+  });
+  const timeSlots = [at(11, '09'), at(12, '10'), at(13, '13'), at(14, '21')];
+  server.answers('GET /_api/time-slots', { timeSlots, nextCursor: null, days: [] } as never);
+  const daysWithout = { pausedFrom: '2030-05-10', pausedUntil: '2030-05-12', endsAfter: '2030-05-20' };
+  const shown = async (days: { pausedFrom?: string; pausedUntil?: null }) => {
+    document.body.replaceChildren();
+    const move = { ...BOOKING.move, daysWithout: { ...daysWithout, ...days } };
+    const booking = { ...BOOKING, paid: false, move } as BookingByToken;
+    const Pages = createRoutesStub([{ path: '/', Component: () => <MoveBooking booking={booking} token="t" /> }]);
+    await act(async () => void render(<Pages />));
+    return document.body.textContent;
+  };
+  expect(await shown({})).toContain('Days without standing visits, such as those of a pause, are left out.');
+  expect(screen.getAllByRole('button', { name: /^9:00/ })).toHaveLength(2);
+  expect(await shown({ pausedUntil: null, pausedFrom: '2030-05-02' })).toContain(
+    'Denise has no time for 3 hours on the days on which your standing visits take place. Another length may fit.',
+  );
+});

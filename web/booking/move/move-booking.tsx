@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { TimeSlot } from '#contract/availability';
 import type { BookingByToken } from '#contract/booking';
 import type { MoveProblem } from '#contract/move-state';
+import { canComeOn } from '#contract/plan-days';
 import { policy } from '#contract/policy';
 import { dateIn, dayLabel, HOUR, shortDayLabel, timeLabel } from '#contract/time';
 import type { NextTime } from '../../api/http.ts';
@@ -67,7 +68,7 @@ function Choosing({ booking, token, loaded, onSearch: load, onDone }: ChoosingPr
   const wanted = { minutes, extras };
   const timeSlotId = Number(search.get('time'));
   const [taken, setTaken] = useState<{ message: string; next: readonly NextTime[] }>();
-  const { times, isLoading, error, reload } = useOpenTimes(booking, minutes);
+  const { times, hasOthers, isLoading, error, reload } = useOpenTimes(booking, minutes);
   const heading = useHeadingFocus(timeSlotId > 0);
   const chooseTime = (id: number) => {
     setTaken(undefined);
@@ -106,7 +107,7 @@ function Choosing({ booking, token, loaded, onSearch: load, onDone }: ChoosingPr
       <Present booking={booking} />
       {taken && <Taken {...taken} zone={city.timeZone} onChoose={chooseTime} />}
       <ChooseTime
-        {...{ booking, wanted, advice, times, isLoading, error }}
+        {...{ booking, wanted, advice, times, hasOthers, isLoading, error }}
         onRetry={reload}
         onMinutes={(length) => onSearch(searchOf(booking, { minutes: length, extras }), IN_PLACE)}
         onExtras={(chosen) => onSearch(extrasOnly(chosen), IN_PLACE)}
@@ -122,8 +123,11 @@ function Choosing({ booking, token, loaded, onSearch: load, onDone }: ChoosingPr
   );
 }
 
-/** The cleaner's open times, of a planned visit those before which it can be charged; those for the length before are shown until the others are there. */
-function useOpenTimes({ cleaner, now, city, paid }: BookingByToken, minutes: number) {
+/**
+ * The cleaner's open times, of a planned visit those before which it can be charged, on days on which its plan has visits; those
+ * for the length before are shown until the others are there. `hasOthers`: there are times on other days.
+ */
+function useOpenTimes({ cleaner, now, city, paid, move }: BookingByToken, minutes: number) {
   const [answer, setAnswer] = useState<{ minutes?: number; times?: TimeSlot[]; error?: unknown }>({});
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again in each round
@@ -144,8 +148,13 @@ function useOpenTimes({ cleaner, now, city, paid }: BookingByToken, minutes: num
     };
   }, [cleaner.id, minutes, now, city.timeZone, round]);
   const soonest = paid === false ? Date.parse(now) + policy.plans.chargeHours * HOUR : 0;
-  const times = answer.times?.filter(({ startTime }) => Date.parse(startTime) > soonest);
-  return { ...answer, times, isLoading: answer.minutes !== minutes, reload: () => setRound(round + 1) };
+  const inTime = answer.times?.filter(({ startTime }) => Date.parse(startTime) > soonest);
+  const { daysWithout } = move;
+  const times = daysWithout
+    ? inTime?.filter(({ startTime }) => canComeOn(daysWithout, dateIn(Date.parse(startTime), city.timeZone)))
+    : inTime;
+  const hasOthers = times !== undefined && times.length < (inTime?.length ?? 0);
+  return { ...answer, times, hasOthers, isLoading: answer.minutes !== minutes, reload: () => setRound(round + 1) };
 }
 
 const IN_PLACE = { replace: true, preventScrollReset: true };
