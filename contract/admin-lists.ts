@@ -1,4 +1,4 @@
-import { BOOKING_STATES, LEFT_OUT } from './booking.ts';
+import { BOOKING_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
 import {
   dollars,
@@ -11,6 +11,7 @@ import {
   message,
   optionalText,
 } from './fields.ts';
+import { LEFT_OUT } from './left-out.ts';
 import { policy } from './policy.ts';
 import { WEEKDAYS } from './weekly-schedule.ts';
 import { z } from './zod.ts';

@@ -18,6 +18,7 @@ import {
   shownRefund,
 } from './fields.ts';
 import { bookedHome, Extras, Home } from './homes.ts';
+import { leftOutOfBooking } from './left-out.ts';
 import { CustomerMove } from './move-state.ts';
 import { name } from './names.ts';
 import { Receipt } from './receipt.ts';
@@ -29,12 +30,6 @@ import { z } from './zod.ts';
 
 export const BOOKING_STATES = ['pending', 'scheduled', 'completed', 'canceled', 'no_show', 'expired'] as const;
 export type BookingState = (typeof BOOKING_STATES)[number];
-
-/**
- * How a plan's visit was left out before it was paid: by itself; with others while its plan rests, and planned again with
- * them; or not paid in time.
- */
-export const LEFT_OUT = ['skipped', 'paused', 'unpaid'] as const;
 
 /** Of a disputed payment: the customer's bank decides, or has given all of the rest back. Null: neither. */
 export const bankDecision = z.enum(['deciding', 'returned']).nullable();
@@ -70,8 +65,7 @@ export const BookingByToken = z.object({
   status: z.enum(BOOKING_STATES),
   /** False of a plan's visit that is not charged yet, or never was; left out of all others. */
   paid: z.literal(false).optional(),
-  /** Of a plan's visit that reads as canceled though nobody has canceled it; left out of all others. */
-  leftOut: z.enum(LEFT_OUT).optional(),
+  ...leftOutOfBooking,
   /** Its cleaner does not come, and somebody else may; left out of all others. */
   seeking: z.literal(true).optional(),
   totalAmount: dollars,

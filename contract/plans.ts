@@ -1,8 +1,8 @@
 import { TimeSlot } from './availability.ts';
-import { LEFT_OUT } from './booking.ts';
 import { SavedCard } from './cards.ts';
 import { agreedWords, bookingToken, dateInRequest, dollars, id, idInQuery, instant, shownRefund } from './fields.ts';
 import { bookedHome } from './homes.ts';
+import { LEFT_OUT } from './left-out.ts';
 import { MoveTime } from './move-state.ts';
 import { PLAN_CONSENT_VERSION } from './plan-consent.ts';
 import { REPEAT_WEEKS } from './plan-dates.ts';

@@ -1,4 +1,5 @@
-import type { BookingState, LEFT_OUT } from '#contract/booking';
+import type { BookingState } from '#contract/booking';
+import type { LEFT_OUT } from '#contract/left-out';
 import type { SkippedBy, StoredBookingState } from '../schema/tables.ts';
 
 /** What the states of a booking mean (docs/product.md#states-of-a-booking). */

@@ -66,6 +66,8 @@ export interface BookingHooks {
   ): Promise<AgreedCharge>;
   /** Locks the account and the plan of a visit, before its cleaner is locked. */
   lockPlanOf(trx: Trx, visit: Booking): Promise<void>;
+  /** Whether the customer of a left out visit is asked what to do on its date, with its plan's link; null for all others. */
+  findClash(db: Db, booking: Booking): Promise<{ planToken: string | null } | null>;
   /** On which days the plan of a planned visit has none. */
   daysWithoutVisit(source: Db | Trx, visit: Booking): Promise<DaysWithout>;
   /** Throws 409 for a start on such a day. */

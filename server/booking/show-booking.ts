@@ -36,8 +36,9 @@ export const showByToken =
 
 /** A booking as who may act on it as its customer sees it: with the contact for that customer, not for who has the link alone. */
 export async function showBookingTo(deps: BookingDeps, booking: Booking, caller: Caller): Promise<BookingByToken> {
-  const view = await loadBookingView(deps, booking);
-  return (await isOwner(deps, booking, caller)) ? { ...view, ...forOwner(booking) } : view;
+  const isOwn = await isOwner(deps, booking, caller);
+  const view = await loadBookingView(deps, booking, { isOwn });
+  return isOwn ? { ...view, ...forOwner(booking) } : view;
 }
 
 const MAX_BOOKINGS = 200;
@@ -51,7 +52,7 @@ export const listOwn =
     const own = await selectOwn(deps.db, account, MAX_BOOKINGS);
     const bookings = await Promise.all(
       own.map(async (booking) => ({
-        ...(await loadBookingView(deps, booking)),
+        ...(await loadBookingView(deps, booking, { isOwn: true })),
         ...forOwner(booking),
         token: booking.token_sealed ? deps.sealer.open(booking.token_sealed) : null,
       })),
@@ -122,28 +123,35 @@ function notThereOf(
   return isCleaner ? 'cleaner' : 'customer';
 }
 
-async function loadBookingView(deps: BookingDeps, booking: Booking): Promise<BookingByToken> {
+/** `isOwn`: its customer is signed in, and is given the link of its plan. */
+async function loadBookingView(
+  deps: BookingDeps,
+  booking: Booking,
+  { isOwn = false }: { isOwn?: boolean } = {},
+): Promise<BookingByToken> {
   const now = deps.clock.now();
-  const [cleaner, service, all, { bank }, rated, reported, settled, tip, charges, move, rescue] = await Promise.all([
-    deps.cleaners.contact(deps.db, booking.cleaner_id),
-    selectServiceName(deps.db, booking.service_id),
-    deps.payments.refundsOf(deps.db, booking.id),
-    deps.payments.refundable(deps.db, booking.id),
-    isReviewed(deps.db, booking.id),
-    deps.hooks.findReported(deps.db, [booking.id]),
-    deps.hooks.findSettled(deps.db, booking.id),
-    loadTipTerms(deps, deps.db, booking),
-    deps.payments.chargesOf(deps.db, booking.id),
-    customerMoveOf(deps, booking),
-    deps.hooks.showRescue(deps.db, booking),
-  ]);
+  const [cleaner, service, all, { bank }, rated, reported, settled, tip, charges, move, rescue, clash] =
+    await Promise.all([
+      deps.cleaners.contact(deps.db, booking.cleaner_id),
+      selectServiceName(deps.db, booking.service_id),
+      deps.payments.refundsOf(deps.db, booking.id),
+      deps.payments.refundable(deps.db, booking.id),
+      isReviewed(deps.db, booking.id),
+      deps.hooks.findReported(deps.db, [booking.id]),
+      deps.hooks.findSettled(deps.db, booking.id),
+      loadTipTerms(deps, deps.db, booking),
+      deps.payments.chargesOf(deps.db, booking.id),
+      customerMoveOf(deps, booking),
+      deps.hooks.showRescue(deps.db, booking),
+      deps.hooks.findClash(deps.db, booking),
+    ]);
   const ofJob = charges.filter((charge) => !isTip(charge));
   const refunds = all.filter(({ intent_id }) => !charges.some((one) => isTip(one) && one.intentId === intent_id));
   return {
     id: booking.id,
     status: statusOf(booking),
     ...paidOf(booking),
-    ...leftOutOf(booking),
+    ...(clash ? { clash: isOwn ? clash : { planToken: null } } : leftOutOf(booking)),
     ...seekingOf(booking),
     totalAmount: toDollars(booking.total_cents),
     paidAmount: toDollars(ofJob.reduce((sum, { amountCents }) => sum + amountCents, 0)),

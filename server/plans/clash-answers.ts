@@ -1,9 +1,13 @@
 import type { MoveTime } from '#contract/move-state';
 import type { PlanVisit } from '#contract/plans';
-import type { Clash } from './clashes.sql.ts';
+import { dateIn } from '#contract/time';
+import type { Booking } from '#server/booking';
+import type { Db } from '../schema/tables.ts';
+import { type Clash, findClash } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
-import { hasVisit, isPaused } from './has-visit.ts';
-import type { PlanRow } from './plans.sql.ts';
+import { hasVisit, isPaused, isRunning } from './has-visit.ts';
+import { LEFT_OUT_THERE, lostDay } from './lost-day.ts';
+import { findPlan, type PlanRow } from './plans.sql.ts';
 
 /** What of a clash both sides see: the times that its cleaner proposes, and whether they have none. */
 async function answersOf(
@@ -50,4 +54,21 @@ export async function showClash(deps: PlanDeps, clash: Clash, plan: PlanRow, los
     lostDay,
     ...(isOpen ? await answersOf(deps, clash, plan.minutes) : NO_ANSWERS),
   };
+}
+
+/** Whether the customer of a left out visit is asked what to do on its date, with the link of its plan's page; null for all others. */
+export async function findOpenClash(
+  { cleaners, clock, sealer }: PlanDeps,
+  db: Db,
+  { plan_id, nominal_date, skipped_by, starts_at }: Booking,
+): Promise<{ planToken: string | null } | null> {
+  if (plan_id === null || nominal_date === null || !LEFT_OUT_THERE.includes(skipped_by ?? '')) return null;
+  const clash = await findClash(db, plan_id, nominal_date);
+  const plan = clash?.settled_code === null ? await findPlan(db, plan_id) : undefined;
+  if (!clash || !plan || !isRunning(plan)) return null;
+  const { city } = await cleaners.contact(db, plan.cleaner_id);
+  const day = lostDay(clash, { skipped_by, starts_at }, city.timeZone);
+  const today = dateIn(clock.now().getTime(), city.timeZone);
+  if (!hasVisit(plan, day) || (day < today && nominal_date < today)) return null;
+  return { planToken: plan.token_sealed ? sealer.open(plan.token_sealed) : null };
 }

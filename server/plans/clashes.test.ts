@@ -102,6 +102,26 @@ describe('a date without its time', () => {
     await app.visitor().ask('POST /_api/plans/end', { token: started.token });
   });
 
+  it('reads so among the bookings and by its own link until its customer has chosen; only they are led to the plan', async () => {
+    const { started, visit, which } = await withDayOff();
+    const { visitor } = started.customer;
+    const own = async () => {
+      const { bookings } = await visitor.ask('GET /_api/bookings/mine', {});
+      return bookings.find(({ id }) => id === visit.bookingId)!;
+    };
+    const before = await own();
+    expect(before).toMatchObject({ status: 'canceled', paid: false, clash: { planToken: started.token } });
+    const byLink = await app.visitor().ask('GET /_api/bookings/by-token', { token: before.token! });
+    expect(byLink.booking.clash).toEqual({ planToken: null });
+    await visitor.ask('POST /_api/plans/answer-clash', { ...which, answer: 'skip' });
+    expect((await own()).clash).toBeUndefined();
+    const [time] = await openTimes(180);
+    await visitor.ask('POST /_api/plans/answer-clash', { ...which, answer: 'time', timeSlotId: time!.id });
+    expect(await own()).toMatchObject({ status: 'scheduled', paid: false });
+    await end(started);
+    await app.clock.advance(9 * DAY);
+  });
+
   it('is left out, or somebody else’s; a cleaner who has no other time says so; what nobody answers passes', async () => {
     const { started, which } = await withDayOff();
     const { customer } = started;

@@ -3,11 +3,13 @@ import { badgeOf } from '#contract/booking-labels';
 import { Badge, StatusBadge } from '../ui/badge.tsx';
 
 interface BookingBadgeProps {
-  booking: Pick<BookingByToken, 'status' | 'leftOut' | 'seeking' | 'paid' | 'notThere'>;
+  booking: Pick<BookingByToken, 'status' | 'leftOut' | 'clash' | 'seeking' | 'paid' | 'notThere'>;
 }
 
 /** The state of a booking, for its customer: where nobody came to them, "No-show" would say it of them. */
 export function BookingBadge({ booking }: BookingBadgeProps) {
   if (booking.notThere === 'cleaner') return <Badge tone="bad">Nobody came</Badge>;
+  // As on the page of its plan.
+  if (booking.clash) return <Badge tone="wait">No time</Badge>;
   return <StatusBadge status={badgeOf(booking)} />;
 }

@@ -1,6 +1,7 @@
 import { askingWords } from '#contract/rescue-night';
 import { dayLabel, momentLabel } from '#contract/time';
 import { bookingPath, firstNameOf, movePath, referenceOf } from '../booking-format.ts';
+import { planPath } from '../plans/plan-words.ts';
 import type { MyBooking } from './my-bookings-order.ts';
 
 /** To where it gets another time, while that is possible; like the booking's own page it is a document of its own. */
@@ -31,6 +32,21 @@ export function RescueNote({ booking: { id, rescue, seeking, token, city, now } 
       <a href={bookingPath(token)} aria-label={`${isAsked ? 'Choose' : 'See more'}: booking ${referenceOf(id)}`}>
         {isAsked ? 'Choose' : 'See more'}
       </a>
+    </span>
+  );
+}
+
+/** Its date has no time: where what is to happen instead is chosen; null for all others. */
+export function ClashNote({ booking: { id, clash, cleaner } }: { booking: MyBooking }) {
+  if (!clash) return null;
+  return (
+    <span>
+      {firstNameOf(cleaner.displayName)} cannot come then. What would you like instead?{' '}
+      {clash.planToken !== null && (
+        <a href={planPath(clash.planToken)} aria-label={`Choose: booking ${referenceOf(id)}`}>
+          Choose
+        </a>
+      )}
     </span>
   );
 }

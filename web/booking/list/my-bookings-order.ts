@@ -6,6 +6,8 @@ export type MyBooking = Reply<'GET /_api/bookings/mine'>['bookings'][number];
 interface SplitBookings {
   /** Still to come or going on, the next one first. */
   upcoming: MyBooking[];
+  /** Dates of a plan that have no time: what is to happen instead is still to be chosen; the next one first. */
+  asked: MyBooking[];
   /** Over, the latest first; below them what was canceled before its day. */
   past: MyBooking[];
   /** Visits of a plan that were skipped or paused, and never charged, in the order of the past ones. */
@@ -13,8 +15,8 @@ interface SplitBookings {
 }
 
 /** Done, canceled, or its time is over: what may be wanted once more. By the server's clock at the moment of its answer. */
-export const isOver = ({ status, timeSlot, now }: MyBooking): boolean =>
-  (status !== 'scheduled' && status !== 'pending') || Date.parse(now) >= Date.parse(timeSlot.endTime);
+export const isOver = ({ status, clash, timeSlot, now }: MyBooking): boolean =>
+  !clash && ((status !== 'scheduled' && status !== 'pending') || Date.parse(now) >= Date.parse(timeSlot.endTime));
 
 /** Upcoming and past bookings. */
 export function splitBookings(bookings: readonly MyBooking[]): SplitBookings {
@@ -25,7 +27,8 @@ export function splitBookings(bookings: readonly MyBooking[]): SplitBookings {
   const past = [...over.filter((booking) => !isToCome(booking)).reverse(), ...over.filter(isToCome)];
   const isLeftOut = ({ leftOut }: MyBooking) => leftOut === 'skipped' || leftOut === 'paused';
   return {
-    upcoming: inOrder.filter((booking) => !isOver(booking)),
+    upcoming: inOrder.filter((booking) => !isOver(booking) && !booking.clash),
+    asked: inOrder.filter(({ clash }) => clash),
     past: past.filter((booking) => !isLeftOut(booking)),
     leftOut: past.filter(isLeftOut),
   };

@@ -46,6 +46,23 @@ it('a visit that was left out is called there as on the page of its plan', async
   expect(inPlan).toBe('Paused');
 });
 
+// shows: product/standing-visits/clash
+it('a date that lost its time waits for a choice, and leads to where it is made', async () => {
+  const lost = { status: 'canceled', paid: false, timeSlot: LATER } as const;
+  const bookings = [booking({ ...lost, id: 2000, clash: { planToken: 'plan-link' } }), CANCELED];
+  startFakeServer().answers('GET /_api/bookings/mine', { bookings });
+  await renderOnPage(<MyBookings onlyIfAny={false} />);
+  const upcoming = within(await screen.findByRole('region', { name: 'Upcoming Bookings' }));
+  const row = upcoming.getByRole('heading', { name: 'Waiting for your choice' }).parentElement!;
+  expect(row.querySelector('.badge')?.textContent).toBe(stateBadge({ state: 'clash', leftOut: null })[0]);
+  expect(row.textContent).toContain('Denise cannot come then. What would you like instead?');
+  const choose = within(row).getByRole('link', { name: 'Choose: booking #BK-2000' });
+  expect(choose.getAttribute('href')).toBe('/plan/plan-link');
+  expect(within(row).queryByText('Book again')).toBeNull();
+  const below = within(screen.getByRole('region', { name: 'Past and canceled' })).getAllByRole('listitem');
+  expect(below).toHaveLength(1);
+});
+
 it('who waited for a cleaner in vain has that on the badge too', async () => {
   const noShow = { status: 'no_show', timeSlot: LATER } as const;
   const bookings = [booking({ ...noShow, notThere: 'cleaner' }), booking({ ...noShow, id: 3, notThere: 'customer' })];

@@ -27,7 +27,7 @@ import {
 } from '../booking-format.ts';
 import { useServerNow } from '../server-now.ts';
 import { CleanerSummary, Ticket } from '../ticket.tsx';
-import { MoveLink, MoveNews, RescueNote } from './booking-move.tsx';
+import { ClashNote, MoveLink, MoveNews, RescueNote } from './booking-move.tsx';
 import { isOver, type MyBooking, splitBookings } from './my-bookings-order.ts';
 import { RescueChoice } from './rescue-choice.tsx';
 import './my-bookings.css';
@@ -40,9 +40,9 @@ interface MyBookingsProps {
 /** The bookings of the signed-in user, the next one first and large (docs/product.md#account-dashboard). */
 export function MyBookings({ onlyIfAny }: MyBookingsProps) {
   const query = useQuery(callQuery('GET /_api/bookings/mine', {}));
-  const { upcoming, past, leftOut } = splitBookings(query.data?.bookings ?? []);
+  const { upcoming, asked, past, leftOut } = splitBookings(query.data?.bookings ?? []);
   const [next, ...later] = upcoming;
-  if (onlyIfAny && !next && past.length + leftOut.length === 0 && !query.error)
+  if (onlyIfAny && !next && asked.length + past.length + leftOut.length === 0 && !query.error)
     return query.isPending ? <StillLoading /> : null;
   return (
     <>
@@ -51,12 +51,8 @@ export function MyBookings({ onlyIfAny }: MyBookingsProps) {
         {query.isPending && <RowSkeletons />}
         {query.error && <QueryError query={query} />}
         {query.data && (next ? <NextBooking booking={next} /> : <NothingUpcoming />)}
-        {later.length > 0 && (
-          <div className="card">
-            <h3>After that</h3>
-            <BookingRows bookings={later} />
-          </div>
-        )}
+        <RowsCard title="Waiting for your choice" bookings={asked} />
+        <RowsCard title="After that" bookings={later} />
       </section>
       {past.length + leftOut.length > 0 && (
         <section className="card" aria-labelledby="past">
@@ -73,6 +69,14 @@ export function MyBookings({ onlyIfAny }: MyBookingsProps) {
     </>
   );
 }
+
+const RowsCard = ({ title, bookings }: { title: string; bookings: MyBooking[] }) =>
+  bookings.length > 0 && (
+    <div className="card">
+      <h3>{title}</h3>
+      <BookingRows bookings={bookings} />
+    </div>
+  );
 
 const NothingUpcoming = () => (
   <div className="card">
@@ -203,6 +207,7 @@ function BookingRow({ booking }: { booking: MyBooking }) {
         </span>
         <MoveNews booking={booking} />
         <RescueNote booking={booking} />
+        <ClashNote booking={booking} />
       </p>
       <p className="pay">
         <b>

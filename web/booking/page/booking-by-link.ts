@@ -5,4 +5,5 @@ export const bookingByLink = (booking: BookingByToken): BookingByToken => ({
   ...booking,
   contact: null,
   cleanerPercent: null,
+  ...(booking.clash && { clash: { planToken: null } }),
 });

@@ -44,6 +44,16 @@ it.each([
   screen.getByText('It does not take place, and nothing was charged.');
 });
 
+it.each([
+  [{ planToken: 'plan-link' }, 'Choose what to do', '/plan/plan-link'],
+  [{ planToken: null }, 'Sign in to choose', '/dashboard'],
+])('a date that lost its time says so, and leads its customer to the choice (%j)', async (clash, label, path) => {
+  await showAt('2030-05-07T13:01:00.000Z', { status: 'canceled', paid: false, clash });
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['No time on this date']);
+  expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(path);
+  expect(document.body.textContent).not.toContain('Canceled');
+});
+
 it('before it is done the page says that it can be rated here', async () => {
   await showAt('2030-05-07T13:01:00.000Z');
   await screen.findByText(/Afterwards you can rate the job here\.$/);

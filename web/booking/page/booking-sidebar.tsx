@@ -21,7 +21,7 @@ import {
 } from '../booking-format.ts';
 import { MoveSection } from '../move/move-section.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
-import { Canceled } from './canceled.tsx';
+import { Canceled, NoTime } from './canceled.tsx';
 import { NoShow } from './no-show.tsx';
 import { isSettled, Settled } from './settled.tsx';
 
@@ -78,7 +78,8 @@ export function BookingSidebar({
       )}
       {booking.status === 'completed' && <Completed {...{ booking, token }} mayRate={mayRate(booking, now)} />}
       {comeAgain}
-      {booking.status === 'canceled' && <Canceled booking={booking} focus={justCanceled} />}
+      {booking.clash && <NoTime booking={booking} planToken={booking.clash.planToken} />}
+      {booking.status === 'canceled' && !booking.clash && <Canceled booking={booking} focus={justCanceled} />}
       {booking.status === 'no_show' && <NoShow booking={booking} />}
       {isSettled(booking) ? (
         <Settled booking={booking} />

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Lamp } from '../../ui/lamp.tsx';
-import { canceledLabel } from '../booking-format.ts';
+import { canceledLabel, firstNameOf } from '../booking-format.ts';
+import { planPath } from '../plans/plan-words.ts';
 
 /** What it is called in place of a cancel: one word for each badge. A plan rests for more reasons than its customer's pause. */
 const LEFT_OUT: Record<NonNullable<BookingByToken['leftOut']>, string> = {
@@ -10,6 +11,20 @@ const LEFT_OUT: Record<NonNullable<BookingByToken['leftOut']>, string> = {
   paused: 'Left out by a pause',
   unpaid: 'Not paid',
 };
+
+/** A date of standing visits that has no time: what is to happen instead is chosen on their page, by who is signed in. */
+export const NoTime = ({ booking, planToken }: { booking: BookingByToken; planToken: string | null }) => (
+  <>
+    <h2>No time on this date</h2>
+    <p className="muted">
+      {firstNameOf(booking.cleaner.displayName)} cannot come then. Nothing is charged until you have chosen what you
+      would like instead: another time, somebody else, or no visit.
+    </p>
+    <ButtonLink variant="primary" to={planToken === null ? '/dashboard' : planPath(planToken)} reloadDocument>
+      {planToken === null ? 'Sign in to choose' : 'Choose what to do'}
+    </ButtonLink>
+  </>
+);
 
 /** Of a booking that does not take place: what became of its money. `focus`: it was just canceled on this page. */
 export function Canceled({ booking, focus }: { booking: BookingByToken; focus: boolean }) {
