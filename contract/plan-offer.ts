@@ -45,6 +45,8 @@ export const PlanOffer = z.object({
   /** What has become of that plan, and the first name of the cleaner it is with; null where there is none. */
   planState: z.enum(PLAN_STATES).nullable(),
   planCleaner: z.string().nullable(),
+  /** The local date of its last day, where its cleaner has ended it; null for all others. */
+  planEndsAfter: z.string().nullable(),
   /** They were agreed to with the payment of the booking, and begin in a moment, or have begun. */
   isAgreed: z.boolean(),
   /** ask: its cleaner has to say yes, as who has ended others of the same customer. */

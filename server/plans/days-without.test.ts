@@ -57,11 +57,15 @@ it('are those of the pause, told with the visit, and a reason before anything is
 });
 
 it('are those behind the last day of a plan that its cleaner has ended', async () => {
-  const { started, own, tries } = await withVisit();
+  const { started, visitor, own, tries } = await withVisit();
+  const offer = () => visitor.ask('GET /_api/plans/offer', { bookingId: String(started.job.bookingId) });
+  expect(await offer()).toMatchObject({ planState: 'active', planEndsAfter: null });
   await stayIn(cleaner.visitor, cleanerEmail);
   await cleaner.visitor.ask('POST /_api/cleaner/end-plan', { planId: started.plan.id });
   const { endsAfter } = (await readPlan(app, started)).plan;
   expect((await own()).move.daysWithout).toMatchObject({ pausedFrom: null, endsAfter });
+  // So does the page of the visit that the plan began with.
+  expect(await offer()).toMatchObject({ planState: 'active', planEndsAfter: endsAfter });
   const behind = (await openTimes(180)).find(({ startTime }) => dayOf(startTime) > endsAfter!)!;
   const reason = [409, 'These standing visits end before that day.'];
   expect(await tries(behind.id)).toEqual([reason, reason]);

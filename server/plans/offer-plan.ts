@@ -73,20 +73,23 @@ const isAgreed = async ({ payments, emailQueue }: PlanDeps, trx: Trx, bookingId:
   (await payments.cards.hasAgreedToCharge(trx, bookingId)) &&
   (await emailQueue.find(notStartedKey(bookingId), trx)) === undefined;
 
+const NO_PLAN = { planToken: null, planState: null, planCleaner: null, planEndsAfter: null };
+
 /** The plan that a booking began, or is a visit of; nothing of it where it is another account's, or none. */
 async function showPlanOf(
   { sealer, cleaners }: PlanDeps,
   trx: Trx,
   booking: Booking,
   caller: SignedInCaller,
-): Promise<Pick<Reply<Name>, 'planToken' | 'planState' | 'planCleaner'>> {
+): Promise<Pick<Reply<Name>, 'planToken' | 'planState' | 'planCleaner' | 'planEndsAfter'>> {
   const plan = await planOf(trx, booking);
   const isOwn = plan?.customer_user_id === caller.userId;
-  if (!isOwn || !plan.token_sealed) return { planToken: null, planState: null, planCleaner: null };
+  if (!isOwn || !plan.token_sealed) return NO_PLAN;
   const { displayName } = await cleaners.contact(trx, plan.cleaner_id);
   return {
     planToken: sealer.open(plan.token_sealed),
     planState: plan.state,
     planCleaner: displayName.split(' ')[0] ?? displayName,
+    planEndsAfter: plan.ends_after,
   };
 }

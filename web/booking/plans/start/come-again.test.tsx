@@ -14,6 +14,7 @@ const OFFER: PlanOffer = {
   planToken: null,
   planState: null,
   planCleaner: null,
+  planEndsAfter: null,
   isAgreed: false,
   takes: 'ask',
   hourlyRate: 45,
@@ -159,6 +160,15 @@ it('says what comes next once standing visits were paid for with the booking', a
   expect(link.getAttribute('href')).toBe('/plan/new');
   expect(document.body.textContent).toContain(
     'You have asked Denise for standing visits. Denise has 24 hours to say yes; this visit stands',
+  );
+});
+
+it('says of standing visits that end until when they are, and not that they go on', async () => {
+  const begun = { planToken: 'there', planState: 'active', planCleaner: 'Denise', isAgreed: true } as const;
+  await open({ ...begun, planEndsAfter: '2030-05-21' });
+  const words = await screen.findByText(/^Your standing visits with Denise/);
+  expect(words.textContent).toMatch(
+    /^Your standing visits with Denise end after Tuesday, May 21\. Until then an email comes before each one is charged\./,
   );
 });
 

@@ -13,7 +13,15 @@ import ComeAgain from './come-again.tsx';
 
 const rhythm = { repeatWeeks: 2, percentOff: 0, amount: 135, firstDate: '2030-05-21', consentText: 'Charge.' } as const;
 const OFFER: PlanOffer = {
-  ...{ problem: null, planToken: null, planState: null, planCleaner: null, isAgreed: false, takes: 'yes' },
+  ...{
+    problem: null,
+    planToken: null,
+    planState: null,
+    planCleaner: null,
+    planEndsAfter: null,
+    isAgreed: false,
+    takes: 'yes',
+  },
   ...{ hourlyRate: 45, earlierHourlyRate: 45, consentVersion: 1, rhythms: [rhythm] },
 };
 const own: BookingByToken = { ...BOOKING, contact: { address: null, phone: null, notes: null } };

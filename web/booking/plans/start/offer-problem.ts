@@ -31,7 +31,12 @@ export const firstWords = (firstDate: string | null, which: string, takes: PlanO
 
 /** What has become of standing visits that a booking began or belongs to. `name`: the first name of their cleaner. */
 export function begunWords(
-  { planState, isAgreed, isDone }: Pick<PlanOffer, 'planState' | 'isAgreed'> & { isDone: boolean },
+  {
+    planState,
+    planEndsAfter,
+    isAgreed,
+    isDone,
+  }: Pick<PlanOffer, 'planState' | 'planEndsAfter' | 'isAgreed'> & { isDone: boolean },
   name: string,
 ): string {
   switch (planState) {
@@ -42,6 +47,8 @@ export function begunWords(
     case 'ended':
       return `Your standing visits with ${name} have ended.`;
     default:
+      if (planEndsAfter !== null)
+        return `Your standing visits with ${name} end after ${dateLabel(planEndsAfter)}. Until then an email comes before each one is charged.`;
       return isAgreed
         ? `Your standing visits with ${name} are planned, and an email comes before each one is charged.`
         : `It is one of your standing visits with ${name}.`;
