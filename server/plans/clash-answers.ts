@@ -10,7 +10,7 @@ import { LEFT_OUT_THERE, lostDay } from './lost-day.ts';
 import { findPlan, type PlanRow } from './plans.sql.ts';
 
 /** What of a clash both sides see: the times that its cleaner proposes, and whether they have none. */
-async function answersOf(
+export async function answersOf(
   { db, availability }: PlanDeps,
   { proposed_slot_ids, cleaner_answer }: Clash,
   minutes: number,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, dateIn } from '#contract/time';
+import { DAY, dateIn, dayLabel, rangeLabel } from '#contract/time';
 import { newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { hoursBefore, keepPlans, type StartedPlan, startPlan, startPlanApp, visitOn } from '../../tests/plans.ts';
@@ -43,7 +43,15 @@ describe('a date without its time', () => {
     expect((await propose([soon!.id])).error).toContain('at least 36 hours ahead');
     for (const _again of [1, 2]) expect((await propose([first!.id, second!.id])).status).toBe(200);
     expect((await propose([first!.id])).error).toBe('This was answered already.');
-    await mail(customer.email, 'Other times for');
+    // The email names what the page offers, in the city's time.
+    const told = await mail(customer.email, 'Other times for');
+    const zone = started.plan.city.timeZone;
+    const labelOf = ({ startTime, endTime }: { startTime: string; endTime: string }) => {
+      const [start, until] = [Date.parse(startTime), Date.parse(endTime)];
+      return `${dayLabel(start, zone)}, ${rangeLabel(start, until, zone)}`;
+    };
+    expect(told.text).toContain(`Proposed: ${labelOf(first!)}`);
+    expect(told.text).toContain(`Or: ${labelOf(second!)}`);
     expect(await visitOn(app, started, which.nominalDate)).toMatchObject({
       proposed: [{ timeSlotId: first!.id, isOpen: true }, { timeSlotId: second!.id }],
     });

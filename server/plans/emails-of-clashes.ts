@@ -19,6 +19,10 @@ export const planClash = (about: PlanEmailData): EmailContent => ({
   action: { label: 'Choose what to do', url: about.planUrl },
 });
 
+/** The times that are proposed, a line each. */
+const timesOf = ({ proposed }: PlanEmailData) =>
+  proposed.map((time, i): [string, string] => [i === 0 ? 'Proposed' : 'Or', time]);
+
 export const planClashAnswered = (about: PlanEmailData): EmailContent => {
   const { cleanerFirstName: name } = about.data;
   return {
@@ -31,7 +35,7 @@ export const planClashAnswered = (about: PlanEmailData): EmailContent => {
         : `In place of ${about.date} ${name} could come at other times. Choose one while it is open, somebody else, or leave the date out.`,
       'Nothing is charged until you have chosen.',
     ],
-    details: detailsOf(about),
+    details: [...timesOf(about), ...detailsOf(about)],
     action: { label: 'Choose what to do', url: about.planUrl },
   };
 };

@@ -4,10 +4,12 @@ import { formatDollars, toDollars } from '#contract/money';
 import { planTimeLabel, rhythmLabel } from '#contract/plan-consent';
 import type { Plan } from '#contract/plans';
 import { policy } from '#contract/policy';
-import { dateLabel, dayLabel, HOUR, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
+import { dateIn, dateLabel, dayLabel, HOUR, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
 import { type BookingEmailData, bookedHomeOf } from '#server/booking';
-import { findClash } from './clashes.sql.ts';
+import { answersOf } from './clash-answers.ts';
+import { type Clash, findClash } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
+import { hasVisit } from './has-visit.ts';
 import { showNextRate } from './next-rate.ts';
 import { findOthers } from './others.ts';
 import { loadPauseTold, type PauseTold } from './pause-told.ts';
@@ -50,6 +52,8 @@ export interface PlanEmailData {
   date: string;
   /** Whether the cleaner has said that they have no other time for that date. */
   hasNoOther: boolean;
+  /** "Monday, November 24, 9:00 AM – 12:00 PM EST": the times that they propose for it and still have. */
+  proposed: string[];
   /** When the visit's card is charged, and until when the visit is free to skip. */
   chargeAt: string;
   freeUntil: string;
@@ -105,7 +109,7 @@ export async function loadPlanEmailData(
     hasRested,
     reason: facts?.reason,
     date: facts?.nominalDate ? dateLabel(facts.day ?? facts.nominalDate) : data.day,
-    hasNoOther: clash?.cleaner_answer === 'skip',
+    ...(clash ? await answersFor(deps, plan, clash, zone) : { hasNoOther: false, proposed: [] }),
     ...termsOf(start),
     was: facts?.was ? timeLabel(facts.was, zone) : '',
     others: (await findOthers(deps, plan)).map(({ cleaner, city, startTime }) => ({
@@ -116,6 +120,23 @@ export async function loadPlanEmailData(
     planUrl: `${deps.publicOrigin}/plan/${plan.token_sealed ? deps.sealer.open(plan.token_sealed) : ''}`,
     jobsUrl: `${deps.publicOrigin}/dashboard/cleaner`,
     cardsUrl: `${deps.publicOrigin}/dashboard/settings`,
+  };
+}
+
+/** What the cleaner has said of a date without its time; not the times that the customer could not take any more. */
+async function answersFor(
+  deps: PlanDeps,
+  plan: PlanRow,
+  clash: Clash,
+  zone: string,
+): Promise<Pick<PlanEmailData, 'hasNoOther' | 'proposed'>> {
+  const { hasNoOther, proposed } = await answersOf(deps, clash, plan.minutes);
+  const open = proposed.filter(
+    ({ isOpen, startTime }) => isOpen && hasVisit(plan, dateIn(Date.parse(startTime), zone)),
+  );
+  return {
+    hasNoOther,
+    proposed: open.map(({ startTime, endTime }) => timeLabel({ startsAt: startTime, endsAt: endTime }, zone)),
   };
 }
 
