@@ -9,7 +9,7 @@ import type { PlanDeps } from './deps.ts';
 import { isSameExtras, type NewTerms } from './new-terms.ts';
 import { rateOn } from './next-rate.ts';
 import { type LockedPlan, planAt, planDate } from './plan-date.ts';
-import { forgetNotice, selectVisits } from './plan-visits.sql.ts';
+import { findVisit, forgetNotice, selectVisits } from './plan-visits.sql.ts';
 import type { PlanRow } from './plans.sql.ts';
 import { rateOfVisit } from './visit-consent.ts';
 
@@ -54,7 +54,7 @@ export async function lockVisitsOf(deps: PlanDeps, trx: Trx, plan: PlanRow, zone
 /**
  * Gives every planned visit that is not about to be charged its new time, length and price; what has no date any more is let go,
  * what has no time becomes a clash, and dates that have no visit get one. What a customer skipped stays so, and a visit that
- * they moved by itself keeps its time. `before`: the plan as it was; `locked` has it as it is now.
+ * they moved by itself keeps its time, before any other takes it. `before`: the plan as it was; `locked` has it as it is now.
  */
 export async function followTerms(
   deps: PlanDeps,
@@ -83,8 +83,8 @@ export async function followTerms(
   );
   await shiftAll(deps, trx, plan.id, terms);
   await followPaused(deps, trx, { plan, terms, visits, dates });
-  for (const { visit, isDropped, isMoved: _, ...place } of changed)
-    if (!isDropped) await planAt(deps, trx, locked, { ...place, skipped: visit });
+  for (const follower of changed.toSorted((a, b) => Number(b.isMoved) - Number(a.isMoved)))
+    if (!follower.isDropped) await planFollower(deps, trx, locked, follower);
   const clashes: Followed['clashes'] = [];
   for (const date of dates) {
     const clash = await planDate(deps, trx, locked, { date, zone: terms.zone });
@@ -108,6 +108,18 @@ export async function followTerms(
         isChanged: changed.includes(follower),
       })),
   };
+}
+
+/**
+ * Plans a visit on its new terms. One that was moved stays where it is, of its new length or else, where somebody has the time
+ * after it, as long as it was.
+ */
+async function planFollower(deps: PlanDeps, trx: Trx, locked: LockedPlan, follower: Follower): Promise<void> {
+  const { visit, isDropped: _, isMoved, ...place } = follower;
+  const { minutes: orMinutes } = visit;
+  await planAt(deps, trx, locked, { ...place, skipped: visit, ...(isMoved && { orMinutes }) });
+  const planned = isMoved ? await findVisit(trx, locked.plan.id, place.date) : undefined;
+  if (planned?.status === 'planned') follower.minutes = planned.minutes;
 }
 
 const losesLength = ({ visit, minutes, isDropped }: Follower, before: PlanRow): boolean =>

@@ -1,11 +1,21 @@
 import { expect, it } from 'vitest';
 import { addDays, DAY, dateIn, dateLabel, HOUR, MINUTE } from '#contract/time';
 import { customer, openSlot } from '../../tests/book.ts';
-import { keepPlans, readPlan, type StartedPlan, startPlan, startPlanApp, stayIn, visitOn } from '../../tests/plans.ts';
+import { bookCleaner } from '../../tests/bookable-cleaner.ts';
+import {
+  hoursBefore,
+  keepPlans,
+  readPlan,
+  type StartedPlan,
+  startPlan,
+  startPlanApp,
+  stayIn,
+  visitOn,
+} from '../../tests/plans.ts';
 
 /** Dates that have lost their time get another one, or are asked about, whatever was changed before. */
 
-const { app, cleaner, cleanerEmail, mail, openTimes, end } = await startPlanApp();
+const { app, cleaner, cleanerEmail, chargedFor, mail, openTimes, end } = await startPlanApp();
 
 const dayOf = (time: string) => dateIn(Date.parse(time), 'America/New_York');
 const ownerOf = ({ customer: own }: StartedPlan) => stayIn(own.visitor, own.email);
@@ -90,30 +100,87 @@ it('a date that its cleaner canceled is asked about anew, or has the new time, o
   await end(started);
 });
 
-it('a time that was found, of a plan that gets longer while somebody holds the hour after it, is planned later', async () => {
-  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
-  const { nominalDate } = (await readPlan(app, started)).visits[1]!;
-  await takeOff(nominalDate);
+/** An open time from a day on that has another one after it on its day. */
+async function timeWithNext(from: string) {
   const times = await openTimes(180);
-  const after = (one: { startTime: string }) =>
+  const nextOf = (one: { startTime: string }) =>
     times.find(({ startTime }) => dayOf(startTime) === dayOf(one.startTime) && startTime > one.startTime);
-  const time = times.find((one) => dayOf(one.startTime) >= addDays(nominalDate, 2) && after(one))!;
-  expect((await answer(started, nominalDate, time.id)).status).toBe(200);
-  const stranger = app.visitor();
+  return times.find((one) => dayOf(one.startTime) >= from && nextOf(one))!;
+}
+
+/** Somebody else has the first open time of that day after it: only held, or paid. */
+async function takeAfter({ startTime }: { startTime: string }, how: 'held' | 'booked'): Promise<void> {
   const next = (await openTimes(180)).find(
-    ({ startTime }) => dayOf(startTime) === dayOf(time.startTime) && startTime > time.startTime,
+    (one) => dayOf(one.startTime) === dayOf(startTime) && one.startTime > startTime,
   )!;
+  if (how === 'booked') return void (await bookCleaner(app, cleaner, { slotId: next.id }));
+  const stranger = app.visitor();
   const { service } = await openSlot(stranger, { slotId: next.id });
   const hold = { timeSlotId: next.id, serviceId: service.id, customerDetails: customer() };
   await stranger.ask('POST /_api/bookings/payment-intent', hold);
+}
+
+/** From three hours to four. Gives what was said before of the visits that were moved. */
+async function makeLonger(started: StartedPlan) {
   const visitor = await ownerOf(started);
   const longer = { planId: started.plan.id, minutes: 240 };
   const seen = await visitor.ask('POST /_api/plans/change', { ...longer, preview: true });
-  const consentText = 'consentText' in seen ? seen.consentText : undefined;
+  if (!('moved' in seen)) throw new Error('It was no preview.');
+  const { consentText, moved } = seen;
   await visitor.ask('POST /_api/plans/change', { ...longer, ...(consentText && { consentText }) });
   await app.clock.advance(HOUR / 2 + MINUTE);
   await app.catchUp();
   await keepPlans(app);
-  expect(['planned', 'clash']).toContain((await visitOn(app, started, nominalDate))?.state);
+  return moved;
+}
+
+const lengthOf = ({ startTime, endTime }: { startTime: string | null; endTime: string | null }) =>
+  (Date.parse(endTime ?? '') - Date.parse(startTime ?? '')) / MINUTE;
+
+// shows: product/standing-visits/change
+it.each(['held', 'booked'] as const)(
+  'a visit that was moved stays there as long as it was where its plan gets longer and the time after it is %s',
+  async (how) => {
+    const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+    const { nominalDate, bookingId } = (await readPlan(app, started)).visits[1]!;
+    const time = await timeWithNext(addDays(nominalDate, 2));
+    await (await ownerOf(started)).ask('POST /_api/bookings/move', { bookingId: bookingId!, timeSlotId: time.id });
+    await takeAfter(time, how);
+    const moved = await makeLonger(started);
+    expect(moved).toContainEqual({ date: dayOf(time.startTime), minutes: 180, amount: 135 });
+    const visit = (await visitOn(app, started, nominalDate))!;
+    expect(visit).toMatchObject({ state: 'planned', startTime: time.startTime, amount: 135 });
+    expect(lengthOf(visit)).toBe(180);
+    const others = (await readPlan(app, started)).visits.filter(
+      (other) => other.state === 'planned' && other.nominalDate !== nominalDate,
+    );
+    expect(new Set(others.map(lengthOf))).toEqual(new Set([240]));
+    for (const hours of [71, 35]) await hoursBefore(app, time.startTime, hours);
+    expect(chargedFor(bookingId!)).toEqual([13_500]);
+    await end(started);
+    await app.clock.advance(14 * DAY);
+  },
+);
+
+it('a visit that was moved gets longer with its plan where it has room', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { nominalDate, bookingId } = (await readPlan(app, started)).visits[1]!;
+  const time = await timeWithNext(addDays(nominalDate, 2));
+  await (await ownerOf(started)).ask('POST /_api/bookings/move', { bookingId: bookingId!, timeSlotId: time.id });
+  expect(await makeLonger(started)).toContainEqual({ date: dayOf(time.startTime), minutes: 240, amount: 180 });
+  expect(await visitOn(app, started, nominalDate)).toMatchObject({ startTime: time.startTime, amount: 180 });
+  await end(started);
+  await app.clock.advance(14 * DAY);
+});
+
+it('a time that was found, of a plan that gets longer while somebody holds the hour after it, is kept', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { nominalDate } = (await readPlan(app, started)).visits[1]!;
+  await takeOff(nominalDate);
+  const time = await timeWithNext(addDays(nominalDate, 2));
+  expect((await answer(started, nominalDate, time.id)).status).toBe(200);
+  await takeAfter(time, 'held');
+  await makeLonger(started);
+  expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'planned', startTime: time.startTime });
   await end(started);
 });

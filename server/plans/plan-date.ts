@@ -81,6 +81,8 @@ interface VisitOfDate {
   consentId?: number | null;
   /** Undefined: the plan's of that date. */
   hourlyCents?: number;
+  /** It was moved there: where it has no room it is so long instead, and is no visit of another time. */
+  orMinutes?: number;
   /** The date's visit, which was let go. */
   skipped: Booking | undefined;
 }
@@ -90,13 +92,20 @@ export async function planAt(
   deps: PlanDeps,
   trx: Trx,
   { plan, customer }: LockedPlan,
-  { date, ...visit }: VisitOfDate,
+  { date, orMinutes, ...visit }: VisitOfDate,
 ): Promise<ClashCode | null> {
   const planId = plan.id;
   const { hourlyCents = rateOn(plan, date) } = visit;
   // What was announced of it was before it was left out.
   if (visit.skipped) await forgetNotice(trx, [visit.skipped.id]);
-  const planned = await deps.bookings.visits.plan(trx, { planId, nominalDate: date, customer, ...visit, hourlyCents });
+  const planFor = (minutes: number) =>
+    deps.bookings.visits.plan(trx, { planId, nominalDate: date, customer, ...visit, minutes, hourlyCents });
+  let planned = await planFor(visit.minutes);
+  if (orMinutes !== undefined && (planned === 'booked' || planned === 'held')) {
+    if (orMinutes < visit.minutes) planned = await planFor(orMinutes);
+    // Its customer chose this time: they are asked, and it does not go back by itself to the one before.
+    if (planned === 'held') planned = 'booked';
+  }
   // Whoever holds the time may let it go; and a cleaner who cannot be booked pauses the plan.
   if (planned === 'held' || planned === 'gone') return null;
   if (planned !== 'booked' && planned !== 'time_off') return null;
