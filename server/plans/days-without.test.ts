@@ -25,7 +25,7 @@ async function withVisit() {
 }
 
 // shows: product/moving/terms
-it('are those of the pause, told with the visit, and a reason before anything is chosen', async () => {
+it('a planned visit moves to no day of the pause: it tells them, and the reason comes before anything is chosen', async () => {
   const { started, visitor, nominalDate, own, tries } = await withVisit();
   const nothing = { pausedFrom: null, pausedUntil: null, endsAfter: null };
   expect((await own()).move).toMatchObject({ how: 'free', daysWithout: nothing });
@@ -56,7 +56,7 @@ it('are those of the pause, told with the visit, and a reason before anything is
   await end(started);
 });
 
-it('are those behind the last day of a plan that its cleaner has ended', async () => {
+it('a planned visit moves to no day behind the last one of a plan that its cleaner has ended', async () => {
   const { started, visitor, own, tries } = await withVisit();
   const offer = () => visitor.ask('GET /_api/plans/offer', { bookingId: String(started.job.bookingId) });
   expect(await offer()).toMatchObject({ planState: 'active', planEndsAfter: null });

@@ -116,6 +116,15 @@ function rateOfVisit(plan: Plan, { agreed, hourlyCents: before }: Visit, minutes
   return cents <= Math.max(agreed, plan.agreed) ? plan.hourlyCents : before;
 }
 
+interface Follower {
+  visit: Visit;
+  start: number | null;
+  terms: Pick<Visit, 'minutes' | 'hourlyCents' | 'agreed'>;
+  isMoved: boolean;
+  /** Of one that was moved: where it has no room it stays as long as it was. */
+  orMinutes: number;
+}
+
 /**
  * The visits that can still change follow, and those that a pause took off; what is skipped stays so, and what was moved by
  * itself stays where it is.
@@ -138,8 +147,7 @@ export function changePlan(plan: Plan, change: Change, now: number): void {
   const ahead = datesFrom(plan.anchor, weeks, today).filter((date) => date >= first);
   const all = [...visits];
   visits.clear();
-  const followers: { visit: Visit; start: number | null; terms: Pick<Visit, 'minutes' | 'hourlyCents' | 'agreed'> }[] =
-    [];
+  const followers: Follower[] = [];
   for (const [nominal, visit] of all) {
     const isOfSeries = nominal >= dates.before;
     const date = isOfSeries ? addDays(nominal, daysFrom(dates.before, first)) : nominal;
@@ -175,13 +183,18 @@ export function changePlan(plan: Plan, change: Change, now: number): void {
     if (!isDropped && isSame) continue;
     visit.state = 'skipped';
     visit.isGone = true;
-    if (!isDropped) followers.push({ visit, start, terms: { minutes: length, hourlyCents, agreed: own.agreed } });
+    const terms = { minutes: length, hourlyCents, agreed: own.agreed };
+    if (!isDropped) followers.push({ visit, start, terms, isMoved, orMinutes: isMoved ? visit.minutes : length });
   }
-  for (const { visit, start, terms } of followers) {
+  const movedFirst = followers.toSorted((a, b) => Number(b.isMoved) - Number(a.isMoved));
+  for (const { visit, start, terms, orMinutes } of movedFirst) {
     // Its cleaner was suspended in the same hour, and the plan is about to rest.
     if (worker.isSuspended) continue;
     Object.assign(visit, terms);
-    visit.state = start !== null && isFree(plan, start, terms.minutes) ? 'planned' : 'clash';
+    const lengths = [terms.minutes, Math.min(terms.minutes, orMinutes)];
+    const length = start === null ? undefined : lengths.find((one) => isFree(plan, start, one));
+    visit.state = length === undefined ? 'clash' : 'planned';
+    visit.minutes = length ?? terms.minutes;
     visit.startsAt = start ?? visit.startsAt;
     visit.isGone = false;
   }

@@ -56,6 +56,14 @@ const stateAt = (state: string, endsAt: number, now: number): string =>
   (state === 'paid' || state === 'done') && endsAt <= now ? 'over' : state;
 const isLive = ({ state }: { state: string }): boolean => state === 'planned' || state === 'paid';
 
+/** On which it is, or was to be; of a time that the clock leaves out the date by the rhythm. */
+const dayOf = ({ plan }: Subject, [date, { startsAt }]: [string, oracle.Visit]): string =>
+  startsAt === 0 ? date : oracle.dateIn(startsAt, plan.worker.zone);
+
+/** Its place on the page, by its own day. */
+const placeOf = (subject: Subject, dated: [string, oracle.Visit]): string =>
+  `${dayOf(subject, dated)} ${dated[1].state === 'clash' ? '' : new Date(dated[1].startsAt).toISOString()}`;
+
 /** What was compared last, of each plan. */
 const compared = new WeakMap<Subject, string>();
 
@@ -72,12 +80,15 @@ export async function expectPage(
   const today = oracle.dateIn(now, plan.worker.zone);
   const known = [...plan.visits]
     .filter(([date, visit]) => !visit.isGone && (date >= today || isToCome(visit, now)))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort((a, b) => (placeOf(subject, a) < placeOf(subject, b) ? -1 : 1))
     .map(([date, visit]) => {
       const back = oracle.refundOf(plan, visit, now);
       const isClash = visit.state === 'clash';
       // Where there is none to come, nobody is asked.
-      const state = isClash && !oracle.hasDate(plan, date) ? 'skipped' : stateAt(visit.state, endOf(visit), now);
+      const state =
+        isClash && !oracle.hasDate(plan, dayOf(subject, [date, visit]))
+          ? 'skipped'
+          : stateAt(visit.state, endOf(visit), now);
       return [
         date,
         state,
