@@ -73,7 +73,7 @@ async function rescue({ page, context, calls, sandbox, person, shoot }: Stage): 
   await expect(page.getByRole('heading', { name: 'The job is yours' })).toBeVisible();
   await shoot('taken');
   await openHydrated(page, late);
-  await expect(page.getByRole('heading', { name: 'Somebody was faster' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This job is taken' })).toBeVisible();
   await shoot('somebody was faster');
   await useSession(context, other);
   await onBooking();

@@ -63,7 +63,7 @@ export function SavedCards() {
       {!begun && cards.length > 0 && (
         <p className="small muted">
           Standing visits stay on their card until you choose another one on their own page: “Use another card”. Without
-          it they rest, and their times are free for others.
+          a card they pause, and their times are free for others.
         </p>
       )}
       {!canSave && cards.length === 0 && <p>Verify your email first. We sent you a link when you signed up.</p>}

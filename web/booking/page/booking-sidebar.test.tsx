@@ -110,6 +110,15 @@ it('of a job that is settled says what was decided, and still takes another prob
   await screen.findByRole('button', { name: 'Report a problem' });
 });
 
+it.each([
+  ['scheduled', '2030-05-08T13:01:00.000Z', 'Something wrong?'],
+  ['scheduled', '2030-05-09T18:00:00.000Z', 'Nobody came, or something wrong?'],
+  ['completed', '2030-05-09T18:00:00.000Z', 'Something wrong?'],
+] as const)('of a job that is %s asks at %s "%s"', async (status, now, heading) => {
+  await showAt(now, { status, reportUntil: '2030-05-12T16:00:00.000Z' });
+  screen.getByRole('heading', { name: heading });
+});
+
 it('leads to the notes only while they are on the page', async () => {
   await showAt('2030-05-08T13:01:00.000Z');
   screen.getByText(/Pets, a key, a sleeping baby/);

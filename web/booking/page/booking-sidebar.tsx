@@ -195,6 +195,10 @@ const mayRate = ({ rated, rateUntil }: BookingByToken, now: number): boolean => 
 /** Nobody is asked for a tip while the problem that they reported is open. */
 const mayTip = ({ tip, reported }: BookingByToken, now: number): boolean => !reported && isOpen(tip.until, now);
 
+/** Its time is over, and nobody has said yet that it was done: then it may be that nobody came. */
+const isOverUnmarked = ({ status, timeSlot }: BookingByToken, now: number): boolean =>
+  status === 'scheduled' && Date.parse(timeSlot.endTime) <= now;
+
 /** What a customer can do after a job: rate it and tip once it is done, and report a problem within its time. */
 function PostJobActions({
   booking,
@@ -214,7 +218,7 @@ function PostJobActions({
       {mayTip(booking, now) && <AskForTip booking={booking} token={token} />}
       {mayReport && (
         <>
-          <h2>Something wrong?</h2>
+          <h2>{isOverUnmarked(booking, now) ? 'Nobody came, or something wrong?' : 'Something wrong?'}</h2>
           {isReporting || booking.reported ? (
             <ReportProblem booking={booking} token={token} onReported={onChanged} />
           ) : (

@@ -70,7 +70,7 @@ export function OfferPage({ offer, token, onChanged }: OfferPageProps) {
 const HEADINGS: Record<RescueOffer['state'], string> = {
   open: 'Can you come?',
   yours: 'The job is yours',
-  taken: 'Somebody was faster',
+  taken: 'This job is taken',
   busy: 'You are booked then',
   over: 'Not offered any more',
 };
