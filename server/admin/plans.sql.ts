@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { policy } from '#contract/policy';
 import { TEAM_ZONE } from '#contract/team-week';
+import { lastTryOf } from '#server/plans';
 import type { Db, Tables } from '../schema/tables.ts';
 import { bookingNumberIn, matchesAccount } from './search.sql.ts';
 
@@ -82,10 +83,7 @@ export async function selectPlans(
       where bookings.plan_id = plans.id and status in ('planned', 'scheduled') and starts_at > ${now}
       order by starts_at limit 1
     ) as visit on true
-    left join lateral (
-      select id, state, decline_code from off_session_charges
-      where booking_id = visit.id and visit.status = 'planned' order by id desc limit 1
-    ) as tried on true
+    left join lateral ${lastTryOf(sql.ref('visit.id'))} as tried on visit.status = 'planned'
     where (${state ?? null}::text is null or plans.state = ${state ?? null}::text)
       and (${cursor ?? null}::int is null or plans.id < ${cursor ?? null}::int)
       and (${id ?? null}::int is null or plans.id = ${id ?? null}::int)
@@ -139,13 +137,12 @@ export async function countSecondVisits(db: Db): Promise<{ month: string; custom
   return rows;
 }
 
-/** Planned visits whose latest try failed, or waits for the bank's question. */
+/** Planned visits whose latest try that still counts failed, or waits for the bank's question. */
 export async function countFailingCards(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from bookings
-    where status = 'planned' and starts_at > ${now} and (
-      select state from off_session_charges where booking_id = bookings.id order by id desc limit 1
-    ) in ('declined', 'authentication_required')
+    cross join lateral ${lastTryOf(sql.ref('bookings.id'))} as tried
+    where status = 'planned' and starts_at > ${now} and tried.state in ('declined', 'authentication_required')
   `.execute(db);
   return rows[0]!.count;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { policy } from '#contract/policy';
+import { lastTryOf } from '#server/plans';
 import type { Db, PayoutProblem, Trx } from '../schema/tables.ts';
 
 export interface QueueRow {
@@ -163,10 +164,7 @@ const openItems = (now: Date) => sql`(
       select 'card:' || tried.id, 'card', tried.created_at, bookings.cleaner_id, customer_name, bookings.id, total_cents,
         coalesce(tried.decline_code, tried.state), null
       from bookings
-      cross join lateral (
-        select id, state, decline_code, created_at from off_session_charges
-        where booking_id = bookings.id order by id desc limit 1
-      ) as tried
+      cross join lateral ${lastTryOf(sql.ref('bookings.id'))} as tried
       where status = 'planned' and starts_at > ${now}
         and starts_at <= ${now}::timestamptz + ${policy.plans.chargeHours} * interval '1 hour'
         and tried.state in ('declined', 'authentication_required')

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BookingState } from '#contract/booking';
 import type { Cursor } from '#platform/cursor';
 import type { Booking } from '#server/booking';
+import { lastTryOf } from '#server/plans';
 import type { Db } from '../schema/tables.ts';
 
 /** A job of a cleaner's, with its money in cents. */
@@ -78,8 +79,7 @@ export type PlannedVisit = Pick<JobRecord, 'service' | 'customer_name' | 'starts
 export async function selectNextPlanned(db: Db, cleanerId: number, now: Date): Promise<PlannedVisit | undefined> {
   const { rows } = await sql<PlannedVisit>`
     select services.name as service, customer_name, starts_at, ends_at, time_zone, coalesce((
-      select state in ('declined', 'authentication_required') from off_session_charges
-      where booking_id = bookings.id order by off_session_charges.id desc limit 1
+      select tried.state in ('declined', 'authentication_required') from ${lastTryOf(sql.ref('bookings.id'))} as tried
     ), false) as card_fails
     from bookings
     join services on services.id = service_id

@@ -23,6 +23,7 @@ import { endsWith } from './unkept.ts';
 import { consentLeft, consentToVisit, keepVisitConsent, lockPlanOf } from './visit-consent.ts';
 import { assertVisitAt, daysWithoutVisit, visitMoved } from './visit-moved.ts';
 
+export { lastTryOf } from './last-try.sql.ts';
 export { needOf } from './show-plan.ts';
 
 const VISIT_EMAILS = { paid: 'visit-paid', skipped: 'visit-skipped', goes_back: 'visit-goes-back' } as const;

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables, Trx } from '../schema/tables.ts';
+import { cardIfSame, lastTryOf } from './last-try.sql.ts';
 import type { AgreedVisit } from './visit-consent.ts';
 
 type Booking = Selectable<Tables['bookings']>;
@@ -100,8 +101,6 @@ export interface Try {
   cardId: number | null;
 }
 
-const cardIfSame = sql`case when card.changed_at > tried.created_at then null else card_id end`;
-
 /** The latest try of a card, for whatever visit of its owner's, that a bank has answered; undefined where there is none. */
 export async function findLastTryOf(source: Db | Trx, cardId: number): Promise<Try | undefined> {
   const { rows } = await sql<Try>`
@@ -168,15 +167,11 @@ export const markTold = async (trx: Trx, bookingId: number, chargeId: number): P
       .executeTakeFirst()
   ).numUpdatedRows === 1n;
 
-/** Of each of a plan's visits the latest try of its charge, at the time that it has now. */
+/** Of each of a plan's visits the latest try of its charge that still counts. */
 export async function selectLastTries(db: Db, bookingIds: readonly number[]): Promise<Map<number, Try>> {
   const { rows } = await sql<Try & { bookingId: number }>`
-    select distinct on (booking_id) booking_id as "bookingId", tried.id, tried.state, decline_code as "declineCode",
-      ${cardIfSame} as "cardId"
-    from off_session_charges as tried join saved_cards as card on card.id = card_id
-    left join visit_charges as told using (booking_id)
-    where booking_id = any(${bookingIds}) and (tried.state in ('asked', 'paid') or tried.created_at >= told.noticed_at)
-    order by booking_id, tried.id desc
+    select visits.id as "bookingId", tried.id, tried.state, decline_code as "declineCode", card_id as "cardId"
+    from unnest(${bookingIds}::int[]) as visits(id) cross join lateral ${lastTryOf(sql.ref('visits.id'))} as tried
   `.execute(db);
   return new Map(rows.map(({ bookingId, ...last }) => [bookingId, last]));
 }

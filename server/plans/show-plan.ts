@@ -176,8 +176,6 @@ export async function visitsOf(
     deps.db,
     visits.map(({ id }) => id),
   );
-  const ofThisCard = (last: Try | undefined) =>
-    last?.state === 'declined' && last.cardId !== plan.card_id ? undefined : last;
   const planned = visits.filter(({ status }) => status === 'planned');
   const [next] = planned.sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
   const refused = next && (await refusalOf(deps.db, plan)) !== null ? next : undefined;
@@ -202,10 +200,7 @@ export async function visitsOf(
         chargeAt: new Date(start - policy.plans.chargeHours * HOUR).toISOString(),
         freeUntil: (visit.free_until ?? new Date(start - policy.cancel.freeHoursBefore * HOUR)).toISOString(),
         refundAmount: refundCents === null ? null : toDollars(refundCents),
-        need:
-          visit.status === 'planned'
-            ? (needOf(ofThisCard(tries.get(visit.id))) ?? (visit === refused ? 'card' : null))
-            : null,
+        need: visit.status === 'planned' ? (needOf(tries.get(visit.id)) ?? (visit === refused ? 'card' : null)) : null,
         clash: null,
         lostDay: null,
         ...NO_ANSWERS,
