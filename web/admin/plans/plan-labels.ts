@@ -10,6 +10,9 @@ export const PLAN_BADGES: Record<AdminPlan['state'], readonly [word: string, ton
   ended: ['Ended', 'off'],
 };
 
+/** Of those under notice, whatever else is so. */
+export const ENDING_BADGE: readonly [word: string, tone: Tone] = ['Ending', 'wait'];
+
 /** Why they rest, or have ended. */
 export const PLAN_REASONS: Record<NonNullable<AdminPlan['pauseCode'] | AdminPlan['endCode']>, string> = {
   by_customer: 'by the customer',

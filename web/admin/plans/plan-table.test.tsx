@@ -31,6 +31,20 @@ it('says why standing visits have ended, and has no column to decide where nothi
   expect(screen.queryByText('Decide')).toBeNull();
 });
 
+it('says of those under notice that they end, and on which day at the latest, also while they rest', async () => {
+  const ending = { ...PLAN, state: 'active', endCode: null, reason: null, endsAfter: '2030-06-12' } as const;
+  const rows: AdminPlan[] = [
+    ending,
+    { ...ending, id: 2, state: 'paused', pauseCode: 'unpaid' },
+    { ...ending, id: 3, state: 'ended', endCode: 'by_cleaner' },
+  ];
+  await renderOnPage(<PlanTable caption="Standing visits" rows={rows} />);
+  expect(screen.getAllByText('Ending')).toHaveLength(2);
+  expect(screen.getAllByText('The last visits are those until Wednesday, June 12.')).toHaveLength(2);
+  screen.getByText('not paid');
+  screen.getByText('Ended');
+});
+
 it('has the column while there is something', async () => {
   await renderOnPage(
     <PlanTable caption="Standing visits" rows={[PLAN, { ...PLAN, id: 2, state: 'active', endCode: null }]} />,

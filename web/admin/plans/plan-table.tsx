@@ -4,12 +4,13 @@ import type { AdminPlan, PlanAction } from '#contract/admin-plans';
 import { formatDollars } from '#contract/money';
 import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
 import { isRunning } from '#contract/plan-days';
+import { dateLabel } from '#contract/time';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { PlanDialog } from './plan-dialog.tsx';
-import { PLAN_BADGES, PLAN_REASONS } from './plan-labels.ts';
+import { ENDING_BADGE, PLAN_BADGES, PLAN_REASONS } from './plan-labels.ts';
 import './plans.css';
 
 /** Standing visits, each with its next charge and what the team can do. Times are in the city's time zone. */
@@ -66,8 +67,9 @@ const COLUMNS: Column<AdminPlan>[] = [
   },
   {
     head: 'State',
-    cell: ({ state, pauseCode, endCode, reason }) => {
-      const [word, tone] = PLAN_BADGES[state];
+    cell: ({ state, pauseCode, endCode, endsAfter, reason }) => {
+      const lastDay = state === 'ended' ? null : endsAfter;
+      const [word, tone] = lastDay === null ? PLAN_BADGES[state] : ENDING_BADGE;
       const why = state === 'ended' ? endCode : state === 'paused' ? pauseCode : null;
       return (
         <>
@@ -78,6 +80,7 @@ const COLUMNS: Column<AdminPlan>[] = [
               {state === 'ended' && reason && `: “${reason}”`}
             </span>
           )}
+          {lastDay && <span className="why small muted">The last visits are those until {dateLabel(lastDay)}.</span>}
         </>
       );
     },
