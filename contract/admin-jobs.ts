@@ -25,6 +25,9 @@ const ADMIN_JOB_ACTIONS = [
   ...(['hand_over', 'hand_over_all'] as const),
 ] as const;
 
+/** From when to when a job was moved, and how long it lasts since, where that is another length. Null: it had no time before. */
+const HistoryMove = z.object({ from: instant.nullable(), to: instant, minutes: z.int().nullable() });
+
 export const AdminJob = z.object({
   id: z.int(),
   /** 'BK-1042' */
@@ -126,7 +129,7 @@ export const AdminJob = z.object({
   /** What the team wrote down, latest first. Nobody else sees it. */
   notes: z.array(TeamNote),
   /** What happened, first things first. */
-  history: z.array(z.object({ at: instant, action: z.string(), who: text, why: text })),
+  history: z.array(z.object({ at: instant, action: z.string(), who: text, why: text, moved: HistoryMove.nullable() })),
   /** What the team can do with it as it stands. */
   actions: z.array(z.enum(ADMIN_JOB_ACTIONS)),
   /** What would go back if it turned out that one side was not there. */

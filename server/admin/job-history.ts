@@ -14,8 +14,8 @@ interface Sources {
   names: Map<string, string>;
 }
 
-/** Of what nobody skipped by itself. */
-const WHY_SKIPPED = new Map<unknown, string>([
+/** Of what nobody skipped or moved by itself. */
+const WHY_FOLLOWED = new Map<unknown, string>([
   ['plan_paused', 'The standing visits were paused.'],
   ['plan_ended', 'The standing visits ended.'],
   ['plan_changed', 'The standing visits were changed.'],
@@ -31,13 +31,15 @@ export function historyOf({ job, payments, reports, audit, names }: Sources): Hi
     action: string,
     who: string | null = null,
     why: string | null = null,
-  ): HistoryEntry[] => (at ? [{ at: at.toISOString(), action, who, why }] : []);
+    moved: HistoryEntry['moved'] = null,
+  ): HistoryEntry[] => (at ? [{ at: at.toISOString(), action, who, why, moved }] : []);
   const auditEntries = audit.flatMap(({ at, action, actor, detail }) =>
     historyEntry(
       at,
       action,
       names.get(actor) ?? roleOf(actor),
-      typeof detail.reason === 'string' ? detail.reason : (WHY_SKIPPED.get(detail.by) ?? null),
+      typeof detail.reason === 'string' ? detail.reason : (WHY_FOLLOWED.get(detail.by) ?? null),
+      movedOf(detail),
     ),
   );
   const hasEntry = (action: string) => auditEntries.some((entry) => entry.action === action);
@@ -63,6 +65,16 @@ export function historyOf({ job, payments, reports, audit, names }: Sources): Hi
     ...auditEntries,
   ].sort((one, other) => one.at.localeCompare(other.at));
 }
+
+/** Entries of moves have both times; of a date that got its first time only that one. */
+const movedOf = ({ from, to, minutes }: Record<string, unknown>): HistoryEntry['moved'] =>
+  typeof to === 'string'
+    ? {
+        from: typeof from === 'string' ? from : null,
+        to,
+        minutes: typeof minutes === 'number' ? minutes : null,
+      }
+    : null;
 
 /** What the team told the cleaner as it settled a report then, where that is not what it told the customer. */
 export function answerToCleaner(audit: Sources['audit'], settledAt: Date | null): string | null {

@@ -2,6 +2,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { inDigits } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { dateIn, HOUR } from '#contract/time';
+import { audit } from '#platform/audit.sql';
 import { conflict, notFound } from '#platform/errors';
 import type { CleanerCaller, SignedInCaller } from '#platform/http/caller';
 import { type LockedSlot, SlotTaken } from '#server/availability';
@@ -48,6 +49,8 @@ export const answerClash =
       if (clash.customer_answer === answer) return;
       const isSettled = clash.settled_code !== null;
       await settle(deps, trx, clash, answer, 'skip');
+      const visit = await findVisit(trx, found.plan.id, nominalDate);
+      if (visit) await noteChoice(deps, trx, visit.id, CHOICES[answer]);
       if (!isSettled) await tellCleaner(deps, trx, locked.plan, 'plan-clash-settled-job', occurrenceOf(clash, day));
     });
     return shown(deps, found, MESSAGES[answer]);
@@ -76,6 +79,12 @@ const settle = (
   customer_answer: 'time' | 'other' | 'skip',
   settled_code: 'time' | 'skip',
 ) => updateClash(trx, clash, { customer_answer, settled_code, settled_at: clock.now() });
+
+/** What the team reads of each answer on the page of its visit. */
+const CHOICES = { other: 'visit.other-wanted', skip: 'visit.none-wanted' } as const;
+
+const noteChoice = ({ clock }: PlanDeps, trx: Trx, bookingId: number, action: string, detail = {}) =>
+  audit(trx, { at: clock.now(), actor: 'customer', action, subject: `booking:${bookingId}`, detail });
 
 /** Told once for each time that it was asked. */
 const occurrenceOf = ({ nominal_date, told_at }: Clash, day: string) => ({
@@ -118,6 +127,8 @@ async function takeOther(
   });
   if (typeof visit === 'string') throw new SlotTaken();
   await settle(deps, trx, clash, 'time', 'time');
+  const times = { ...(known && { from: known.starts_at.toISOString() }), to: slot.startsAt.toISOString() };
+  await noteChoice(deps, trx, visit.id, 'visit.time-chosen', times);
   const insteadOf = { nominalDate: clash.nominal_date, day };
   await tellOfVisit(deps, trx, visit.id, 'visit-other-time', insteadOf);
   await tellOfVisit(deps, trx, visit.id, 'visit-other-time-job', insteadOf);

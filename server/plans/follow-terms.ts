@@ -8,7 +8,7 @@ import { deleteOpenClashes, shiftClashes } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
 import { isSameExtras, type NewTerms } from './new-terms.ts';
 import { rateOn } from './next-rate.ts';
-import { type LockedPlan, planAt, planDate } from './plan-date.ts';
+import { type LockedPlan, noteFollowed, planAt, planDate } from './plan-date.ts';
 import { findVisit, forgetNotice, selectVisits } from './plan-visits.sql.ts';
 import type { PlanRow } from './plans.sql.ts';
 import { rateOfVisit } from './visit-consent.ts';
@@ -219,5 +219,6 @@ async function followPaused(
       visit,
       start === null ? null : { ...changed, startsAt: new Date(start) },
     );
+    if (start !== null) await noteFollowed(deps, trx, visit, new Date(start));
   }
 }

@@ -1,6 +1,7 @@
 import { visitStart } from '#contract/plan-dates';
 import type { ClashCode } from '#contract/plans';
 import { dateIn } from '#contract/time';
+import { audit } from '#platform/audit.sql';
 import type { Account } from '#server/accounts';
 import { type Booking, PLANNED_AGAIN } from '#server/booking';
 import type { Db, Trx } from '../schema/tables.ts';
@@ -106,12 +107,25 @@ export async function planAt(
     // Its customer chose this time: they are asked, and it does not go back by itself to the one before.
     if (planned === 'held') planned = 'booked';
   }
+  if (visit.skipped && typeof planned !== 'string') await noteFollowed(deps, trx, visit.skipped, visit.startsAt);
   // Whoever holds the time may let it go; and a cleaner who cannot be booked pauses the plan.
   if (planned === 'held' || planned === 'gone') return null;
   if (planned !== 'booked' && planned !== 'time_off') return null;
   const { city } = await deps.cleaners.contact(trx, plan.cleaner_id);
   const day = dateIn(visit.startsAt.getTime(), city.timeZone);
   return writeClash(deps, trx, plan, { date, day }, planned);
+}
+
+/** Writes down that a visit has another time with its plan, for the team. */
+export async function noteFollowed(
+  { clock }: PlanDeps,
+  trx: Trx,
+  { id, starts_at }: Pick<Booking, 'id' | 'starts_at'>,
+  startsAt: Date,
+): Promise<void> {
+  if (starts_at.getTime() === startsAt.getTime()) return;
+  const detail = { by: 'plan_changed', from: starts_at.toISOString(), to: startsAt.toISOString() };
+  await audit(trx, { at: clock.now(), actor: 'system', action: 'visit.moved', subject: `booking:${id}`, detail });
 }
 
 /** `date`: by the rhythm; `day`: on which its visit was to be. */

@@ -62,10 +62,10 @@ const Detail = ({ job }: { job: AdminJob }) => (
 );
 
 /** Who did what and when, the oldest first. */
-const JobHistory = ({ job: { history } }: { job: AdminJob }) => (
+const JobHistory = ({ job: { history, city } }: { job: AdminJob }) => (
   <section className="card" aria-labelledby="history">
     <h2 id="history">What happened</h2>
-    <HistoryList history={history} />
+    <HistoryList history={history} zone={city.timeZone} />
   </section>
 );
 
