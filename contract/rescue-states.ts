@@ -15,6 +15,9 @@ export type RescueState = (typeof RESCUE_STATES)[number];
 export const RESCUE_CAUSES = ['canceled', 'suspended', 'not_there', 'handed_over'] as const;
 export type RescueCause = (typeof RESCUE_CAUSES)[number];
 
+/** Why a cleaner has a job no more; refused: its customer wants somebody else than who came instead. */
+export type JobEnd = RescueCause | 'refused';
+
 /** What a booking's customer sees once its cleaner does not come (docs/product.md#somebody-else-comes). */
 export const BookingRescue = z.object({
   /** given_back: nobody came instead, and the booking is canceled. */

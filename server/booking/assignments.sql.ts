@@ -43,6 +43,22 @@ export const beginAssignment = (trx: Trx, bookingId: number, cleanerId: number, 
     })
     .execute();
 
+/** Why a cleaner has a booking no more; undefined for who never had it. */
+export async function findEndOfJob(
+  db: Db,
+  { bookingId, cleanerId }: { bookingId: number; cleanerId: number },
+): Promise<AssignmentEnd | undefined> {
+  const last = await db
+    .selectFrom('job_assignments')
+    .select('ended_code')
+    .where('booking_id', '=', bookingId)
+    .where('cleaner_id', '=', cleanerId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.ended_code ?? undefined;
+}
+
 /** Of the jobs that a cleaner was to do, how many they did. What is still to come is left out. */
 export interface KeptJobs {
   kept: number;

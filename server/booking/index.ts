@@ -7,7 +7,7 @@ import { forgetOldAddresses } from './address-digest.ts';
 import { anonymizeCustomer } from './anonymize-customer.ts';
 import { offeredExtras } from './apply-move.ts';
 import { askWhetherNobodyOpened } from './arrivals.ts';
-import { countKept } from './assignments.sql.ts';
+import { countKept, findEndOfJob } from './assignments.sql.ts';
 import { deleteBlocksFor, deleteBlocksOf } from './blocks.sql.ts';
 import { blockerOf, blocksOf, hasBlockedCustomer, isBlockedPair, isBlockedPerson } from './blocks.ts';
 import { bookingNotFound, bookingOfCustomer } from './booking-access.ts';
@@ -159,6 +159,8 @@ export const createBookings = (deps: BookingDeps) => ({
   /** Booked jobs of a cleaner that have not begun. Locks nothing. */
   comingJobs: (cleanerId: number) => selectComingJobs(deps.db, cleanerId, deps.clock.now()),
   keptJobs: (cleanerId: number) => countKept(deps.db, cleanerId),
+  /** Why a job is a cleaner's no more; undefined where it never was. */
+  endOfJob: (job: OwnJob) => findEndOfJob(deps.db, job),
   find: (bookingId: number) => findBooking(deps.db, bookingId),
   serviceName: async ({ service_id }: Booking) => (await selectServiceName(deps.db, service_id)).name,
   /** Cancels for a customer, or skips what is only planned. Throws 409 and 503. */

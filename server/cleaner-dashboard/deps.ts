@@ -12,7 +12,7 @@ export interface CleanerDashboardDeps {
   clock: Clock;
   bookings: Pick<
     Bookings,
-    'findJob' | 'keptJobs' | 'sayHere' | 'markOnMyWay' | 'markDone' | 'reportNoShow' | 'cancelByCleaner'
+    'findJob' | 'endOfJob' | 'keptJobs' | 'sayHere' | 'markOnMyWay' | 'markDone' | 'reportNoShow' | 'cancelByCleaner'
   >;
   plans: Pick<Plans, 'cancelPlanned'>;
   payouts: Pick<Payouts, 'ledgerOf' | 'inBankAt' | 'showShare'>;

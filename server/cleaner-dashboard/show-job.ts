@@ -2,8 +2,9 @@ import type { BookingState } from '#contract/booking';
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
+import type { JobEnd } from '#contract/rescue-states';
 import { HOUR } from '#contract/time';
-import { notFound } from '#platform/errors';
+import { HttpError, notFound } from '#platform/errors';
 import type { CleanerCaller } from '#platform/http/caller';
 import type { CleanerDashboardDeps } from './deps.ts';
 import { feeOf, jobRow } from './job-row.ts';
@@ -12,13 +13,17 @@ import { type JobDetails, selectJob } from './jobs.sql.ts';
 
 type Call = 'GET /_api/cleaner/job';
 
-/** A job of the caller's own. Throws 404, the same for somebody else's job as for one that does not exist. */
+/**
+ * A job of the caller's own. Throws 404, the same for somebody else's job as for one that does not exist; with a `code` for who
+ * had it and has it no more.
+ */
 export const showJob =
   (deps: CleanerDashboardDeps) =>
   async ({ bookingId }: Parsed<Call>, { cleanerId, userId }: CleanerCaller): Promise<Reply<Call>> => {
     const { db, clock } = deps;
     const job = cleanerId === null ? undefined : await selectJob(db, cleanerId, bookingId);
-    if (cleanerId === null || !job) throw notFound();
+    if (cleanerId === null) throw notFound();
+    if (!job) throw noSuchJob(await deps.bookings.endOfJob({ bookingId, cleanerId }));
     const now = clock.now();
     return {
       job: {
@@ -39,6 +44,10 @@ export const showJob =
       },
     };
   };
+
+/** Who has lost a job reads why, and nothing of the job: what has become of it is somebody else's. */
+const noSuchJob = (code: JobEnd | undefined) =>
+  code === undefined ? notFound() : new HttpError(404, 'Not Found', undefined, { code });
 
 const TAKES_PLACE: readonly BookingState[] = ['scheduled', 'completed', 'no_show'];
 

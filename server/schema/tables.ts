@@ -8,7 +8,7 @@ import type { AccountProblem, PayoutStatus, ShareAction } from '#contract/payout
 import type { RepeatWeeks } from '#contract/plan-dates';
 import type { ClashCode, PauseCode, PlanEndCode, PlanState, TAKES_PLANS } from '#contract/plans';
 import type { RefundFailure, RefundState } from '#contract/refund-states';
-import type { ContestedCode, RescueCause, RescueState, RescueWish } from '#contract/rescue-states';
+import type { ContestedCode, JobEnd, RescueCause, RescueState, RescueWish } from '#contract/rescue-states';
 
 export type { CleanerStatus };
 
@@ -65,7 +65,7 @@ export type SkippedBy =
   | 'cleaner';
 
 /** Why a cleaner is not booked any more; refused: the customer wanted somebody else. */
-export type AssignmentEnd = RescueCause | 'refused';
+export type AssignmentEnd = JobEnd;
 
 /** How a booking was canceled; slot_lost: paid when its time could no longer be given. */
 export type CancelCode = 'by_customer' | 'by_cleaner' | 'by_team' | 'slot_lost';

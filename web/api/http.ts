@@ -12,22 +12,31 @@ export interface NextTime {
   endTime: string;
 }
 
+/** What a refusal may have beside its message. */
+interface More {
+  next?: readonly NextTime[] | undefined;
+  code?: string | undefined;
+}
+
 /**
  * A call that was refused or did not arrive. `message` can be shown to people as it is; `status` is the http status,
  * 0 when the server was not reached; `retryAfter` is in seconds, where the server named it; `hasReason` is false where
- * the server gave no message. `next` are other times that fit, where one was refused for being gone.
+ * the server gave no message. `next` are other times that fit, where one was refused for being gone; `code` says why, where
+ * pages have words of their own for it.
  */
 export class ApiError extends Error {
   readonly status: number;
   readonly hasReason: boolean;
   readonly retryAfter?: number;
   readonly next: readonly NextTime[];
+  readonly code: string | undefined;
 
-  constructor(status: number, message: string | undefined, retryAfter?: number, next: readonly NextTime[] = []) {
+  constructor(status: number, message: string | undefined, retryAfter?: number, { next = [], code }: More = {}) {
     super(message ?? DEFAULT_ERROR);
     this.status = status;
     this.hasReason = message !== undefined;
     this.next = next;
+    this.code = code;
     if (retryAfter !== undefined) this.retryAfter = retryAfter;
   }
 }
@@ -74,16 +83,9 @@ export async function send<K extends Name>(
   const body = (await response.json().catch(() => ({}))) as {
     error?: string;
     message?: string;
-    next?: NextTime[];
-  };
+  } & More;
   if (!response.ok)
-    throw toApiError(
-      response.status,
-      body.error ?? body.message,
-      response.headers.get('retry-after'),
-      body.next,
-      askedAt,
-    );
+    throw toApiError(response.status, body.error ?? body.message, response.headers.get('retry-after'), body, askedAt);
   return { body: body as Reply<K>, headers: response.headers };
 }
 
@@ -95,12 +97,12 @@ export function toApiError(
   status: number,
   error: string | undefined,
   retryAfter: string | null,
-  next?: readonly NextTime[],
+  more: More = {},
   askedAt = userChanges(),
 ): ApiError {
   if (status === 401 && askedAt === userChanges()) for (const listener of unauthorizedListeners) listener();
   const seconds = Number.parseInt(retryAfter ?? '', 10);
-  return new ApiError(status, error, Number.isNaN(seconds) ? undefined : seconds, next);
+  return new ApiError(status, error, Number.isNaN(seconds) ? undefined : seconds, more);
 }
 
 /** 'GET /_api/cities' with its input as a query, 'POST …' with it as a JSON body. */

@@ -19,6 +19,7 @@ test('a cleaner cancels at seven in the morning, and another takes the job on a 
   person,
   sandbox,
   someoneElse,
+  pageErrors,
 }) => {
   const [cleaner, other] = [await newCleaner(calls), await newCleaner(calls, { name: 'Olga Nord' })];
   const times = await timesOf(calls, cleaner.cleanerId, await sandbox.now());
@@ -41,6 +42,10 @@ test('a cleaner cancels at seven in the morning, and another takes the job on a 
   await dashboard.getByRole('button', { name: 'Cancel job' }).click();
   await expect(dashboard.getByRole('heading', { name: 'It is taken care of' })).toBeVisible();
   await expect(dashboard.getByText(/You have kept 0 of 1 jobs/)).toBeVisible();
+  // By its own link, as from an email of before.
+  pageErrors.expect(/status of 404/);
+  await openHydrated(dashboard, `/dashboard/jobs/${id}`);
+  await expect(dashboard.getByRole('heading', { name: 'You canceled this job' })).toBeVisible();
 
   await openHydrated(page, `/booking/${token}`);
   await expect(page.getByRole('heading', { name: 'We look for somebody else' })).toBeVisible();

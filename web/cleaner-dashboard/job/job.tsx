@@ -47,7 +47,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
   });
   if (handedOn !== undefined) return <HandedOn message={handedOn} />;
   if (query.isPending) return <TextSkeleton lines={6} />;
-  if (query.error) return isMissing(query.error) ? <NoSuchJob /> : <QueryError query={query} />;
+  if (query.error) return isMissing(query.error) ? <NoSuchJob error={query.error} /> : <QueryError query={query} />;
   const { job } = query.data;
   // What is open comes before what could be done.
   const isAsked = job.move.state !== 'none';

@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderOnPage } from '../../../tests/render-on-page.tsx';
+import { JobPage } from './job.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** The page of a job that the server refuses so. */
+async function openRefused(refusal: object) {
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'Not Found', ...refusal }, { status: 404 }));
+  await renderOnPage(<JobPage bookingId="12" />);
+}
+
+it.each([
+  [{}, 'Job Not Found', 'There is no such job among yours.'],
+  [{ code: 'something_else' }, 'Job Not Found', 'There is no such job among yours.'],
+  [
+    { code: 'canceled' },
+    'You canceled this job',
+    /^It is taken care of.*Address and contact are not shown any more\.$/,
+  ],
+  [{ code: 'refused' }, 'Not your job any more', /^Your customer has chosen otherwise/],
+])('a job that is refused with %j reads %s', async (refusal, title, words) => {
+  await openRefused(refusal);
+  await screen.findByRole('heading', { level: 1, name: title });
+  screen.getByText(words);
+});
