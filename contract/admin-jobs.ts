@@ -134,6 +134,8 @@ export const AdminJob = z.object({
   actions: z.array(z.enum(ADMIN_JOB_ACTIONS)),
   /** What would go back if it turned out that one side was not there. */
   noShowRefunds: z.object({ customer: dollars, cleaner: dollars }),
+  /** Who was not there by what the other side has said; null where nobody, or each of both, has said so. */
+  saidMissing: z.enum(['customer', 'cleaner']).nullable(),
 });
 export type AdminJob = z.infer<typeof AdminJob>;
 

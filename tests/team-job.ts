@@ -49,6 +49,7 @@ export const TEAM_JOB: AdminJob = {
   history: [],
   actions: ['refund'],
   noShowRefunds: { customer: 0, cleaner: 0 },
+  saidMissing: null,
   rescue: null,
   plan: null,
 };

@@ -44,3 +44,27 @@ it('has a tip in what happened by its name, and apart from the money of the job'
   ]);
   expect(job.money).toMatchObject({ paid: 135, tip: 20 });
 });
+
+it('says who was not there by what the other side has said: nobody before that, and where each names the other', async () => {
+  const cleaner = await newBookableCleaner(app);
+  const { bookingId, token, startTime } = await bookCleaner(app, cleaner);
+  const saidMissing = async (id: number) =>
+    (await (await newAdmin(app)).ask('GET /_api/admin/job', { bookingId: String(id) })).job.saidMissing;
+  await advanceTo(app, startTime, -30 * MINUTE);
+  await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId, action: 'on_my_way' });
+  await advanceTo(app, startTime, 31 * MINUTE);
+  expect(await saidMissing(bookingId)).toBeNull();
+  await app.visitor().ask('POST /_api/bookings/not-here', { bookingId, token });
+  expect(await saidMissing(bookingId)).toBe('cleaner');
+  await cleaner.visitor.ask('POST /_api/cleaner/cant-get-in', { bookingId });
+  expect(await saidMissing(bookingId)).toBeNull();
+
+  const shut = await bookCleaner(app, cleaner);
+  await advanceTo(app, shut.startTime, -30 * MINUTE);
+  await cleaner.visitor.ask('POST /_api/cleaner/job-action', { bookingId: shut.bookingId, action: 'on_my_way' });
+  await advanceTo(app, shut.startTime, MINUTE);
+  await cleaner.visitor.ask('POST /_api/cleaner/cant-get-in', { bookingId: shut.bookingId });
+  expect(await saidMissing(shut.bookingId)).toBe('customer');
+  await app.visitor().ask('POST /_api/bookings/answer-cant-get-in', { bookingId: shut.bookingId, token: shut.token });
+  expect(await saidMissing(shut.bookingId)).toBeNull();
+});

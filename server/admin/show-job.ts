@@ -138,9 +138,17 @@ export const showJob =
           customer: toDollars(promisedCents(noShowTerms(job, { paid, refunded }, 'customer').refundCents, left)),
           cleaner: toDollars(promisedCents(noShowTerms(job, { paid, refunded }, 'cleaner').refundCents, left)),
         },
+        saidMissing: saidMissingOf(job),
       },
     };
   };
+
+/** The customer says that nobody has come; the cleaner, that nobody lets them in. */
+function saidMissingOf({ not_here_at, cant_get_in_at, let_in_at }: JobRow): AdminJob['saidMissing'] {
+  const isShutOut = cant_get_in_at !== null && let_in_at === null;
+  if ((not_here_at !== null) === isShutOut) return null;
+  return isShutOut ? 'customer' : 'cleaner';
+}
 
 /** With what the customer had told of who was booked before. */
 const reportedWords = ({ message, earlier_message }: { message: string; earlier_message: string | null }): string =>

@@ -29,6 +29,8 @@ test('after its start the team completes a job, or says who was not there', asyn
   const noShow = page.getByRole('dialog', { name: `Who was not there for #BK-${missed.id}?` });
   await expectAccessible(page);
   const label = (amount: number) => `No-show, refund ${formatDollars(amount)}`;
+  await expect(noShow.getByLabel('Not there')).toHaveValue('');
+  await noShow.getByLabel('Not there').selectOption({ label: `Customer: ${missed.person.name}` });
   await expect(noShow.getByRole('button', { name: label(totalAmount - hourlyRate) })).toBeVisible();
   await noShow.getByLabel('Not there').selectOption({ label: `Cleaner: ${missed.slot.cleaner.displayName}` });
   await noShow.getByRole('button', { name: label(totalAmount) }).click();

@@ -100,26 +100,25 @@ export function CancelDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
 const timeAfter = ({ cleaner: { displayName, isActive } }: AdminJob): string =>
   isActive ? 'The time opens again.' : `The time stays closed, as nobody can book ${displayName} now.`;
 
-type Side = keyof AdminJob['noShowRefunds'];
+type Side = NonNullable<AdminJob['saidMissing']>;
+const sideOf = (value: string): Side | undefined => (value === 'cleaner' || value === 'customer' ? value : undefined);
 
-/** The refund depends on who was not there: the submit button names it. */
+/** The refund depends on who was not there: the submit button names it. It begins with whom the other side has named. */
 export function NoShowDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const { keptHours } = job;
-  const [who, setWho] = useState<Side>('customer');
-  const { field, form } = useJobForm(job, { action: 'no_show', who: 'customer' }, onDone);
+  const [who, setWho] = useState(job.saidMissing ?? undefined);
+  const [known] = useState({ action: 'no_show' as const, ...(who && { who }) });
+  const { field, form } = useJobForm(job, known, onDone);
   return (
     <ActionDialog
       title={`Who was not there for #${job.jobId}?`}
       about={`Without the customer ${inWords(keptHours, 'hour')} ${verb(keptHours, 'is', 'are')} kept for the cleaner; without the cleaner everything goes back.`}
-      submitLabel={`No-show, refund ${formatDollars(job.noShowRefunds[who])}`}
+      submitLabel={who ? `No-show, refund ${formatDollars(job.noShowRefunds[who])}` : 'No-show'}
       danger
       {...{ form, onDone }}
     >
-      <SelectField
-        label="Not there"
-        {...field('who')}
-        onInput={(event) => setWho(event.currentTarget.value === 'cleaner' ? 'cleaner' : 'customer')}
-      >
+      <SelectField label="Not there" {...field('who')} onInput={(event) => setWho(sideOf(event.currentTarget.value))}>
+        <option value="">Please choose</option>
         <option value="customer">Customer: {job.customer.name}</option>
         <option value="cleaner">Cleaner: {job.cleaner.displayName}</option>
       </SelectField>

@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { it, onTestFinished, vi } from 'vitest';
 import { renderOnPage } from '../../../tests/render-on-page.tsx';
 import { JobPage } from './job.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
-
 /** The page of a job that the server refuses so. */
 async function openRefused(refusal: object) {
+  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal('fetch', async () => Response.json({ error: 'Not Found', ...refusal }, { status: 404 }));
   await renderOnPage(<JobPage bookingId="12" />);
 }
