@@ -1,4 +1,4 @@
-import { NO_BOOKINGS } from '#contract/no-bookings';
+import { NO_BOOKINGS, NOT_THIS_CLEANER } from '#contract/no-bookings';
 import { conflict, HttpError } from '#platform/errors';
 import type { Db, Trx } from '../schema/tables.ts';
 import { customerOf } from './blocks.ts';
@@ -72,7 +72,8 @@ export async function refuseBanned(
  */
 export function refusePair({ isBanned, isBlocked }: { isBanned: boolean; isBlocked: boolean }): void {
   if (isBanned) throw new HttpError(403, NO_BOOKINGS);
-  if (isBlocked) throw new HttpError(403, 'This cleaner cannot take this booking.');
+  if (isBlocked)
+    throw new HttpError(403, 'This cleaner cannot take this booking.', undefined, { code: NOT_THIS_CLEANER });
 }
 
 /** The same for the pair of a booking. `trx` has locked the cleaner. Throws 403. */

@@ -51,6 +51,11 @@ test('a customer marks a favorite in a list by keyboard, blocks the cleaner, and
   await expect(favorite).toBeHidden();
   await expect(page.getByText('Unblock Denise Whitfield to book them here.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Book Now/ })).toHaveCount(0);
+  await openHydrated(page, '/cleaning-services?city=baltimore');
+  const card = page.getByRole('listitem').filter({ hasText: 'Denise Whitfield' });
+  await expect(card.getByText('Blocked by you')).toBeVisible();
+  await expect(page.getByText('Blocked by you')).toHaveCount(1);
+  expect(await violations(page)).toEqual([]);
   await openHydrated(page, '/dashboard/settings');
   await page.getByRole('button', { name: 'Unblock Denise Whitfield' }).click();
   await expect(page.getByText('Nobody. Who is blocked is never told.')).toBeFocused();

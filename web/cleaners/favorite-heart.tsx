@@ -1,5 +1,6 @@
 import Heart from 'lucide-react/icons/heart';
 import { call } from '../api/http.ts';
+import { Badge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { usePress } from '../ui/use-press.ts';
 import { forget, usePair } from './pair.ts';
@@ -19,7 +20,14 @@ export default function FavoriteHeart({ cleaner }: FavoriteHeartProps) {
     await forget('GET /_api/favorites');
     return reply;
   });
-  if (!pair || pair.isBlocked) return null;
+  if (!pair) return null;
+  // Of a block of their own alone: nobody is told who has blocked them.
+  if (pair.isBlocked)
+    return (
+      <span className="blocked-mark">
+        <Badge tone="off">Blocked by you</Badge>
+      </span>
+    );
   return (
     <IconButton
       className="favorite-heart"

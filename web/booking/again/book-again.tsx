@@ -20,6 +20,7 @@ import type { Hold } from '../flow/booking-stages.ts';
 import { loadBookingDraft, saveBookingDraft } from '../flow/booking-storage.ts';
 import { BeforePaying } from '../flow/booking-summary.tsx';
 import { LazyBookingFlow, loadFlow } from '../flow/lazy-booking-flow.tsx';
+import { isRefusedPair, NotHeld } from '../flow/not-held.tsx';
 import { requestHold } from '../flow/request-hold.ts';
 import { CleanerSummary, Ticket } from '../ticket.tsx';
 import { changeWords } from './again-words.ts';
@@ -49,14 +50,14 @@ export function BookAgain({ again, signIn, onStale, children }: BookAgainProps) 
   const known = useOfferOf(chosen.id);
   const [started, setStarted] = useState<Started>();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [refusal, setRefusal] = useState<{ failure: string; isPair: boolean }>();
   const [endTime, setEndTime] = useState<string>();
   const goToBooked = useGoToBooked();
   useEffect(() => void loadFlow().catch(() => {}), []);
 
   const start = async (payWith?: number) => {
     setBusy(true);
-    setFailure(undefined);
+    setRefusal(undefined);
     try {
       keepChoice(again, chosen);
       const offer = known ?? (await loadOffer(chosen.id));
@@ -65,14 +66,15 @@ export function BookAgain({ again, signIn, onStale, children }: BookAgainProps) 
       const isAsShown = payWith !== undefined && hold?.amount === chosen.fromPrice;
       setStarted({ offer, ...(hold && { hold: { ...hold, ...(isAsShown && { payWith }) } }) });
     } catch (error) {
-      setFailure(errorMessage(error));
+      setRefusal({ failure: errorMessage(error), isPair: isRefusedPair(error) });
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onStale();
     }
     setBusy(false);
   };
   const name = firstNameOf(cleaner.displayName);
   const slot = started?.offer.timeSlot ?? chosen;
-  const profile = `/cleaning-services/${city.slug}/${cleaner.slug}${searchWith(criteriaOf(again))}`;
+  const criteria = criteriaOf(again);
+  const profile = `/cleaning-services/${city.slug}/${cleaner.slug}${searchWith(criteria)}`;
   return (
     <div className="wrap ticket-page">
       <Ticket startTime={slot.startTime} endTime={endTime ?? chosen.endTime} zone={city.timeZone} active>
@@ -107,11 +109,7 @@ export function BookAgain({ again, signIn, onStale, children }: BookAgainProps) 
             <SameAsBefore again={again} />
             <Times slots={timeSlots} chosen={chosen} disabled={busy} onChoose={({ id }) => setChosenId(id)} />
             <Price again={again} chosen={chosen} />
-            {failure && (
-              <Note kind="bad" role="alert">
-                {failure}
-              </Note>
-            )}
+            {refusal && <NotHeld {...{ ...refusal, city, criteria }} role="alert" startTime={chosen.startTime} />}
             <Button
               variant="primary"
               big

@@ -258,3 +258,19 @@ describe('the home', () => {
     screen.getByText('4 h booked, about 8 h advised. Agree what comes first.');
   });
 });
+
+it('a refusal that holds for every time of this cleaner leads to others who are free that day', async () => {
+  const { server, person } = await open();
+  await fillIn(person);
+  const words = 'This cleaner cannot take this booking.';
+  server.refuses(CALL, 403, words, undefined, 'not_this_cleaner');
+  await person.click(button('Continue to Payment'));
+  const others = await screen.findByRole('link', { name: 'See who else is free in Baltimore that day' });
+  expect(others.getAttribute('href')).toBe('/cleaning-services/baltimore?service=2&date=2030-05-08');
+  expect(others.closest('.note')?.textContent).toContain(words);
+  // Of a ban, and of all else, there is no such way.
+  server.refuses(CALL, 403, 'We take no bookings from you.');
+  await person.click(button('Continue to Payment'));
+  await screen.findAllByText('We take no bookings from you.');
+  expect(screen.queryByRole('link', { name: /See who else is free/ })).toBeNull();
+});

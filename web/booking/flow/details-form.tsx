@@ -10,7 +10,6 @@ import type { Criteria, CriteriaChange } from '../../criteria/criteria.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEmailCheck } from '../../ui/email-check.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/inputs.tsx';
-import { Note } from '../../ui/note.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { firstNameOf, type Offer, suppliesWords } from '../booking-format.ts';
@@ -22,6 +21,7 @@ import { loadBookingDraft, saveBookingDraft } from './booking-storage.ts';
 import { BeforePaying, PriceSum } from './booking-summary.tsx';
 import { UNEXPECTED } from './finish-booking.ts';
 import { HomeFields } from './home-fields.tsx';
+import { isRefusedPair, NotHeld } from './not-held.tsx';
 import { requestHold } from './request-hold.ts';
 import { RhythmChoice, useRhythm } from './rhythm-choice.tsx';
 
@@ -62,6 +62,7 @@ export function DetailsForm({
   onTaken,
 }: DetailsFormProps) {
   const { city, cleaner } = offer.timeSlot;
+  const [isPair, setRefusedPair] = useState(false);
   const zipCheck = useZipCheck({ city, cleaner: cleaner.displayName, anyway: 'Continue anyway' });
   const { field, onSubmit, failure, busy, getValues, setValue, reset } = useCallForm({
     schema: DetailsSchema,
@@ -83,6 +84,7 @@ export function DetailsForm({
     messageFor(error) {
       const message = error instanceof ApiError ? error.message : UNEXPECTED;
       notify('bad', message);
+      setRefusedPair(isRefusedPair(error));
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onTaken(message, error.next);
       return message;
     },
@@ -199,7 +201,7 @@ export function DetailsForm({
       </div>
       {supplies && <p className="small">{supplies}</p>}
       <PriceSum cleaner={cleaner} {...{ service, criteria, minutes }} boxed />
-      {failure && <Note kind="bad">{failure}</Note>}
+      <NotHeld {...{ failure, isPair, city, criteria }} startTime={offer.timeSlot.startTime} />
       {emailCheck.note}
       {zipCheck.note}
       <Button type="submit" variant="primary" big full busy={busy} busyLabel="Holding this time…">
