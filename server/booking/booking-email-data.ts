@@ -14,12 +14,13 @@ import { type Booking, findBooking, selectServiceName } from './bookings.sql.ts'
 import { freeUntil } from './cancellation-terms.ts';
 import { cleanerPercentOf } from './cleaner-percent.ts';
 import type { BookingDeps } from './deps.ts';
+import { type EmailUrls, emailUrls } from './email-urls.ts';
 import { type EmailFacts, isAsTold } from './enqueue-emails.ts';
 import { reportUntil } from './feedback-windows.ts';
 import { refundSentence } from './refund-sentence.ts';
 
 /** The data of emails about a booking, formatted for people. */
-export interface BookingEmailData {
+export interface BookingEmailData extends EmailUrls {
   /** With the time, the cleaner and the total that the email tells. */
   booking: Booking;
   /** As it is by now, whatever the email tells. */
@@ -85,14 +86,6 @@ export interface BookingEmailData {
   isOwnWish: boolean;
   /** "We are asking other cleaners now" */
   asking: string;
-  bookingUrl: string;
-  receiptUrl: string;
-  /** The same once more. */
-  bookAgainUrl: string;
-  calendarUrl: string;
-  /** The cleaner's own page of it. */
-  jobUrl: string;
-  homeUrl: string;
   supportEmail: string;
 }
 
@@ -184,12 +177,7 @@ export async function loadBookingEmailData(
     contested: facts?.contested ?? null,
     isOwnWish: facts?.isOwnWish === true,
     asking: askingWords(deps.clock.now().getTime(), zone),
-    bookingUrl: `${deps.publicOrigin}/booking/${token}`,
-    receiptUrl: `${deps.publicOrigin}/booking/${token}/receipt`,
-    bookAgainUrl: `${deps.publicOrigin}/book-again/${bookingId}?token=${token}`,
-    calendarUrl: `${deps.publicOrigin}/_api/bookings/calendar?token=${token}`,
-    jobUrl: `${deps.publicOrigin}/dashboard/jobs/${bookingId}`,
-    homeUrl: deps.publicOrigin,
+    ...emailUrls(deps, booking, { token, city: cleaner.city }),
     supportEmail: deps.supportEmail,
   };
 }

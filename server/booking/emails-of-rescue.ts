@@ -87,7 +87,7 @@ export const rescueGivenBack = (data: BookingEmailData): EmailContent => ({
     ['Paid', data.total],
     ['Refund', data.refund.detail],
   ],
-  action: { label: 'Find another time', url: data.homeUrl },
+  action: { label: 'Find another time', url: data.othersUrl },
 });
 
 /** To the cleaner whose job somebody else may do. */

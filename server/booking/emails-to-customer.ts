@@ -58,7 +58,7 @@ export const bookingCanceled = (data: BookingEmailData): EmailContent => {
       ['Paid', data.total],
       ['Refund', data.refund.detail],
     ],
-    action: { label: 'Find another time', url: data.homeUrl },
+    action: { label: 'Find another time', url: data.othersUrl },
   };
 };
 
@@ -205,7 +205,7 @@ export const cleanerNoShow = (data: BookingEmailData): EmailContent => ({
     ['Paid', data.total],
     ['Refund', data.refund.detail],
   ],
-  action: { label: 'Find another time', url: data.homeUrl },
+  action: { label: 'Find another time', url: data.othersUrl },
 });
 
 /** To a customer who paid for a time that could no longer be given. */
@@ -221,6 +221,6 @@ export const timeLost = (data: BookingEmailData): EmailContent => ({
     ['Reference', data.reference],
     ['Refund', data.total],
   ],
-  action: { label: 'Choose another time', url: data.homeUrl },
+  action: { label: 'Choose another time', url: data.othersUrl },
   closing: `Questions? Write to ${data.supportEmail}.`,
 });

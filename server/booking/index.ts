@@ -61,6 +61,7 @@ export type { Booking } from './bookings.sql.ts';
 export { jobEvent, toCalendarFile } from './calendar.ts';
 export { noShowTerms, promisedCents } from './cancellation-terms.ts';
 export type { AccountBookings, CleanerGone, VisitNews, VisitTerms } from './deps.ts';
+export { othersPath } from './email-urls.ts';
 export { customerNameOf } from './emails.ts';
 export { keptSentence } from './emails-of-rescue.ts';
 export { rateUntil, reportUntil } from './feedback-windows.ts';

@@ -115,7 +115,7 @@ const planNotAccepted = (about: PlanEmailData): EmailContent => ({
     `${about.data.cleaner.displayName} has not taken your standing visits. Nothing is charged for them${isToCome(about) ? ', and your first visit stands' : ''}.`,
   ],
   details: detailsOf(about),
-  action: { label: 'Find another cleaner', url: about.data.homeUrl },
+  action: { label: 'Find another cleaner', url: about.othersUrl },
 });
 
 const teamWords = ({ plan, reason }: PlanEmailData): string[] =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { advanceTo } from '../../tests/cleaner-actions.ts';
-import { firstVisit, readPlan, startPlanApp, stayIn } from '../../tests/plans.ts';
+import { firstVisit, readPlan, startPlan, startPlanApp, stayIn } from '../../tests/plans.ts';
 
 /** When the first standing visit is, as it is said before anything is agreed to (docs/product.md#standing-visits). */
 
@@ -41,4 +41,14 @@ it('is said by the offer, passes a day off, and is the one that is planned; a vi
   // Where they can be had again, for their customer alone.
   const { again } = await customer.visitor.ask('GET /_api/plan', started);
   expect([again?.bookingId, (await readPlan(app, started)).again]).toEqual([job.bookingId, null]);
+});
+
+it('is the day for which somebody else is looked for by who reads that their cleaner does not take them', async () => {
+  const { plan, customer, token } = await startPlan(app, cleaner, { repeatWeeks: 2 });
+  const { firstDate } = await readPlan(app, { token });
+  await stayIn(cleaner.visitor, cleanerEmail);
+  await cleaner.visitor.ask('POST /_api/cleaner/answer-plan', { planId: plan.id, accept: false });
+  const { text } = await mail(customer.email, 'No standing visits with Pat');
+  const wanted = `service=${plan.service.id}&minutes=${plan.minutes}&date=${firstDate}`;
+  expect(text).toContain(`/cleaning-services/baltimore?${wanted}`);
 });

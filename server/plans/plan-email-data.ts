@@ -5,7 +5,7 @@ import { planTimeLabel, rhythmLabel } from '#contract/plan-consent';
 import type { Plan } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { dateIn, dateLabel, dayLabel, HOUR, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
-import { type BookingEmailData, bookedHomeOf } from '#server/booking';
+import { type BookingEmailData, bookedHomeOf, othersPath } from '#server/booking';
 import { answersOf } from './clash-answers.ts';
 import { type Clash, findClash } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
@@ -61,6 +61,8 @@ export interface PlanEmailData {
   was: string;
   /** Who has the same time free, with when first, where the plan's own cleaner cannot come. */
   others: { name: string; first: string; url: string }[];
+  /** Who else is free for the same, on the day of the visit that would have been first, where there is one. */
+  othersUrl: string;
   planUrl: string;
   jobsUrl: string;
   cardsUrl: string;
@@ -117,6 +119,13 @@ export async function loadPlanEmailData(
       first: momentLabel(Date.parse(startTime), zone),
       url: `${deps.publicOrigin}/cleaning-services/${city.slug}/${cleaner.slug}`,
     })),
+    othersUrl:
+      deps.publicOrigin +
+      othersPath(data.cleaner.city.slug, {
+        service: plan.service_id,
+        minutes: plan.minutes,
+        ...(next && { date: dateIn(next.getTime(), zone) }),
+      }),
     planUrl: `${deps.publicOrigin}/plan/${plan.token_sealed ? deps.sealer.open(plan.token_sealed) : ''}`,
     jobsUrl: `${deps.publicOrigin}/dashboard/cleaner`,
     cardsUrl: `${deps.publicOrigin}/dashboard/settings`,
