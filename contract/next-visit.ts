@@ -1,5 +1,6 @@
+import { dayOf } from './plan-days.ts';
 import type { Plan, PlanVisit } from './plans.ts';
-import { dateIn } from './time.ts';
+import { dateIn, startOfDay } from './time.ts';
 
 /** Which visit of a plan is next: the same on its customer's pages and on its cleaner's. */
 
@@ -10,7 +11,14 @@ export const nextOf = (plan: Pick<Plan, 'state'>, visits: readonly PlanVisit[], 
     .filter(({ endTime }) => Date.parse(endTime ?? '') > now)
     .toSorted((a, b) => (a.startTime ?? '').localeCompare(b.startTime ?? ''))[0];
 
-/** The visit that a plan began with, while it is still to come, and the others. The first one has a page of its own. */
+/** Visits in the order in which they take place: by their own starts, wherever they were moved; without a time by their days. */
+export function inOrder(visits: readonly PlanVisit[], zone: string): PlanVisit[] {
+  const at = (visit: PlanVisit) =>
+    visit.startTime === null ? startOfDay(dayOf(visit, zone), zone) : Date.parse(visit.startTime);
+  return visits.toSorted((one, other) => at(one) - at(other));
+}
+
+/** The visit that a plan began with, while it is still to come, and the others, in order. The first one has a page of its own. */
 export function withFirst(
   {
     firstVisit,
@@ -38,5 +46,5 @@ export function withFirst(
       hasNoOther: false,
     },
   };
-  return [first, ...visits];
+  return inOrder([first, ...visits], city.timeZone);
 }

@@ -139,3 +139,14 @@ it('that was left out and is planned on another day is announced anew', async ()
   await mail(started.customer.email, 'comes on', 2);
   await end(started);
 });
+
+it('one that was moved behind the next is shown behind it', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const [first, second] = (await readPlan(app, started)).visits;
+  const time = (await openTimes(180)).find(({ startTime }) => startTime > second!.startTime!)!;
+  const visitor = await stayIn(started.customer.visitor, started.customer.email);
+  await visitor.ask('POST /_api/bookings/move', { bookingId: first!.bookingId!, timeSlotId: time.id });
+  const dates = (await readPlan(app, started)).visits.map(({ nominalDate }) => nominalDate);
+  expect(dates.slice(0, 2)).toEqual([second!.nominalDate, first!.nominalDate]);
+  await end(started);
+});

@@ -1,8 +1,8 @@
 import type { Reply } from '#contract/calls';
 import { priceCents, toDollars } from '#contract/money';
-import { nextOf } from '#contract/next-visit';
+import { inOrder, nextOf } from '#contract/next-visit';
 import { weekdayOfPlan } from '#contract/plan-dates';
-import { dayOf } from '#contract/plan-days';
+
 import type { PaymentNeed, Plan, PlanVisit, VisitState } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { addDays, dateIn, HOUR } from '#contract/time';
@@ -215,10 +215,7 @@ export async function visitsOf(
     open.map((clash) => showClash(deps, clash, plan, lostDay(clash, visitOf(clash.nominal_date), city.timeZone))),
   );
   const clashed = new Set(without.map(({ nominalDate }) => nominalDate));
-  const placeOf = (visit: PlanVisit) => `${dayOf(visit, city.timeZone)} ${visit.startTime ?? ''}`;
-  return [...shown.filter(({ nominalDate }) => !clashed.has(nominalDate)), ...without].sort((a, b) =>
-    placeOf(a) < placeOf(b) ? -1 : 1,
-  );
+  return inOrder([...shown.filter(({ nominalDate }) => !clashed.has(nominalDate)), ...without], city.timeZone);
 }
 
 /** What a visit waits for after its card was tried. */
