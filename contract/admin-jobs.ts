@@ -7,7 +7,7 @@ import type { CallDefinition } from './call.ts';
 import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
 import { bookedHome } from './homes.ts';
 import { LEFT_OUT } from './left-out.ts';
-import { TeamMove } from './move-state.ts';
+import { HistoryMove, TeamMove } from './move-state.ts';
 import { name } from './names.ts';
 import { SHARE_ACTIONS } from './payouts.ts';
 import { PLAN_STATES } from './plans.ts';
@@ -24,9 +24,6 @@ const ADMIN_JOB_ACTIONS = [
   ...(['cancel', 'move', 'refund', 'refund_tip', 'complete', 'no_show', 'resolve'] as const),
   ...(['hand_over', 'hand_over_all'] as const),
 ] as const;
-
-/** From when to when a job was moved, and how long it lasts since, where that is another length. Null: it had no time before. */
-const HistoryMove = z.object({ from: instant.nullable(), to: instant, minutes: z.int().nullable() });
 
 export const AdminJob = z.object({
   id: z.int(),
@@ -132,9 +129,8 @@ export const AdminJob = z.object({
   history: z.array(z.object({ at: instant, action: z.string(), who: text, why: text, moved: HistoryMove.nullable() })),
   /** What the team can do with it as it stands. */
   actions: z.array(z.enum(ADMIN_JOB_ACTIONS)),
-  /** What would go back if it turned out that one side was not there. */
+  /** What would go back if it turned out that one side was not there; and which one that was, as the other alone has said. */
   noShowRefunds: z.object({ customer: dollars, cleaner: dollars }),
-  /** Who was not there by what the other side has said; null where nobody, or each of both, has said so. */
   saidMissing: z.enum(['customer', 'cleaner']).nullable(),
 });
 export type AdminJob = z.infer<typeof AdminJob>;

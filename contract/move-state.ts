@@ -87,3 +87,6 @@ export const CleanerMove = z.object({
   proposeUntil: instant,
 });
 export type CleanerMove = z.infer<typeof CleanerMove>;
+
+/** From when to when a job was moved, and how long it lasts since, where that is another length. Null: it had no time before. */
+export const HistoryMove = z.object({ from: instant.nullable(), to: instant, minutes: z.int().nullable() });

@@ -2,7 +2,6 @@ import type { Reply } from '#contract/calls';
 import { priceCents, toDollars } from '#contract/money';
 import { inOrder, nextOf } from '#contract/next-visit';
 import { weekdayOfPlan } from '#contract/plan-dates';
-
 import type { PaymentNeed, Plan, PlanVisit, VisitState } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { addDays, dateIn, HOUR } from '#contract/time';
