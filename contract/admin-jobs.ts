@@ -4,6 +4,7 @@ import { TeamNote } from './admin-lists.ts';
 import { QueuePage } from './admin-queue.ts';
 import { BOOKING_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
+import { ReportForTeam } from './feedback.ts';
 import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
 import { bookedHome } from './homes.ts';
 import { LEFT_OUT } from './left-out.ts';
@@ -109,19 +110,7 @@ export const AdminJob = z.object({
   /** What we have for the bank; null where there was no dispute. */
   evidence: JobEvidence.nullable(),
   /** What the customer reported, first things first; `resolvedAt` is null while it waits for the team. */
-  reports: z.array(
-    z.object({
-      message: z.string(),
-      createdAt: instant,
-      resolvedAt: instant.nullable(),
-      answer: text,
-      answerToCleaner: text,
-      refunded: dollars.nullable(),
-      /** The cleaner's side of it. `isOfFormer`: it is about who was booked before, and no cleaner reads of it. */
-      cleanerAnswer: text,
-      isOfFormer: z.boolean(),
-    }),
-  ),
+  reports: z.array(ReportForTeam),
   mails: z.array(AdminEmail),
   /** What the team wrote down, latest first. Nobody else sees it. */
   notes: z.array(TeamNote),

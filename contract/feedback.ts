@@ -1,5 +1,5 @@
 import type { CallDefinition } from './call.ts';
-import { bookingToken, id, message, optionalText, text } from './fields.ts';
+import { bookingToken, dollars, id, instant, message, optionalText, text } from './fields.ts';
 import { inDigits } from './number-words.ts';
 import { policy } from './policy.ts';
 import { z } from './zod.ts';
@@ -35,6 +35,19 @@ export const reportOfBooking = {
   /** The last one of who is booked that was settled, with the team's answer; null where there is none. */
   settled: z.object({ answer: z.string() }).nullable(),
 };
+
+/** What the team reads of a problem that was reported. */
+export const ReportForTeam = z.object({
+  message: z.string(),
+  createdAt: instant,
+  resolvedAt: instant.nullable(),
+  answer: z.string().nullable(),
+  answerToCleaner: z.string().nullable(),
+  refunded: dollars.nullable(),
+  /** The cleaner's side of it. `isOfFormer`: it is about who was booked before, and no cleaner reads of it. */
+  cleanerAnswer: z.string().nullable(),
+  isOfFormer: z.boolean(),
+});
 
 export const feedbackCalls = {
   'POST /_api/bookings/rate': {
