@@ -71,7 +71,7 @@ export const CustomerMove = z.object({
   freeLeft: z.int(),
   /** Until when another time can be asked for. */
   requestUntil: instant,
-  /** Of a visit that is only planned: on which local dates its plan has none, so that it cannot move there; null for all others. */
+  /** Of a visit that is only planned: on which local dates its plan has none, so that it cannot move there; null for all others, and for who has its link alone. */
   daysWithout: z
     .object({ pausedFrom: z.string().nullable(), pausedUntil: z.string().nullable(), endsAfter: z.string().nullable() })
     .nullable(),

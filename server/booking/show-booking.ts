@@ -123,7 +123,7 @@ function notThereOf(
   return isCleaner ? 'cleaner' : 'customer';
 }
 
-/** `isOwn`: its customer is signed in, and is given the link of its plan. */
+/** `isOwn`: its customer is signed in, and is given the link of its plan and the days on which it has no visits. */
 async function loadBookingView(
   deps: BookingDeps,
   booking: Booking,
@@ -141,7 +141,7 @@ async function loadBookingView(
       deps.hooks.findSettled(deps.db, booking.id),
       loadTipTerms(deps, deps.db, booking),
       deps.payments.chargesOf(deps.db, booking.id),
-      customerMoveOf(deps, booking),
+      customerMoveOf(deps, booking, { isOwn }),
       deps.hooks.showRescue(deps.db, booking),
       deps.hooks.findClash(deps.db, booking),
     ]);

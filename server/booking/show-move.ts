@@ -12,7 +12,12 @@ import { countMoves, findOpenMove, type Move } from './moves.sql.ts';
 type OpenMove = Omit<CustomerMove, 'problem' | 'how' | 'freeLeft' | 'requestUntil' | 'daysWithout'>;
 export type TeamMove = OpenMove & { problem: MoveProblem | null };
 
-export async function customerMoveOf(deps: BookingDeps, booking: Booking): Promise<CustomerMove> {
+/** `isOwn`: its customer is signed in. When a home pauses is nothing for who has a link alone. */
+export async function customerMoveOf(
+  deps: BookingDeps,
+  booking: Booking,
+  { isOwn }: { isOwn: boolean },
+): Promise<CustomerMove> {
   const open = await openMoveOf(deps, booking);
   const facts = await loadMoveFacts(deps, deps.db, booking);
   const terms = customerTerms(booking, facts, open, deps.clock.now());
@@ -22,7 +27,7 @@ export async function customerMoveOf(deps: BookingDeps, booking: Booking): Promi
     problem: terms.how === null ? terms.problem : null,
     freeLeft: Math.max(0, policy.moves.free - booking.free_moves),
     requestUntil: requestUntil(booking).toISOString(),
-    daysWithout: booking.status === 'planned' ? await deps.hooks.daysWithoutVisit(deps.db, booking) : null,
+    daysWithout: isOwn && booking.status === 'planned' ? await deps.hooks.daysWithoutVisit(deps.db, booking) : null,
   };
 }
 

@@ -36,6 +36,9 @@ it('a planned visit moves to no day of the pause: it tells them, and the reason 
   const [from, until] = [addDays(nominalDate, 2), addDays(nominalDate, 5)];
   await app.visitor().ask('POST /_api/plans/pause', { token: started.token, from, until });
   expect((await own()).move.daysWithout).toEqual({ ...nothing, pausedFrom: from, pausedUntil: until });
+  const { token } = await own();
+  const byLink = await app.visitor().ask('GET /_api/bookings/by-token', { token: token! });
+  expect(byLink.booking.move.daysWithout).toBeNull();
   const times = await openTimes(180);
   const inPause = times.find(({ startTime }) => dayOf(startTime) === from)!;
   const reason = [409, 'These standing visits pause on that day.'];
