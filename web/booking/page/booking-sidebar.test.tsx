@@ -110,13 +110,19 @@ it('of a job that is settled says what was decided, and still takes another prob
   await screen.findByRole('button', { name: 'Report a problem' });
 });
 
+const REPORTED_UNTIL = { reportUntil: '2030-05-12T16:00:00.000Z' };
+
+it('asks whether nobody came once its time is over and nobody has marked it done', async () => {
+  await showAt('2030-05-09T18:00:00.000Z', { status: 'scheduled', ...REPORTED_UNTIL });
+  screen.getByRole('heading', { name: 'Nobody came, or something wrong?' });
+});
+
 it.each([
-  ['scheduled', '2030-05-08T13:01:00.000Z', 'Something wrong?'],
-  ['scheduled', '2030-05-09T18:00:00.000Z', 'Nobody came, or something wrong?'],
-  ['completed', '2030-05-09T18:00:00.000Z', 'Something wrong?'],
-] as const)('of a job that is %s asks at %s "%s"', async (status, now, heading) => {
-  await showAt(now, { status, reportUntil: '2030-05-12T16:00:00.000Z' });
-  screen.getByRole('heading', { name: heading });
+  ['scheduled', '2030-05-08T13:01:00.000Z'],
+  ['completed', '2030-05-09T18:00:00.000Z'],
+] as const)('of a job that is %s asks at %s what was wrong', async (status, now) => {
+  await showAt(now, { status, ...REPORTED_UNTIL });
+  screen.getByRole('heading', { name: 'Something wrong?' });
 });
 
 it('leads to the notes only while they are on the page', async () => {
