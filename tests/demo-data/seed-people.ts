@@ -33,7 +33,12 @@ export async function seedPeople(trx: Trx, files: Files, now: Date): Promise<voi
   const userIds = new Map(rows.map(({ id, email }) => [email, id]));
 
   // Drawing is the work of libuv's few threads, so not all of them are drawn at once.
-  const photos = await Promise.all(ALL_CLEANERS.map((cleaner) => seedPhoto(trx, files, cleaner, now)));
+  const drawn = await Promise.allSettled(ALL_CLEANERS.map((cleaner) => seedPhoto(trx, files, cleaner, now)));
+  // Where one fails none is still at work: the next try would find the threads full.
+  const photos = drawn.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
   const inserted = await trx
     .insertInto('cleaners')
     .values(
