@@ -25,11 +25,12 @@ interface More {
  * pages have words of their own for it.
  */
 export class ApiError extends Error {
-  readonly status: number;
-  readonly hasReason: boolean;
-  readonly retryAfter?: number;
-  readonly next: readonly NextTime[];
-  readonly code: string | undefined;
+  // Only declared: every page brings this file, and what is written down twice with it.
+  declare readonly status: number;
+  declare readonly hasReason: boolean;
+  declare readonly retryAfter: number | undefined;
+  declare readonly next: readonly NextTime[];
+  declare readonly code: string | undefined;
 
   constructor(status: number, message: string | undefined, retryAfter?: number, { next = [], code }: More = {}) {
     super(message ?? DEFAULT_ERROR);
@@ -37,7 +38,7 @@ export class ApiError extends Error {
     this.hasReason = message !== undefined;
     this.next = next;
     this.code = code;
-    if (retryAfter !== undefined) this.retryAfter = retryAfter;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -105,15 +106,15 @@ export function toApiError(
   return new ApiError(status, error, Number.isNaN(seconds) ? undefined : seconds, more);
 }
 
-/** 'GET /_api/cities' with its input as a query, 'POST …' with it as a JSON body. */
+/** 'GET /_api/cities' with its input as a query, 'POST …' with it as a JSON body; cookies go along by themselves. */
 function request(
   name: Name,
   input: Record<string, unknown>,
 ): [url: string, init: RequestInit & { headers?: Record<string, string> }] {
   const [method, path] = name.split(' ') as [method: string, path: string];
-  if (method === 'GET') return [path + queryString(input), { credentials: 'same-origin' }];
+  if (method === 'GET') return [path + queryString(input), {}];
   const headers = { 'content-type': 'application/json' };
-  return [path, { method, headers, body: JSON.stringify(input), credentials: 'same-origin' }];
+  return [path, { method, headers, body: JSON.stringify(input) }];
 }
 
 function queryString(input: Record<string, unknown>): string {
