@@ -109,7 +109,6 @@ export async function planAt(
   }
   if (visit.skipped && typeof planned !== 'string') await noteFollowed(deps, trx, visit.skipped, visit.startsAt);
   // Whoever holds the time may let it go; and a cleaner who cannot be booked pauses the plan.
-  if (planned === 'held' || planned === 'gone') return null;
   if (planned !== 'booked' && planned !== 'time_off') return null;
   const { city } = await deps.cleaners.contact(trx, plan.cleaner_id);
   const day = dateIn(visit.startsAt.getTime(), city.timeZone);
