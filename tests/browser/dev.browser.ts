@@ -112,13 +112,13 @@ test('an edit shows in a second, and what was typed stays', async ({ page, conte
 
   await test.step('a word of a page', async () => {
     dev.edit('web/home/hero.tsx', 'Clean from the front steps up.', 'Clean from the first step up.');
-    await expect(page.getByText('Clean from the first step up.')).toBeVisible();
+    await expect(page.getByText('Clean from the first step up.')).toBeVisible({ timeout: 20_000 });
     await expect(page.getByLabel('Name')).toHaveValue('Typed Before');
   });
 
   await test.step('a style', async () => {
     dev.edit('web/home/hero.css', '.hero', 'h1 { outline: 7px solid }\n.hero');
-    await expect(page.getByText('Clean from the first step up.')).toHaveCSS('outline-width', '7px');
+    await expect(page.getByText('Clean from the first step up.')).toHaveCSS('outline-width', '7px', { timeout: 20_000 });
     await expect(page.getByLabel('Name')).toHaveValue('Typed Before');
   });
 
