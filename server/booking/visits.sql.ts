@@ -60,14 +60,13 @@ export const setPausedTerms = (trx: Trx, id: number, terms: Partial<Booking> | n
     .where('skipped_by', '=', 'plan_paused')
     .execute();
 
-/** Visits to come that a pause has left out after a local date do not come again: their plan has ended, or ends there. */
-export const endLeftOut = (db: Db, planId: number, { after, now }: { after: string; now: Date }) =>
+/** Visits from a time on that a pause has left out do not come again: their plan has ended, or ends before. */
+export const endLeftOut = (db: Db, planId: number, from: Date) =>
   db
     .updateTable('bookings')
     .set({ skipped_by: 'plan_ended' })
     .where('plan_id', '=', planId)
-    .where('nominal_date', '>', after)
-    .where('starts_at', '>', now)
+    .where('starts_at', '>=', from)
     .where('status', '=', 'skipped')
     .where('skipped_by', '=', 'plan_paused')
     .execute();

@@ -1,4 +1,4 @@
-import { dateIn } from '#contract/time';
+import { addDays, dateIn, startOfDay } from '#contract/time';
 import { describeError } from '#platform/log';
 import type { Booking } from '#server/booking';
 import type { SkippedBy, Trx } from '../schema/tables.ts';
@@ -17,10 +17,10 @@ import { tellCleaner, tellCustomer } from './tell.ts';
 export async function endVisitsOf(deps: PlanDeps, planId: number): Promise<void> {
   const plan = await findPlan(deps.db, planId);
   if (!plan) return;
-  // Before, they were to be planned again.
-  const after = plan.state === 'ended' ? plan.anchor_date : plan.ends_after;
-  if (after) await deps.bookings.visits.endLeftOut(deps.db, planId, { after, now: deps.clock.now() });
   const { city } = await deps.cleaners.contact(deps.db, plan.cleaner_id);
+  const over = overFrom(plan, deps.clock.now(), city.timeZone);
+  // Before, they were to be planned again.
+  if (over) await deps.bookings.visits.endLeftOut(deps.db, planId, over);
   for (const visit of await selectPlannedOf(deps.db, [planId])) {
     const by = whyOver(plan, dateIn(visit.starts_at.getTime(), city.timeZone));
     if (!by) continue;
@@ -31,6 +31,12 @@ export async function endVisitsOf(deps: PlanDeps, planId: number): Promise<void>
       deps.log.warn({ ...describeError(error), bookingId: visit.id }, 'visit not ended yet');
     }
   }
+}
+
+/** From when on visits of a plan do not come any more; null while it has no end. */
+function overFrom({ state, ends_after }: PlanRow, now: Date, zone: string): Date | null {
+  if (state === 'ended') return now;
+  return ends_after === null ? null : new Date(Math.max(now.getTime(), startOfDay(addDays(ends_after, 1), zone)));
 }
 
 /** Why a visit does not take place; null where it does. `day`: its own, to which it may have been moved. */

@@ -121,6 +121,30 @@ it('takes place within the notice of its cleaner, although its date of before is
   expect(chargedFor(bookingId!)).toEqual([13_500]);
 });
 
+it('comes back after the pause of its day within the notice of its cleaner, and not where its day is behind it', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { visits } = await readPlan(app, started);
+  const near = visits[0]!;
+  const far = visits.find(({ nominalDate }) => nominalDate > addDays(today(), 15))!;
+  const visitor = await stayIn(started.customer.visitor, started.customer.email);
+  const moveTo = async ({ bookingId }: typeof near, isWanted: (day: string) => boolean) => {
+    const time = (await openTimes(180)).find(({ startTime }) => isWanted(dayOf(startTime)))!;
+    await visitor.ask('POST /_api/bookings/move', { bookingId: bookingId!, timeSlotId: time.id });
+    return time.startTime;
+  };
+  const within = await moveTo(far, (day) => day >= addDays(today(), 4) && day < addDays(today(), 13));
+  await moveTo(near, (day) => day > addDays(today(), 20));
+  await pause(started);
+  await stayIn(cleaner.visitor, cleanerEmail);
+  await cleaner.visitor.ask('POST /_api/cleaner/end-plan', { planId: started.plan.id });
+  expect((await readPlan(app, started)).plan.endsAfter! < far.nominalDate).toBe(true);
+  await app.visitor().ask('POST /_api/plans/resume', { token: started.token });
+  expect(await visitOn(app, started, far.nominalDate)).toMatchObject({ state: 'planned', startTime: within });
+  expect(await visitOn(app, started, near.nominalDate)).toMatchObject({ state: 'skipped', leftOut: null });
+  for (const hours of [71, 35]) await hoursBefore(app, within, hours);
+  expect(chargedFor(far.bookingId!)).toEqual([13_500]);
+});
+
 it('of before a new rate is charged while its plan waits for a yes to it', async () => {
   const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
   const { visits } = await readPlan(app, started);

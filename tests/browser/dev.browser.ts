@@ -118,7 +118,9 @@ test('an edit shows in a second, and what was typed stays', async ({ page, conte
 
   await test.step('a style', async () => {
     dev.edit('web/home/hero.css', '.hero', 'h1 { outline: 7px solid }\n.hero');
-    await expect(page.getByText('Clean from the first step up.')).toHaveCSS('outline-width', '7px', { timeout: 20_000 });
+    await expect(page.getByText('Clean from the first step up.')).toHaveCSS('outline-width', '7px', {
+      timeout: 20_000,
+    });
     await expect(page.getByLabel('Name')).toHaveValue('Typed Before');
   });
 
