@@ -13,6 +13,9 @@ export const CleanerPlan = z.object({
   id: z.int(),
   state: z.enum(PLAN_STATES),
   pauseCode: z.enum(PAUSE_CODES).nullable(),
+  /** The customer's own pause, and the last day: when no visit can be. */
+  pausedFrom: z.string().nullable(),
+  pausedUntil: z.string().nullable(),
   endsAfter: z.string().nullable(),
   askedUntil: instant.nullable(),
   customer: z.object({ displayName: z.string() }),

@@ -12,7 +12,7 @@ import { bookedHomeOf, publicName } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { endVisitsOf } from './end-visits.ts';
-import { isRunning } from './has-visit.ts';
+import { daysWithoutOf, isRunning } from './has-visit.ts';
 import { keepPlan } from './keep-plans.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { showNextRate } from './next-rate.ts';
@@ -62,7 +62,7 @@ async function showToCleaner(
     id: plan.id,
     state: plan.state,
     pauseCode: plan.pause_code,
-    endsAfter: plan.ends_after,
+    ...daysWithoutOf(plan),
     askedUntil: plan.state === 'asked' ? (plan.asked_until?.toISOString() ?? null) : null,
     customer: { displayName: publicName(first.customer_name) },
     service: { id: plan.service_id, name: await selectServiceName(deps.db, plan.service_id) },

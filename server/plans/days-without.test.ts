@@ -47,6 +47,9 @@ it('a planned visit moves to no day of the pause: it tells them, and the reason 
   const gone = times.find(({ startTime }) => dayOf(startTime) === addDays(until, 1))!;
   await stayIn(cleaner.visitor, cleanerEmail);
   await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: dayOf(gone.startTime), to: dayOf(gone.startTime) });
+  // Its cleaner, who may propose times, knows them as well.
+  const { plans } = await cleaner.visitor.ask('GET /_api/cleaner/plans', {});
+  expect(plans.find(({ id }) => id === started.plan.id)).toMatchObject({ pausedFrom: from, pausedUntil: until });
   const taken = await visitor.call('POST /_api/bookings/move', { bookingId: (await own()).id, timeSlotId: gone.id });
   const { next = [] } = taken.body as { next?: { startTime: string }[] };
   expect([

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import type { OwnSchedule } from '#contract/schedule';
 import { DEFAULT_WEEK } from '#contract/weekly-schedule';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { renderOnPage } from '../../../tests/render-on-page.tsx';
@@ -11,6 +12,8 @@ const PLAN: CleanerPlan = {
   id: 5,
   state: 'active',
   pauseCode: null,
+  pausedFrom: null,
+  pausedUntil: null,
   endsAfter: null,
   askedUntil: null,
   customer: { displayName: 'Robin V.' },
@@ -31,7 +34,7 @@ const PLAN: CleanerPlan = {
   visits: [{ bookingId: 2, startTime: '2030-05-15T17:00:00.000Z', endTime: '2030-05-15T20:00:00.000Z', paid: false }],
 };
 
-function serverWith(plan: CleanerPlan, timeOff: { from: string; to: string }[] = []) {
+function serverWith(plan: CleanerPlan, timeOff: { from: string; to: string }[] = [], slots: OwnSchedule['slots'] = []) {
   const server = startFakeServer();
   const today = '2030-05-06';
   const shows = (...plans: CleanerPlan[]) =>
@@ -40,7 +43,7 @@ function serverWith(plan: CleanerPlan, timeOff: { from: string; to: string }[] =
   server.answers('GET /_api/cleaner/schedule', {
     weeklySchedule: DEFAULT_WEEK,
     timeOff: timeOff.map((days, id) => ({ id, ...days })),
-    slots: [],
+    slots,
     timeZone: ZONE,
     today,
   });
@@ -70,6 +73,38 @@ it('asks what to do of a date once background work has taken it off for a day of
   lookAgain();
   await vi.advanceTimersByTimeAsync(61_000);
   expect(asked(server)).toBe(before);
+});
+
+it('offers other times near the day that lost its own, and none in the customer’s pause or behind the last day', async () => {
+  const open = (id: number, day: string) => ({
+    ...{ id, startTime: `${day}T13:00:00.000Z`, endTime: `${day}T14:00:00.000Z` },
+    ...{ longestMinutes: 300, status: 'open' as const, job: null },
+  });
+  const days = ['2030-05-10', '2030-05-13', '2030-05-14', '2030-05-16', '2030-05-17', '2030-05-18'];
+  const clash = { clash: 'time_off' as const, lostDay: '2030-05-15', proposed: [], hasNoOther: false };
+  const plan = {
+    ...PLAN,
+    pausedFrom: '2030-05-14',
+    pausedUntil: '2030-05-16',
+    endsAfter: '2030-05-17',
+    clashes: [{ nominalDate: '2030-05-08', ...clash }],
+  };
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2030-05-06T12:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  serverWith(
+    plan,
+    [],
+    days.map((day, at) => open(at + 1, day)),
+  );
+  await renderOnPage(<AskedPlans />);
+  (await screen.findByRole('button', { name: 'Propose other times' })).click();
+  const times = await screen.findByRole('group', { name: 'Your open times' });
+  await within(times).findByText(/May 13 – May 19/);
+  const offered = within(times).getAllByRole('button', { name: /AM/ });
+  expect(offered.map((button) => button.getAttribute('aria-label'))).toEqual([
+    '9:00 AM to 12:00 PM, Monday, May 13',
+    '9:00 AM to 12:00 PM, Friday, May 17',
+  ]);
 });
 
 it('waits for nothing where no visit is on a day off', async () => {

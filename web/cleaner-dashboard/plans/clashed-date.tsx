@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longHours } from '#contract/home-words';
 import { inDigits, inWords } from '#contract/number-words';
+import { canComeOn } from '#contract/plan-days';
 import type { ClashCode } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { dateIn, dayLabel, HOUR, MINUTE, startOfDay } from '#contract/time';
@@ -83,7 +84,7 @@ export function ClashedDate({ plan, date, lostDay, code, zone }: ClashedDateProp
       {isOpen && (
         // What was pressed becomes the button after the times: whoever goes by keyboard is led to these.
         <fieldset ref={takeFocus} tabIndex={-1} aria-label="Your open times">
-          <OpenTimes {...{ plan, zone, chosen, busy }} onPress={press} />
+          <OpenTimes {...{ plan, lostDay, zone, chosen, busy }} onPress={press} />
         </fieldset>
       )}
       <div role="alert">{failure && <FieldError>{failure}</FieldError>}</div>
@@ -112,29 +113,32 @@ export function ClashedDate({ plan, date, lostDay, code, zone }: ClashedDateProp
 
 interface OpenTimesProps {
   plan: CleanerPlan;
+  lostDay: string;
   zone: string;
   chosen: number[];
   busy: boolean;
   onPress: (time: ChoosableTime) => void;
 }
 
-/** The cleaner's own open times with room for the visit, early enough for its card to be charged, up to the plan's last day. */
-function OpenTimes({ plan: { minutes, endsAfter }, zone, chosen, busy, onPress }: OpenTimesProps) {
+/** The cleaner's own open times with room for the visit, early enough for its card to be charged, in no pause and up to the last day. */
+function OpenTimes({ plan, lostDay, zone, chosen, busy, onPress }: OpenTimesProps) {
   const { data, error } = useQuery(callQuery('GET /_api/cleaner/schedule', {}));
   if (error) return <p className="muted">Your times could not be loaded. Please try again later.</p>;
   if (!data) return <TextSkeleton lines={3} />;
+  const { minutes } = plan;
   const soonest = Date.now() + policy.plans.chargeHours * HOUR;
   const times = data.slots
     .filter(
       ({ status, startTime, longestMinutes }) =>
         status === 'open' && (longestMinutes ?? 0) >= minutes && Date.parse(startTime) > soonest,
     )
-    .filter(({ startTime }) => endsAfter === null || dateIn(Date.parse(startTime), zone) <= endsAfter)
+    .filter(({ startTime }) => canComeOn(plan, dateIn(Date.parse(startTime), zone)))
     .map(({ id, startTime }) => ({
       id,
       startTime,
       endTime: new Date(Date.parse(startTime) + minutes * MINUTE).toISOString(),
     }));
   if (times.length === 0) return <p>You have no open time of {longHours(minutes)}.</p>;
-  return <WeeksOfTimes {...{ times, zone, chosen, onPress }} today={data.today} disabled={busy} />;
+  const near = new Date(startOfDay(lostDay, zone)).toISOString();
+  return <WeeksOfTimes {...{ times, zone, chosen, near, onPress }} today={data.today} disabled={busy} />;
 }

@@ -9,6 +9,8 @@ const PLAN: Reply<'GET /_api/cleaner/plans'>['plans'][number] = {
   id: 5,
   state: 'active',
   pauseCode: null,
+  pausedFrom: null,
+  pausedUntil: null,
   endsAfter: null,
   askedUntil: null,
   customer: { displayName: 'Robin V.' },
