@@ -49,7 +49,7 @@ import { cleanerMoveOf, type TeamMove, teamMoveOf } from './show-move.ts';
 import * as team from './team-actions.ts';
 import { tellOfSuspension } from './tell-of-suspension.ts';
 import { tellOfTips } from './tell-of-tips.ts';
-import { endLeftOut, keepConsent, letGoLeftOut, PLANNED_AGAIN, shiftDates } from './visits.sql.ts';
+import { endLeftOut, keepConsent, letGoLeftOut, PLANNED_AGAIN, setDayOff, shiftDates } from './visits.sql.ts';
 import { endLockedVisits, endVisit, followPaused, planVisit, repriceVisits, requestVisit } from './visits.ts';
 
 export { readableAddress } from './address-digest.ts';
@@ -147,6 +147,7 @@ export const createBookings = (deps: BookingDeps) => ({
     isChangeable: (visit: Booking) => isChangeable(visit, deps.clock.now()),
     letGo: letGoOf(deps),
     letGoLeftOut,
+    setDayOff,
     followPaused,
     endLeftOut,
     shiftDates,

@@ -39,6 +39,16 @@ export const letGo = (trx: Trx, ids: readonly number[]) =>
     .where('status', '=', 'planned')
     .execute();
 
+/** A visit that was let go of stays left out where it was: its cleaner has taken that day off. */
+export const setDayOff = (trx: Trx, id: number) =>
+  trx
+    .updateTable('bookings')
+    .set({ skipped_by: 'time_off' })
+    .where('id', '=', id)
+    .where('status', '=', 'skipped')
+    .where('skipped_by', '=', 'plan_changed')
+    .execute();
+
 /** Visits of dates that a pause, a day off or their cleaner has left out are to be planned on other terms, or are no visits any more. */
 export const letGoLeftOut = (trx: Trx, planId: number, dates: readonly string[]) =>
   trx

@@ -100,6 +100,25 @@ it('a date that its cleaner canceled is asked about anew, or has the new time, o
   await end(started);
 });
 
+it('a visit that was moved is asked about at its own day where a day off takes it together with a change of its plan', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { nominalDate, bookingId } = (await readPlan(app, started)).visits[1]!;
+  const time = (await openTimes(180)).find(({ startTime }) => dayOf(startTime) >= addDays(nominalDate, 2))!;
+  await (await ownerOf(started)).ask('POST /_api/bookings/move', { bookingId: bookingId!, timeSlotId: time.id });
+  const lostDay = dayOf(time.startTime);
+  await stayIn(cleaner.visitor, cleanerEmail);
+  await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: lostDay, to: lostDay });
+  await makeLonger(started);
+  expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'clash', clash: 'time_off', lostDay });
+  expect((await mail(started.customer.email, 'No visit on')).subject).toContain(dateLabel(lostDay));
+  const { visits } = await readPlan(app, started);
+  expect(visits.filter((visit) => visit.nominalDate === nominalDate)).toHaveLength(1);
+  const other = (await openTimes(240)).find(({ startTime }) => dayOf(startTime) > lostDay)!;
+  expect((await answer(started, nominalDate, other.id)).status).toBe(200);
+  expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'planned', startTime: other.startTime });
+  await end(started);
+});
+
 /** An open time from a day on that has another one after it on its day. */
 async function timeWithNext(from: string) {
   const times = await openTimes(180);

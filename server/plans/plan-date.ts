@@ -110,6 +110,9 @@ export async function planAt(
   if (visit.skipped && typeof planned !== 'string') await noteFollowed(deps, trx, visit.skipped, visit.startsAt);
   // Whoever holds the time may let it go; and a cleaner who cannot be booked pauses the plan.
   if (planned !== 'booked' && planned !== 'time_off') return null;
+  // One that was moved has lost its time there, not on the date of the rhythm.
+  if (orMinutes !== undefined && planned === 'time_off' && visit.skipped)
+    await deps.bookings.visits.setDayOff(trx, visit.skipped.id);
   const { city } = await deps.cleaners.contact(trx, plan.cleaner_id);
   const day = dateIn(visit.startsAt.getTime(), city.timeZone);
   return writeClash(deps, trx, plan, { date, day }, planned);
