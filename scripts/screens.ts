@@ -21,6 +21,7 @@ import { startFreshDemo } from '../tests/screens/fresh-demo.ts';
 import { galleryPage, type Shown } from '../tests/screens/gallery.ts';
 import { keptPages } from '../tests/screens/kept-pages.ts';
 import { movePages } from '../tests/screens/move-pages.ts';
+import { pairPages } from '../tests/screens/pair-pages.ts';
 import { planPages } from '../tests/screens/plan-pages.ts';
 import { publicPages } from '../tests/screens/public-pages.ts';
 import { rescuePages } from '../tests/screens/rescue-pages.ts';
@@ -35,7 +36,7 @@ const FOLDER = 'gallery';
 /** Rows are played one after the other, the lanes of a row side by side. Who books a time is always in the first lane. */
 const ROWS: Section[][][] = [
   [
-    [bookingPages, movePages, planPages, keptPages, cleanerDashboardPages, adminPages],
+    [bookingPages, movePages, planPages, pairPages, keptPages, cleanerDashboardPages, adminPages],
     [publicPages, accountPages, wizardPages],
   ],
   [[jobPages, afterJobPages, waitlistPages, rescuePages]],

@@ -154,7 +154,8 @@ async function forTeam(stage: Stage): Promise<void> {
   const { page, calls, shoot } = stage;
   const { cleaner, start } = await paidVisit(stage);
   await cleaner.visitor.ask('POST /_api/cleaner/standing-visits', { takes: 'yes', mostPercent: 40 });
-  await start();
+  const { plan: ending } = await start();
+  await cleaner.visitor.ask('POST /_api/cleaner/end-plan', { planId: ending.id });
   const resting = await paidVisit({ ...stage, person: somebody() });
   await resting.cleaner.visitor.ask('POST /_api/cleaner/standing-visits', { takes: 'yes' });
   const { plan } = await resting.start();
@@ -202,6 +203,10 @@ async function changing(stage: Stage): Promise<void> {
   }).toPass({ timeout: 100_000 });
   await expect(page.getByRole('button', { name: 'Find somebody else' })).toBeVisible();
   await shoot('a date without its time');
+  await openHydrated(page, '/dashboard');
+  await expect(page.getByText('Waiting for your choice')).toBeVisible();
+  await shoot('on the dashboard, where it waits for a choice');
+  await openHydrated(page, `/plan/${plan.token}`);
   await page
     .getByRole('link', { name: /^Move or change it/ })
     .first()

@@ -21,7 +21,7 @@ export const rescuePages: Section = {
 const ZONE = 'America/New_York';
 const ADDRESS = '1742 Bank Street, Apt 3, Baltimore, MD 21231';
 
-async function rescue({ page, context, calls, sandbox, person, shoot }: Stage): Promise<void> {
+async function rescue({ page, context, calls, sandbox, person, shoot, pageErrors }: Stage): Promise<void> {
   const [cleaner, other, third] = [
     await newCleaner(calls),
     await newCleaner(calls, { name: 'Olga Nord' }),
@@ -51,6 +51,10 @@ async function rescue({ page, context, calls, sandbox, person, shoot }: Stage): 
   await page.getByRole('button', { name: 'Cancel job' }).click();
   await expect(page.getByRole('heading', { name: 'It is taken care of' })).toBeVisible();
   await shoot('what the first cleaner reads');
+  pageErrors.expect(/status of 404/);
+  await openHydrated(page, `/dashboard/jobs/${job.id}`);
+  await expect(page.getByRole('heading', { name: 'You canceled this job' })).toBeVisible();
+  await shoot('the job, opened again by who canceled it');
   await onBooking();
   await expect(page.getByRole('heading', { name: /cannot come$/ })).toBeVisible();
   await shoot('the customer is asked');
