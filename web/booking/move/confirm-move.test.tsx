@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { BookingByToken } from '#contract/booking';
+import { NOT_THIS_CLEANER } from '#contract/no-bookings';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { NO_MOVE } from '../../../tests/no-move.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
@@ -21,7 +22,8 @@ const BOOKING = {
   keptHours: 1,
   freeUntil: '2030-05-07T13:00:00.000Z',
   cleaner: { displayName: 'Denise Whitfield' },
-  city: { timeZone: 'America/New_York' },
+  city: { name: 'Baltimore', slug: 'baltimore', timeZone: 'America/New_York' },
+  service: { id: 3, name: 'Standard Clean' },
   timeSlot: { id: 7, startTime: '2030-05-08T13:00:00.000Z', endTime: '2030-05-08T16:00:00.000Z' },
   move: NO_MOVE,
 } as BookingByToken;
@@ -48,7 +50,15 @@ async function confirm() {
   const [onDone, onTaken] = [vi.fn<(done: string) => void>(), vi.fn<(message: string) => void>()];
   const person = await renderOnPage(
     <ConfirmMove
-      {...{ booking: BOOKING, token: 't', timeSlotId: 9, wanted: { minutes: 180, extras: undefined }, onDone, onTaken }}
+      {...{
+        booking: BOOKING,
+        token: 't',
+        timeSlotId: 9,
+        startTime: TIME.startTime,
+        wanted: { minutes: 180, extras: undefined },
+        onDone,
+        onTaken,
+      }}
       onBack={() => {}}
     />,
   );
@@ -79,7 +89,14 @@ describe('the terms of a move', () => {
     server.answers(MOVE, { booking: BOOKING });
     const onDone = vi.fn<(done: string) => void>();
     const wanted = { minutes: 240, extras: undefined };
-    const props = { booking: { ...BOOKING, paid: false } as BookingByToken, token: 't', timeSlotId: 9, wanted, onDone };
+    const props = {
+      booking: { ...BOOKING, paid: false } as BookingByToken,
+      token: 't',
+      timeSlotId: 9,
+      startTime: TIME.startTime,
+      wanted,
+      onDone,
+    };
     const person = await renderOnPage(<ConfirmMove {...props} onTaken={() => {}} onBack={() => {}} />);
     await screen.findByText(/^Nothing is charged now\. Your card is charged \$220\.00 on Tuesday, May 7, 9:00 PM/);
     const box = screen.getByRole('checkbox', { name: consentText, checked: false });
@@ -123,13 +140,27 @@ describe('the terms of a move', () => {
     const server = startFakeServer();
     server.refuses(PREVIEW, 409, 'These standing visits pause on that day.');
     const wanted = { minutes: 180, extras: undefined };
-    const props = { booking: BOOKING, token: 't', timeSlotId: 9, wanted, onDone: () => {}, onTaken: () => {} };
+    const props = {
+      booking: BOOKING,
+      token: 't',
+      timeSlotId: 9,
+      startTime: TIME.startTime,
+      wanted,
+      onDone: () => {},
+      onTaken: () => {},
+    };
     const onBack = vi.fn<() => void>();
     const person = await renderOnPage(<ConfirmMove {...props} onBack={onBack} />);
     expect((await screen.findByRole('alert')).textContent).toBe('These standing visits pause on that day.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await person.click(button('Choose another time'));
     expect(onBack).toHaveBeenCalledOnce();
+    document.body.replaceChildren();
+    server.refuses(PREVIEW, 403, 'This cleaner cannot take this booking.', undefined, NOT_THIS_CLEANER);
+    await renderOnPage(<ConfirmMove {...props} onBack={onBack} />);
+    const others = await screen.findByRole('link', { name: 'See who else is free in Baltimore that day' });
+    expect(others.getAttribute('href')).toBe('/cleaning-services/baltimore?service=3&minutes=180&date=2030-05-09');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     document.body.replaceChildren();
     server.refuses(PREVIEW, 500, 'Something went wrong');
     await renderOnPage(<ConfirmMove {...props} onBack={onBack} />);

@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
-import type { Extra } from '#contract/estimate';
-import { extrasLabel, longHours, shortOfAdvice } from '#contract/home-words';
-import { formatDollars } from '#contract/money';
-import { shortDayLabel, timeLabel } from '#contract/time';
+import { longHours } from '#contract/home-words';
 import { ApiError, call, errorMessage, type NextTime } from '../../api/http.ts';
 import { formatExtras } from '../../criteria/criteria.ts';
 import { Button } from '../../ui/button.tsx';
-import { Facts, Sum, type SumLine } from '../../ui/facts.tsx';
 import { CheckboxField } from '../../ui/inputs.tsx';
 import { LoadFailed } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { TimeBadge } from '../../ui/time-badge.tsx';
-import { firstNameOf, useMomentLabel } from '../booking-format.ts';
+import { firstNameOf } from '../booking-format.ts';
+import { isRefusedPair, NotHeld } from '../flow/not-held.tsx';
 import { MOVE_PAYMENT_PATH, saveChosenMove } from './chosen-move.ts';
-import { cancelTermsAfter, type MoveTerms, moneyWords, moveButton, requestWords } from './move-words.ts';
+import { Change, Extras, Terms } from './move-terms.tsx';
+import { type MoveTerms, moveButton } from './move-words.ts';
 import type { WantedVisit } from './wanted-visit.ts';
 
 interface ConfirmMoveProps {
   booking: BookingByToken;
   token: string;
   timeSlotId: number;
+  startTime: string;
   wanted: WantedVisit;
   onDone: (done: 'moved' | 'asked') => void;
   /** That time is gone; others that fit. */
   onTaken: (message: string, next: readonly NextTime[]) => void;
   onBack: () => void;
 }
+
+const isConflict = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 409;
 
 /** Other terms than were shown: no dollar may change between the page and the press. */
 const isOther = (one: MoveTerms, other: MoveTerms): boolean =>
@@ -42,9 +42,18 @@ const isOther = (one: MoveTerms, other: MoveTerms): boolean =>
  * What the move does to the time and the money, and the one press that does it. Only the terms that are shown can be
  * agreed to: others are shown in their place, and are asked about again (docs/product.md#moving).
  */
-export function ConfirmMove({ booking, token, timeSlotId, wanted, onDone, onTaken, onBack }: ConfirmMoveProps) {
+export function ConfirmMove({
+  booking,
+  token,
+  timeSlotId,
+  startTime,
+  wanted,
+  onDone,
+  onTaken,
+  onBack,
+}: ConfirmMoveProps) {
   const [shown, setShown] = useState<{ terms: MoveTerms; haveChanged: boolean }>();
-  const [failure, setFailure] = useState<{ message: string; isRefused: boolean }>();
+  const [failure, setFailure] = useState<{ message: string; isRefused: boolean; isPair: boolean }>();
   const [busy, setBusy] = useState(false);
   const [isAgreed, setAgreed] = useState(false);
   const [isUnticked, setUnticked] = useState(false);
@@ -60,8 +69,9 @@ export function ConfirmMove({ booking, token, timeSlotId, wanted, onDone, onTake
 
   const fail = (error: unknown) => {
     // A time that is gone names others.
-    if (error instanceof ApiError && error.status === 409 && error.next.length > 0) onTaken(error.message, error.next);
-    else setFailure({ message: errorMessage(error), isRefused: error instanceof ApiError && error.status === 409 });
+    if (isConflict(error) && error.next.length > 0) return onTaken(error.message, error.next);
+    const isPair = isRefusedPair(error);
+    setFailure({ message: errorMessage(error), isRefused: isPair || isConflict(error), isPair });
   };
   const loadTerms = async (): Promise<MoveTerms | undefined> => {
     setFailure(undefined);
@@ -113,8 +123,7 @@ export function ConfirmMove({ booking, token, timeSlotId, wanted, onDone, onTake
       const answer = await call('POST /_api/bookings/move', { ...request, ...asShown });
       return onDone('requested' in answer ? 'asked' : 'moved');
     } catch (error) {
-      const isConflict = error instanceof ApiError && error.status === 409 && error.next.length === 0;
-      const latest = isConflict ? await loadTerms() : undefined;
+      const latest = isConflict(error) && error.next.length === 0 ? await loadTerms() : undefined;
       if (!latest || !isOther(terms, latest)) fail(error);
       setBusy(false);
     }
@@ -152,9 +161,11 @@ export function ConfirmMove({ booking, token, timeSlotId, wanted, onDone, onTake
       )}
       {failure?.isRefused && (
         // A reason, which another try does not change.
-        <Note kind="bad" role="alert">
-          {failure.message}
-        </Note>
+        <NotHeld
+          role="alert"
+          {...{ failure: failure.message, isPair: failure.isPair, city: booking.city, startTime }}
+          criteria={{ service: booking.service.id, minutes, ...(extras && { extras }) }}
+        />
       )}
       {failure?.isRefused === false && <LoadFailed onRetry={() => void loadTerms()}>{failure.message}</LoadFailed>}
       {shown && (
@@ -167,82 +178,4 @@ export function ConfirmMove({ booking, token, timeSlotId, wanted, onDone, onTake
       </Button>
     </div>
   );
-}
-
-/** From when to when. */
-function Change({ booking: { timeSlot, city }, terms }: { booking: BookingByToken; terms: MoveTerms }) {
-  const zone = city.timeZone;
-  const badge = ({ startTime, endTime }: { startTime: string; endTime: string }, active: boolean) => (
-    <TimeBadge
-      active={active}
-      day={shortDayLabel(Date.parse(startTime), zone)}
-      start={timeLabel(Date.parse(startTime), zone)}
-      end={timeLabel(Date.parse(endTime), zone)}
-    />
-  );
-  return (
-    <dl className="move-change">
-      <div>
-        <dt className="cap">Now</dt>
-        <dd>{badge(timeSlot, false)}</dd>
-      </div>
-      <div>
-        <dt className="cap">{terms.request ? 'Asked for' : 'Then'}</dt>
-        <dd>{badge(terms.timeSlot, true)}</dd>
-      </div>
-    </dl>
-  );
-}
-
-/** With what besides, and whether the length is short of that. */
-function Extras({ before, extras, terms }: { before: Extra[]; extras: Extra[]; terms: MoveTerms }) {
-  const short = shortOfAdvice(terms);
-  return (
-    <div>
-      <Facts facts={{ 'Extras now': extrasLabel(before), 'Extras then': extrasLabel(extras) }} />
-      {short && <p className="short-of-advice">{short}</p>}
-    </div>
-  );
-}
-
-function Terms({ booking, terms }: { booking: BookingByToken; terms: MoveTerms }) {
-  const zone = booking.city.timeZone;
-  const until = useMomentLabel(terms.freeUntil, zone);
-  const answerUntil = useMomentLabel(terms.answerUntil ?? booking.now, zone);
-  const present = useMomentLabel(booking.timeSlot.startTime, zone);
-  const isStillFree = Date.parse(terms.freeUntil) > Date.parse(booking.now);
-  const isLate = Date.parse(booking.now) > Date.parse(booking.freeUntil);
-  const cancelTerms = cancelTermsAfter(booking, terms, { until, isStillFree, isLate });
-  const chargedAt = useMomentLabel(terms.chargeAt ?? booking.now, zone);
-  const isPlanned = terms.chargeAt !== undefined;
-  const lines = isPlanned ? undefined : moneyLines(booking, terms);
-  return (
-    <div className="move-terms">
-      <p>
-        <b>{moneyWords(booking, terms, isPlanned ? chargedAt : undefined)}</b>
-      </p>
-      {lines && <Sum {...lines} />}
-      {terms.request && <p>{requestWords(firstNameOf(booking.cleaner.displayName), answerUntil, present)}</p>}
-      {isStillFree || isLate ? <p className="muted">{cancelTerms}</p> : <Note kind="wait">{cancelTerms}</Note>}
-    </div>
-  );
-}
-
-/** How the difference comes about; undefined where nothing is paid or goes back. */
-function moneyLines(
-  { totalAmount, minutes }: BookingByToken,
-  { extraAmount, refundAmount, keptAmount, ...then }: MoveTerms,
-): { lines: SumLine[]; total: SumLine } | undefined {
-  if (then.minutes === minutes) return undefined;
-  const isMore = then.totalAmount > totalAmount;
-  return {
-    lines: [
-      { label: `${longHours(then.minutes)}, at the same rate`, amount: formatDollars(then.totalAmount) },
-      { label: `Paid, for ${longHours(minutes)}`, amount: formatDollars(totalAmount) },
-      ...(keptAmount > 0 ? [{ label: 'Kept, as the free time is over', amount: formatDollars(keptAmount) }] : []),
-    ],
-    total: isMore
-      ? { label: 'To pay', amount: formatDollars(extraAmount) }
-      : { label: 'Back to your card', amount: formatDollars(refundAmount) },
-  };
 }

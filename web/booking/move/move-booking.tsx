@@ -89,6 +89,7 @@ function Choosing({ booking, token, loaded, onSearch: load, onDone }: ChoosingPr
         <ConfirmMove
           key={`${timeSlotId} ${minutes} ${search.get('extras')}`}
           {...{ booking, token, timeSlotId, wanted, onDone }}
+          startTime={(chosen ?? timeSlot).startTime}
           onTaken={(message, next) => {
             setTaken({ message, next });
             reload();
