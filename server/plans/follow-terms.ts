@@ -40,6 +40,8 @@ interface Follower {
   isDropped: boolean;
   /** Its customer has moved it by itself. */
   isMoved: boolean;
+  /** It was moved, and has no time any more. */
+  isLost?: boolean;
 }
 
 /** All of a plan's visits that are not over, the planned ones locked with their cleaner; account and plan are locked. */
@@ -99,7 +101,7 @@ export async function followTerms(
     stillToPay: staying.filter(({ status }) => status === 'planned'),
     lostLengths: changed.filter((follower) => losesLength(follower, before)).map(({ date }) => date),
     moved: followers
-      .filter(({ isMoved, isDropped }) => isMoved && !isDropped)
+      .filter(({ isMoved, isDropped, isLost }) => isMoved && !isDropped && !isLost)
       .map((follower) => ({
         nominalDate: follower.date,
         date: dateIn(follower.startsAt.getTime(), terms.zone),
@@ -115,11 +117,13 @@ export async function followTerms(
  * after it, as long as it was.
  */
 async function planFollower(deps: PlanDeps, trx: Trx, locked: LockedPlan, follower: Follower): Promise<void> {
-  const { visit, isDropped: _, isMoved, ...place } = follower;
+  const { visit, isDropped: _dropped, isLost: _lost, isMoved, ...place } = follower;
   const { minutes: orMinutes } = visit;
   await planAt(deps, trx, locked, { ...place, skipped: visit, ...(isMoved && { orMinutes }) });
-  const planned = isMoved ? await findVisit(trx, locked.plan.id, place.date) : undefined;
+  if (!isMoved) return;
+  const planned = await findVisit(trx, locked.plan.id, place.date);
   if (planned?.status === 'planned') follower.minutes = planned.minutes;
+  else follower.isLost = true;
 }
 
 const losesLength = ({ visit, minutes, isDropped }: Follower, before: PlanRow): boolean =>

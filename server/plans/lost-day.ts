@@ -3,7 +3,7 @@ import type { Booking } from '#server/booking';
 import type { Clash } from './clashes.sql.ts';
 
 /** Why a visit was left out at the time that it had, to which its customer may have moved it. */
-export const LEFT_OUT_THERE: readonly string[] = ['plan_paused', 'time_off', 'cleaner'];
+export const LEFT_OUT_THERE: readonly string[] = ['plan_paused', 'plan_ended', 'time_off', 'cleaner'];
 
 /** The local day that has no time: that of the date's visit, which may have been moved; without one the date by the rhythm. */
 export const lostDay = (

@@ -108,7 +108,7 @@ it('a visit that was moved is asked about at its own day where a day off takes i
   const lostDay = dayOf(time.startTime);
   await stayIn(cleaner.visitor, cleanerEmail);
   await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: lostDay, to: lostDay });
-  await makeLonger(started);
+  expect(await makeLonger(started)).toEqual([]);
   expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'clash', clash: 'time_off', lostDay });
   expect((await mail(started.customer.email, 'No visit on')).subject).toContain(dateLabel(lostDay));
   const { visits } = await readPlan(app, started);
@@ -116,6 +116,29 @@ it('a visit that was moved is asked about at its own day where a day off takes i
   const other = (await openTimes(240)).find(({ startTime }) => dayOf(startTime) > lostDay)!;
   expect((await answer(started, nominalDate, other.id)).status).toBe(200);
   expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'planned', startTime: other.startTime });
+  await end(started);
+});
+
+it('a moved date without its time is not asked about any more where its own day is behind the last one of its plan', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const today = dayOf(app.clock.now().toISOString());
+  const { nominalDate, bookingId } = (await readPlan(app, started)).visits[0]!;
+  const time = (await openTimes(180)).find(({ startTime }) => dayOf(startTime) > addDays(today, 16))!;
+  await (await ownerOf(started)).ask('POST /_api/bookings/move', { bookingId: bookingId!, timeSlotId: time.id });
+  const { token } = started;
+  await app.visitor().ask('POST /_api/plans/pause', { token });
+  await bookCleaner(app, cleaner, { slotId: time.id });
+  await app.visitor().ask('POST /_api/plans/resume', { token });
+  const lostDay = dayOf(time.startTime);
+  expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'clash', clash: 'booked', lostDay });
+  await stayIn(cleaner.visitor, cleanerEmail);
+  await cleaner.visitor.ask('POST /_api/cleaner/end-plan', { planId: started.plan.id });
+  expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'skipped', lostDay });
+  const { plans } = await cleaner.visitor.ask('GET /_api/cleaner/plans', {});
+  expect(plans.find(({ id }) => id === started.plan.id)?.clashes ?? []).toEqual([]);
+  const [other] = (await openTimes(180)).filter(({ startTime }) => dayOf(startTime) > addDays(today, 4));
+  const refused = await answer(started, nominalDate, other!.id);
+  expect([refused.status, refused.error]).toEqual([409, 'These standing visits do not take place on this date.']);
   await end(started);
 });
 
@@ -127,12 +150,16 @@ async function timeWithNext(from: string) {
   return times.find((one) => dayOf(one.startTime) >= from && nextOf(one))!;
 }
 
-/** Somebody else has the first open time of that day after it: only held, or paid. */
-async function takeAfter({ startTime }: { startTime: string }, how: 'held' | 'booked'): Promise<void> {
+/** Somebody else has the first open time of that day after it, only held or paid; or its cleaner has blocked it. */
+async function takeAfter({ startTime }: { startTime: string }, how: 'held' | 'booked' | 'blocked'): Promise<void> {
   const next = (await openTimes(180)).find(
     (one) => dayOf(one.startTime) === dayOf(startTime) && one.startTime > startTime,
   )!;
   if (how === 'booked') return void (await bookCleaner(app, cleaner, { slotId: next.id }));
+  if (how === 'blocked') {
+    await stayIn(cleaner.visitor, cleanerEmail);
+    return void (await cleaner.visitor.ask('POST /_api/cleaner/slot', { timeSlotId: next.id, blocked: true }));
+  }
   const stranger = app.visitor();
   const { service } = await openSlot(stranger, { slotId: next.id });
   const hold = { timeSlotId: next.id, serviceId: service.id, customerDetails: customer() };
@@ -157,7 +184,7 @@ const lengthOf = ({ startTime, endTime }: { startTime: string | null; endTime: s
   (Date.parse(endTime ?? '') - Date.parse(startTime ?? '')) / MINUTE;
 
 // shows: product/standing-visits/change
-it.each(['held', 'booked'] as const)(
+it.each(['held', 'booked', 'blocked'] as const)(
   'a visit that was moved stays there as long as it was where its plan gets longer and the time after it is %s',
   async (how) => {
     const started = await startPlan(app, cleaner, { repeatWeeks: 1 });

@@ -102,7 +102,8 @@ export async function planAt(
   const planFor = (minutes: number) =>
     deps.bookings.visits.plan(trx, { planId, nominalDate: date, customer, ...visit, minutes, hourlyCents });
   let planned = await planFor(visit.minutes);
-  if (orMinutes !== undefined && (planned === 'booked' || planned === 'held')) {
+  // What it has no room for may be a single time after it that is blocked.
+  if (orMinutes !== undefined && (planned === 'booked' || planned === 'held' || planned === 'time_off')) {
     if (orMinutes < visit.minutes) planned = await planFor(orMinutes);
     // Its customer chose this time: they are asked, and it does not go back by itself to the one before.
     if (planned === 'held') planned = 'booked';
