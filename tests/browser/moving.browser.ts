@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatDollars } from '#contract/money';
-import { dayLabel, momentLabel, rangeLabel } from '#contract/time';
+import { DAY, dateIn, dayLabel, momentLabel, rangeLabel } from '#contract/time';
 import { saveCard } from '../saved-card.ts';
 import { proveEmail } from '../sign-up.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -8,6 +8,7 @@ import { newAccount, useSession } from './accounts/account.ts';
 import { openAdmin } from './admin/admin-page.ts';
 import { bookByCalls, type MadeBooking } from './booked-by-calls.ts';
 import { BookingForm, CARDS } from './booking-form.ts';
+import { withCard } from './card-on-file.ts';
 import { newCleaner } from './cleaner-dashboard/cleaner.ts';
 import { openHydrated, waitForHydration } from './hydration.ts';
 import { bookingOf, timesOf } from './move-by-calls.ts';
@@ -165,4 +166,36 @@ test('the team moves a job with a reason, which its history has', async ({ page,
   const history = page.getByRole('region', { name: 'What happened' });
   await expect(history.getByText('The building is closed that day.')).toBeVisible();
   expect((await bookingOf(calls, job)).timeSlot.id).toBe(other!.id);
+});
+
+// shows: product/moving/terms
+test('days of a pause are no choice for whoever is signed in, and the link alone does not tell them', async ({
+  page,
+  context,
+  calls,
+  person,
+}) => {
+  const cleaner = await newCleaner(calls);
+  await cleaner.visitor.ask('POST /_api/cleaner/standing-visits', { takes: 'yes' });
+  const account = await newAccount(calls, { person });
+  const { id: cardId } = await withCard(calls, account);
+  const [slot] = await timesOf(calls, cleaner.cleanerId);
+  const job = await bookByCalls(account.visitor, { slot: slot!, person });
+  const start = { bookingId: job.id, repeatWeeks: 1, cardId, consentVersion: 1 } as const;
+  const { plan } = await account.visitor.ask('POST /_api/plans', start);
+  const { bookings } = await account.visitor.ask('GET /_api/bookings/mine', {});
+  const [visit] = bookings
+    .filter(({ paid }) => paid === false)
+    .sort((a, b) => a.timeSlot.startTime.localeCompare(b.timeSlot.startTime));
+  const ahead = (days: number) => dateIn(Date.parse(visit!.timeSlot.startTime) + days * DAY, ZONE);
+  await account.visitor.ask('POST /_api/plans/pause', { planId: plan.id, from: ahead(1), until: ahead(6) });
+  const leftOut = page.getByText('Days without standing visits, such as those of a pause, are left out.');
+  const path = `/booking/${visit!.token}/move`;
+  await openHydrated(page, path);
+  await expect(page.getByRole('button', { name: / to / }).first()).toBeVisible();
+  await expect(leftOut).toHaveCount(0);
+  await useSession(context, account);
+  await openHydrated(page, path);
+  await expect(leftOut).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,16 +1,20 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { PRODUCT } from '#contract/product';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
+import { useRefresh } from '../api/refresh.ts';
 import { useDepartures } from '../api/use-departures.ts';
 import { MoveBooking } from '../booking/move/move-booking.tsx';
+import { bookingByLink } from '../booking/page/booking-by-link.ts';
 import { BookingLinkError, isInvalidLink, useDocumentNavigation } from '../booking/page/booking-link.tsx';
+import { useOwnersPart } from '../booking/page/use-owners-part.ts';
 import type { Route } from './+types/booking-move';
 
 const load = ({ call, params: { token = '' } }: PageArgs) => call('GET /_api/bookings/by-token', { token }, 0);
 
 /** Rendered for who has the link; the page is never kept (docs/security.md#bookings-and-money). */
 export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
+/** Asked again in the browser, which knows who is signed in. */
+export const clientLoader = Object.assign(browserLoader(load), { hydrate: true as const });
 
 /** The steps of a move are in the address, and no reason to load the booking again before it is done. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -22,11 +26,13 @@ export const meta = ({ error }: Route.MetaArgs) => [
 
 /** Another time or length for a booking, by its link (docs/product.md#moving). */
 export default function BookingMovePage({ loaderData: { booking }, params: { token } }: Route.ComponentProps) {
+  const refresh = useRefresh();
+  const isOwners = useOwnersPart(booking, () => refresh('GET /_api/bookings/by-token'));
   useDocumentNavigation();
   return (
     <div className="wrap ticket-page alone">
       <div className="card booking">
-        <MoveBooking key={useDepartures()} booking={booking} token={token} />
+        <MoveBooking key={useDepartures()} booking={isOwners ? booking : bookingByLink(booking)} token={token} />
       </div>
     </div>
   );

@@ -5,5 +5,6 @@ export const bookingByLink = (booking: BookingByToken): BookingByToken => ({
   ...booking,
   contact: null,
   cleanerPercent: null,
+  move: { ...booking.move, daysWithout: null },
   ...(booking.clash && { clash: { planToken: null } }),
 });
