@@ -12,7 +12,7 @@ import { countMoves, findOpenMove, type Move } from './moves.sql.ts';
 type OpenMove = Omit<CustomerMove, 'problem' | 'how' | 'freeLeft' | 'requestUntil' | 'daysWithout'>;
 export type TeamMove = OpenMove & { problem: MoveProblem | null };
 
-/** `isOwn`: its customer is signed in. When a home pauses is nothing for who has a link alone. */
+/** `isOwn`: its customer is signed in. Who has a link alone is not told when a home pauses, but why a day is refused that they try. */
 export async function customerMoveOf(
   deps: BookingDeps,
   booking: Booking,
