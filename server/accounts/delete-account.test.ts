@@ -215,7 +215,10 @@ async function whileLocked(
   bookingId: number,
   calls: (() => Promise<{ status: number }>)[],
 ): Promise<{ status: number }[]> {
-  const client = await app.server.database.pool.connect();
+  const { pool } = app.server.database;
+  const client = await pool.connect();
+  // Taken beforehand: background work that waits for the row as well may take all that are left.
+  const watching = await pool.connect();
   try {
     await client.query('begin');
     await client.query('select from bookings where id = $1 for update', [bookingId]);
@@ -223,11 +226,12 @@ async function whileLocked(
     for (const call of calls) {
       asked.push(call());
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await waitFor(async () => (await query(waiting)).rowCount! >= asked.length);
+      await waitFor(async () => (await watching.query(waiting)).rowCount! >= asked.length);
     }
     await client.query('commit');
     return await Promise.all(asked);
   } finally {
     client.release();
+    watching.release();
   }
 }
