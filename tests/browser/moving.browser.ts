@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatDollars } from '#contract/money';
 import { DAY, dateIn, dayLabel, momentLabel, rangeLabel } from '#contract/time';
-import { saveCard } from '../saved-card.ts';
-import { proveEmail } from '../sign-up.ts';
 import { expectAccessible } from './accessibility.ts';
 import { newAccount, useSession } from './accounts/account.ts';
 import { openAdmin } from './admin/admin-page.ts';
@@ -85,9 +83,7 @@ test('who is signed in adds windows by keyboard, and pays for the longer visit w
   const cleaner = await newCleaner(calls);
   const [, slot] = await timesOf(calls, cleaner.cleanerId, new Date(), 240);
   const account = await newAccount(calls, { person });
-  await proveEmail(account.visitor);
-  const { stripePublishableKey: publishableKey } = await calls.ask('GET /_api/config', {});
-  await saveCard({ origin: calls.origin, config: { stripe: { publishableKey } } }, account);
+  await withCard(calls, account);
   const home = { bedrooms: 2, bathrooms: 1 };
   const job = await bookByCalls(account.visitor, { slot: slot!, person, home });
   await useSession(context, account);

@@ -3,13 +3,13 @@ import { newAccount, useSession } from '../browser/accounts/account.ts';
 import { openAdmin } from '../browser/admin/admin-page.ts';
 import { bookByCalls } from '../browser/booked-by-calls.ts';
 import { BookingForm, CARDS } from '../browser/booking-form.ts';
+import { withCard } from '../browser/card-on-file.ts';
 import { newCleaner } from '../browser/cleaner-dashboard/cleaner.ts';
 import { openHydrated } from '../browser/hydration.ts';
 import { timesOf } from '../browser/move-by-calls.ts';
 import { somebody } from '../browser/people.ts';
 import { PORTRAITS } from '../demo-data/portraits/people.ts';
 import { renderPortrait } from '../demo-data/portraits/render.ts';
-import { saveCard } from '../saved-card.ts';
 import { proveEmail } from '../sign-up.ts';
 import { expect } from './expect.ts';
 import type { Section, Stage } from './stage.ts';
@@ -32,12 +32,7 @@ export async function paidVisit({ calls, person }: Stage) {
   const portrait = await renderPortrait(PORTRAITS[9]!, 300);
   const cleaner = await newCleaner(calls, { photo: `data:image/webp;base64,${portrait.toString('base64')}` });
   const account = await newAccount(calls, { person });
-  await proveEmail(account.visitor);
-  const { stripePublishableKey } = await calls.ask('GET /_api/config', {});
-  const card = await saveCard(
-    { origin: calls.origin, config: { stripe: { publishableKey: stripePublishableKey } } },
-    account,
-  );
+  const card = await withCard(calls, account);
   const [slot] = await timesOf(calls, cleaner.cleanerId);
   const job = await bookByCalls(account.visitor, { slot: slot!, person, address: ADDRESS });
   const start = () =>
