@@ -23,7 +23,7 @@ export const lockVisits =
 export const isChangeable = ({ status, starts_at }: Booking, now: Date): boolean =>
   status === 'planned' && now < chargeAt(starts_at);
 
-/** Locked planned visits let go of their times, all before any of them is planned on its new terms. */
+/** Locked planned visits let go of their times. */
 export const letGoOf =
   ({ availability }: BookingDeps) =>
   async (trx: Trx, visits: readonly Booking[]): Promise<void> => {

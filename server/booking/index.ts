@@ -49,8 +49,8 @@ import { cleanerMoveOf, type TeamMove, teamMoveOf } from './show-move.ts';
 import * as team from './team-actions.ts';
 import { tellOfSuspension } from './tell-of-suspension.ts';
 import { tellOfTips } from './tell-of-tips.ts';
-import { endLeftOut, keepConsent, letGoLeftOut, PLANNED_AGAIN, setDayOff, shiftDates } from './visits.sql.ts';
-import { endLockedVisits, endVisit, followPaused, planVisit, repriceVisits, requestVisit } from './visits.ts';
+import { endLeftOut, keepConsent, letGoLeftOut, PLANNED_AGAIN, shiftDates, WITHOUT_TIME } from './visits.sql.ts';
+import { endLockedVisits, endVisit, followPaused, loseTime, planVisit, repriceVisits, requestVisit } from './visits.ts';
 
 export { readableAddress } from './address-digest.ts';
 export { cantGetInFrom, doorOf, lateOf, lateTermsOf } from './arrival-times.ts';
@@ -73,7 +73,7 @@ export { publicName } from './public-name.ts';
 export { streetEndOf } from './street-end.ts';
 export { refuseOther, type TeamDecision } from './team-actions.ts';
 export { whoseBooking } from './who-may-book.ts';
-export { PLANNED_AGAIN };
+export { PLANNED_AGAIN, WITHOUT_TIME };
 
 /** A booking from the first hold to its cancellation. */
 export const createBookings = (deps: BookingDeps) => ({
@@ -147,7 +147,7 @@ export const createBookings = (deps: BookingDeps) => ({
     isChangeable: (visit: Booking) => isChangeable(visit, deps.clock.now()),
     letGo: letGoOf(deps),
     letGoLeftOut,
-    setDayOff,
+    loseTime,
     followPaused,
     endLeftOut,
     shiftDates,

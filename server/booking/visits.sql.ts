@@ -7,6 +7,9 @@ import type { Booking, NewBooking } from './bookings.sql.ts';
 /** Why a visit was skipped that its plan may plan again. */
 export const PLANNED_AGAIN: readonly SkippedBy[] = ['plan_paused', 'plan_changed'];
 
+/** Why a visit was skipped whose customer is asked what to do on its date. */
+export const WITHOUT_TIME: readonly SkippedBy[] = ['time_off', 'no_time', 'cleaner'];
+
 /** As a hold, but nobody's browser has it, and it belongs to a date of a plan. */
 export type NewVisit = Omit<NewBooking, 'booker_hash' | 'booker_address' | 'email_digest'> &
   Pick<Booking, 'plan_id' | 'nominal_date' | 'token_hash' | 'token_sealed'>;
@@ -25,8 +28,8 @@ export const planAgain = (trx: Trx, id: number, terms: Partial<Booking>): Promis
     .updateTable('bookings')
     .set((eb) => ({ ...terms, status: 'planned', skipped_by: null, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
-    // A day off, or that its cleaner cannot come, where another time was found for it.
-    .where('skipped_by', 'in', [...PLANNED_AGAIN, 'time_off', 'cleaner'])
+    // Without a time, where another one was found for it.
+    .where('skipped_by', 'in', [...PLANNED_AGAIN, ...WITHOUT_TIME])
     .returningAll()
     .executeTakeFirstOrThrow();
 
@@ -39,17 +42,21 @@ export const letGo = (trx: Trx, ids: readonly number[]) =>
     .where('status', '=', 'planned')
     .execute();
 
-/** A visit that was let go of stays left out where it was: its cleaner has taken that day off. */
-export const setDayOff = (trx: Trx, id: number) =>
+/** A visit that was let go of is left out where its plan's terms by now have it. */
+export const setWithoutTime = (
+  trx: Trx,
+  id: number,
+  terms: Partial<Booking> & { skipped_by: 'time_off' | 'no_time' },
+) =>
   trx
     .updateTable('bookings')
-    .set({ skipped_by: 'time_off' })
+    .set(terms)
     .where('id', '=', id)
     .where('status', '=', 'skipped')
     .where('skipped_by', '=', 'plan_changed')
     .execute();
 
-/** Visits of dates that a pause, a day off or their cleaner has left out are to be planned on other terms, or are no visits any more. */
+/** Visits of dates that a pause has left out, or that have no time, are to be planned on other terms, or are no visits any more. */
 export const letGoLeftOut = (trx: Trx, planId: number, dates: readonly string[]) =>
   trx
     .updateTable('bookings')
@@ -57,7 +64,7 @@ export const letGoLeftOut = (trx: Trx, planId: number, dates: readonly string[])
     .where('plan_id', '=', planId)
     .where(sql<boolean>`nominal_date = any(${dates}::date[])`)
     .where('status', '=', 'skipped')
-    .where('skipped_by', 'in', ['plan_paused', 'time_off', 'cleaner'])
+    .where('skipped_by', 'in', ['plan_paused', ...WITHOUT_TIME])
     .execute();
 
 /** A visit that a pause has left out gets the terms of its plan by now; null: it is no visit any more. */

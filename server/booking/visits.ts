@@ -13,7 +13,7 @@ import type { BookingDeps } from './deps.ts';
 import { feeOfPair } from './fee-of-pair.sql.ts';
 import { lockBooking, lockBookings } from './lock-bookings.ts';
 import { chargeAt } from './move-terms.ts';
-import { insertPlanned, planAgain, setPausedTerms } from './visits.sql.ts';
+import { insertPlanned, planAgain, setPausedTerms, setWithoutTime } from './visits.sql.ts';
 import { refusalsOf } from './who-may-book.ts';
 
 /** What happens to one visit of a plan (docs/product.md#standing-visits). When it happens is the plans' matter. */
@@ -99,6 +99,10 @@ const termsOf = ({ like, startsAt, minutes, hourlyCents }: TermsOfVisit) => ({
 /** A visit that a pause has left out is shown as it will be planned again; null: it is no visit any more. */
 export const followPaused = (trx: Trx, visit: Booking, terms: TermsOfVisit | null) =>
   setPausedTerms(trx, visit.id, terms && { ...termsOf(terms), ...homeOf(terms.like, visit) });
+
+/** A visit that was let go of has no time on its plan's terms by now: it is shown as left out where it was to be. */
+export const loseTime = (trx: Trx, visit: Booking, by: 'time_off' | 'no_time', terms: TermsOfVisit) =>
+  setWithoutTime(trx, visit.id, { ...termsOf(terms), ...homeOf(terms.like, visit), skipped_by: by });
 
 /** Another home, with its address. */
 const homeOf = ({ home_id, home_summary, address, notes }: Booking, before: Booking) =>

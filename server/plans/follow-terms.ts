@@ -75,9 +75,11 @@ export async function followTerms(
     if (follower) followers.push({ ...follower, hourlyCents: await rateOfFollower(trx, plan, follower, today) });
   }
   const changed = followers.filter(isOther);
+  // One that was moved keeps its time until its turn: another one that gets longer is not to take it.
+  const atOnce = changed.filter(({ isMoved, isDropped }) => !isMoved || isDropped);
   await deps.bookings.visits.letGo(
     trx,
-    changed.map(({ visit }) => visit),
+    atOnce.map(({ visit }) => visit),
   );
   await forgetNotice(
     trx,
@@ -119,6 +121,7 @@ export async function followTerms(
 async function planFollower(deps: PlanDeps, trx: Trx, locked: LockedPlan, follower: Follower): Promise<void> {
   const { visit, isDropped: _dropped, isLost: _lost, isMoved, ...place } = follower;
   const { minutes: orMinutes } = visit;
+  if (isMoved) await deps.bookings.visits.letGo(trx, [visit]);
   await planAt(deps, trx, locked, { ...place, skipped: visit, ...(isMoved && { orMinutes }) });
   if (!isMoved) return;
   const planned = await findVisit(trx, locked.plan.id, place.date);

@@ -1,9 +1,9 @@
 import { dateIn } from '#contract/time';
-import type { Booking } from '#server/booking';
+import { type Booking, WITHOUT_TIME } from '#server/booking';
 import type { Clash } from './clashes.sql.ts';
 
-/** Why a visit was left out at the time that it had, to which its customer may have moved it. */
-export const LEFT_OUT_THERE: readonly string[] = ['plan_paused', 'plan_ended', 'time_off', 'cleaner'];
+/** Why a visit was left out at the time that it has, to which its customer may have moved it. */
+export const LEFT_OUT_THERE: readonly string[] = ['plan_paused', 'plan_ended', ...WITHOUT_TIME];
 
 /** The local day that has no time: that of the date's visit, which may have been moved; without one the date by the rhythm. */
 export const lostDay = (

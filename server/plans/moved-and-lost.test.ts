@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { addDays, DAY, dateIn, dateLabel, HOUR, MINUTE } from '#contract/time';
+import { addDays, DAY, dateIn, dateLabel, HOUR, MINUTE, minuteIn } from '#contract/time';
+import { timeOf } from '#contract/time-of-day';
 import { customer, openSlot } from '../../tests/book.ts';
 import { bookCleaner } from '../../tests/bookable-cleaner.ts';
 import {
@@ -18,6 +19,8 @@ import {
 const { app, cleaner, cleanerEmail, chargedFor, mail, openTimes, end } = await startPlanApp();
 
 const dayOf = (time: string) => dateIn(Date.parse(time), 'America/New_York');
+const plannedOf = async (started: StartedPlan) =>
+  (await readPlan(app, started)).visits.filter(({ state }) => state === 'planned');
 const ownerOf = ({ customer: own }: StartedPlan) => stayIn(own.visitor, own.email);
 
 async function takeOff(date: string): Promise<void> {
@@ -228,5 +231,48 @@ it('a time that was found, of a plan that gets longer while somebody holds the h
   await takeAfter(time, 'held');
   await makeLonger(started);
   expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'planned', startTime: time.startTime });
+  await end(started);
+});
+
+it('two visits that were moved to one day both keep their times where their plan gets longer', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const [, one, two] = await plannedOf(started);
+  const moveTo = async (bookingId: number, timeSlotId: number) =>
+    (await ownerOf(started)).ask('POST /_api/bookings/move', { bookingId, timeSlotId });
+  const first = await timeWithNext(addDays(one!.nominalDate, 2));
+  await moveTo(one!.bookingId!, first.id);
+  const second = (await openTimes(180)).find(
+    ({ startTime }) => dayOf(startTime) === dayOf(first.startTime) && startTime > first.startTime,
+  )!;
+  await moveTo(two!.bookingId!, second.id);
+  const moved = await makeLonger(started);
+  expect(moved.map(({ date }) => date)).toEqual([dayOf(first.startTime), dayOf(second.startTime)]);
+  for (const [{ nominalDate }, { startTime }] of [
+    [one!, first],
+    [two!, second],
+  ] as const)
+    expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'planned', startTime });
+  await end(started);
+});
+
+// shows: product/standing-visits/clash
+it('a visit whose time another booking has once its plan gets another one is without a time there', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { token, plan } = started;
+  const { nominalDate, bookingId } = (await plannedOf(started))[1]!;
+  const taken = (await openTimes(180)).find(({ startTime }) => dayOf(startTime) === nominalDate)!;
+  await bookCleaner(app, cleaner, { slotId: taken.id });
+  const time = timeOf(minuteIn(Date.parse(taken.startTime), plan.city.timeZone));
+  await app.visitor().ask('POST /_api/plans/change', { token, time });
+  expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'clash', clash: 'booked' });
+  const visitor = await ownerOf(started);
+  const own = async () =>
+    (await visitor.ask('GET /_api/bookings/mine', {})).bookings.find(({ id }) => id === bookingId)!;
+  expect(await own()).toMatchObject({ status: 'canceled', paid: false, clash: { planToken: token } });
+  expect((await own()).timeSlot.startTime).toBe(taken.startTime);
+  // It is a visit again where its plan gets a time that is free.
+  await app.visitor().ask('POST /_api/plans/change', { token, time: plan.time });
+  expect(await own()).toMatchObject({ status: 'scheduled', paid: false });
+  expect((await own()).clash).toBeUndefined();
   await end(started);
 });

@@ -3,7 +3,7 @@ import type { ClashCode } from '#contract/plans';
 import { dateIn } from '#contract/time';
 import { audit } from '#platform/audit.sql';
 import type { Account } from '#server/accounts';
-import { type Booking, PLANNED_AGAIN } from '#server/booking';
+import { type Booking, PLANNED_AGAIN, WITHOUT_TIME } from '#server/booking';
 import type { Db, Trx } from '../schema/tables.ts';
 import { findClash, insertClash } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
@@ -13,6 +13,9 @@ import { rateOn } from './next-rate.ts';
 import { findFirstBooking, findVisitAndFirst, forgetNotice } from './plan-visits.sql.ts';
 import type { PlanRow } from './plans.sql.ts';
 import { tellCleaner, tellCustomer } from './tell.ts';
+
+/** What a clock leaves out when it goes forward. */
+const SKIPPED_MINUTES = 60;
 
 /** A plan that is locked with its account. */
 export interface LockedPlan {
@@ -51,8 +54,8 @@ export async function planDate(
   const { plan } = locked;
   const { visit: known, first } = await findVisitAndFirst(trx, plan, date);
   const clash = await findClash(trx, plan.id, date);
-  // What its cleaner could not come to has a clash, unless it gets another time with all the others.
-  const isOpen = known?.skipped_by && [...PLANNED_AGAIN, 'time_off', 'cleaner'].includes(known.skipped_by);
+  // What has no time has a clash, unless it gets another one with all the others.
+  const isOpen = known?.skipped_by && [...PLANNED_AGAIN, ...WITHOUT_TIME].includes(known.skipped_by);
   if (known && !isOpen) return null;
   // Its time was found, and then paused or changed: it is planned again as all that was.
   const isFound = clash?.settled_code === 'time' && known?.skipped_by && PLANNED_AGAIN.includes(known.skipped_by);
@@ -60,7 +63,14 @@ export async function planDate(
   // What a pause has taken off comes back at its own time, to which it may have been moved, or not at all.
   const start =
     known?.skipped_by === 'plan_paused' ? known.starts_at.getTime() : visitStart(date, plan.start_minute, zone);
-  if (start === null) return writeClash(deps, trx, plan, { date, day: date }, 'no_such_time');
+  if (start === null) {
+    // Where the clock is by then.
+    const next = visitStart(date, plan.start_minute + SKIPPED_MINUTES, zone);
+    const terms = { like: asOfNow(first, plan), minutes: plan.minutes, hourlyCents: rateOn(plan, date) };
+    if (known && next !== null)
+      await deps.bookings.visits.loseTime(trx, known, 'no_time', { ...terms, startsAt: new Date(next) });
+    return writeClash(deps, trx, plan, { date, day: date }, 'no_such_time');
+  }
   if (!hasVisit(plan, dateIn(start, zone))) return null;
   // What begins sooner could not be announced in time.
   if (start < soonestStart(deps.clock.now().getTime())) return null;
@@ -111,9 +121,10 @@ export async function planAt(
   if (visit.skipped && typeof planned !== 'string') await noteFollowed(deps, trx, visit.skipped, visit.startsAt);
   // Whoever holds the time may let it go; and a cleaner who cannot be booked pauses the plan.
   if (planned !== 'booked' && planned !== 'time_off') return null;
-  // One that was moved has lost its time there, not on the date of the rhythm.
-  if (orMinutes !== undefined && planned === 'time_off' && visit.skipped)
-    await deps.bookings.visits.setDayOff(trx, visit.skipped.id);
+  if (visit.skipped) {
+    const why = planned === 'time_off' ? planned : 'no_time';
+    await deps.bookings.visits.loseTime(trx, visit.skipped, why, { ...visit, hourlyCents });
+  }
   const { city } = await deps.cleaners.contact(trx, plan.cleaner_id);
   const day = dateIn(visit.startsAt.getTime(), city.timeZone);
   return writeClash(deps, trx, plan, { date, day }, planned);

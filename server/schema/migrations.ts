@@ -52,6 +52,7 @@ import * as homesOfDeleted from './0060-homes-of-deleted.ts';
 import * as emailsOfHolds from './0061-emails-of-holds.ts';
 import * as plansBegunAgain from './0062-plans-begun-again.ts';
 import * as plansAccepted from './0063-plans-accepted.ts';
+import * as visitsWithoutTime from './0064-visits-without-time.ts';
 import type { Tables } from './tables.ts';
 
 const migrations = {
@@ -105,6 +106,7 @@ const migrations = {
   '0061-emails-of-holds': emailsOfHolds,
   '0062-plans-begun-again': plansBegunAgain,
   '0063-plans-accepted': plansAccepted,
+  '0064-visits-without-time': visitsWithoutTime,
 };
 
 const DEADLOCK = '40P01';

@@ -51,8 +51,8 @@ export interface LedgerDifference {
 export type StoredBookingState = BookingState | 'planned' | 'skipped' | 'unpaid' | 'seeking';
 
 /**
- * By whom or why a planned visit was skipped. plan_paused and plan_changed: the plan may plan it again; not_charged: we never
- * asked for its money in time.
+ * By whom or why a planned visit was skipped. plan_paused and plan_changed: the plan may plan it again; no_time: somebody else
+ * has the time that a change of its plan gives it; not_charged: we never asked for its money in time.
  */
 export type SkippedBy =
   | 'customer'
@@ -61,6 +61,7 @@ export type SkippedBy =
   | 'plan_changed'
   | 'cleaner_gone'
   | 'time_off'
+  | 'no_time'
   | 'not_charged'
   | 'cleaner';
 
