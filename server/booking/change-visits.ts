@@ -9,7 +9,8 @@ import { summaryOf } from './hold-home.ts';
 import { lockBookings } from './lock-bookings.ts';
 import { chargeAt } from './move-terms.ts';
 import { findOwnHome, toHome, UNKNOWN_HOME } from './own-homes.ts';
-import { letGo } from './visits.sql.ts';
+import { letGo, setPausedTerms, setWithoutTime } from './visits.sql.ts';
+import { homeOf, type TermsOfVisit, termsOf } from './visits.ts';
 
 /** What becomes of planned visits when their plan changes (docs/product.md#standing-visits). */
 
@@ -33,6 +34,14 @@ export const letGoOf =
     );
     for (const visit of visits) await availability.freeSlot(trx, slotOf(visit), 'booked');
   };
+
+/** A visit that a pause has left out is shown as it will be planned again; null: it is no visit any more. */
+export const followPaused = (trx: Trx, visit: Booking, terms: TermsOfVisit | null) =>
+  setPausedTerms(trx, visit.id, terms && { ...termsOf(terms), ...homeOf(terms.like, visit) });
+
+/** A visit that was let go of has no time on these terms: it is left out where it was to be. */
+export const loseTime = (trx: Trx, visit: Booking, by: 'time_off' | 'no_time', terms: TermsOfVisit) =>
+  setWithoutTime(trx, visit.id, { ...termsOf(terms), ...homeOf(terms.like, visit), skipped_by: by });
 
 /** Another home or other extras of a plan. */
 export interface NewHome {

@@ -16,7 +16,7 @@ import { type Booking, findBooking, selectServiceName } from './bookings.sql.ts'
 import { cancelByCustomer, refundIfCanceled } from './cancel-booking.ts';
 import { cancelLeftIntents } from './cancel-left-intents.ts';
 import { promisedCents } from './cancellation-terms.ts';
-import { isChangeable, letGoOf, lockVisits, withHome } from './change-visits.ts';
+import { followPaused, isChangeable, letGoOf, lockVisits, loseTime, withHome } from './change-visits.ts';
 import { cancelByCleaner, markDone, markOnMyWay, reportNoShow } from './cleaner-actions.ts';
 import { completeOverdue, completeSettled } from './complete-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
@@ -50,7 +50,7 @@ import * as team from './team-actions.ts';
 import { tellOfSuspension } from './tell-of-suspension.ts';
 import { tellOfTips } from './tell-of-tips.ts';
 import { endLeftOut, keepConsent, letGoLeftOut, PLANNED_AGAIN, shiftDates, WITHOUT_TIME } from './visits.sql.ts';
-import { endLockedVisits, endVisit, followPaused, loseTime, planVisit, repriceVisits, requestVisit } from './visits.ts';
+import { endLockedVisits, endVisit, planVisit, repriceVisits, requestVisit } from './visits.ts';
 
 export { readableAddress } from './address-digest.ts';
 export { cantGetInFrom, doorOf, lateOf, lateTermsOf } from './arrival-times.ts';

@@ -13,13 +13,13 @@ import type { BookingDeps } from './deps.ts';
 import { feeOfPair } from './fee-of-pair.sql.ts';
 import { lockBooking, lockBookings } from './lock-bookings.ts';
 import { chargeAt } from './move-terms.ts';
-import { insertPlanned, planAgain, setPausedTerms, setWithoutTime } from './visits.sql.ts';
+import { insertPlanned, planAgain } from './visits.sql.ts';
 import { refusalsOf } from './who-may-book.ts';
 
 /** What happens to one visit of a plan (docs/product.md#standing-visits). When it happens is the plans' matter. */
 
 /** What a visit of a plan is: like a booking that was paid. Amounts in cents. */
-interface TermsOfVisit {
+export interface TermsOfVisit {
   like: Booking;
   startsAt: Date;
   minutes: number;
@@ -53,8 +53,8 @@ export const planVisit =
     // What its customer said of this visit alone stays, as long as the home is the same.
     if (visit.skipped) {
       const consent = { visit_consent_id: visit.consentId ?? null };
-      const { cleaner_id } = like;
-      return planAgain(trx, visit.skipped.id, { ...terms, cleaner_id, ...consent, ...homeOf(like, visit.skipped) });
+      const home = homeOf(like, visit.skipped);
+      return planAgain(trx, visit.skipped.id, { ...terms, cleaner_id: like.cleaner_id, ...consent, ...home });
     }
     const token = newSecret();
     return insertPlanned(trx, {
@@ -83,7 +83,8 @@ export const planVisit =
     });
   };
 
-const termsOf = ({ like, startsAt, minutes, hourlyCents }: TermsOfVisit) => ({
+/** What a visit's row says of its terms. */
+export const termsOf = ({ like, startsAt, minutes, hourlyCents }: TermsOfVisit) => ({
   starts_at: startsAt,
   ends_at: new Date(startsAt.getTime() + minutes * MINUTE),
   extras: like.extras,
@@ -96,16 +97,8 @@ const termsOf = ({ like, startsAt, minutes, hourlyCents }: TermsOfVisit) => ({
   kept_hours: keptHoursOf(minutes),
 });
 
-/** A visit that a pause has left out is shown as it will be planned again; null: it is no visit any more. */
-export const followPaused = (trx: Trx, visit: Booking, terms: TermsOfVisit | null) =>
-  setPausedTerms(trx, visit.id, terms && { ...termsOf(terms), ...homeOf(terms.like, visit) });
-
-/** A visit that was let go of has no time on its plan's terms by now: it is shown as left out where it was to be. */
-export const loseTime = (trx: Trx, visit: Booking, by: 'time_off' | 'no_time', terms: TermsOfVisit) =>
-  setWithoutTime(trx, visit.id, { ...termsOf(terms), ...homeOf(terms.like, visit), skipped_by: by });
-
 /** Another home, with its address. */
-const homeOf = ({ home_id, home_summary, address, notes }: Booking, before: Booking) =>
+export const homeOf = ({ home_id, home_summary, address, notes }: Booking, before: Booking) =>
   home_id === before.home_id ? {} : { home_id, home_summary, address, notes };
 
 /** Its intent, and the plan's date that it is for, by which the provider is asked whether that was paid before. */
