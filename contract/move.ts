@@ -31,7 +31,7 @@ export const moveCalls = {
     description:
       'What a move to a time of the same cleaner, or to another length, would be: free or a request, and the money.',
     access: 'anyone',
-    errors: [400, 404, 409, 429],
+    errors: [400, 403, 404, 409, 429],
     request: z.strictObject({
       bookingId: idInQuery('Invalid booking'),
       token: bookingToken.optional(),

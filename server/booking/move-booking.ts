@@ -52,7 +52,7 @@ interface Plan {
   money: LengthTerms;
 }
 
-/** What a move by its customer would be now, and do to the money. Throws 404, 409. */
+/** What a move by its customer would be now, and do to the money. Throws 403 (banned, blocked), 404, 409. */
 export const previewMove =
   (deps: BookingDeps) =>
   async (input: Parsed<PreviewCall>, caller: Caller): Promise<Reply<PreviewCall>> => {
@@ -61,6 +61,7 @@ export const previewMove =
     const { how, target, money } = await withOthers(deps, booking, input, async () =>
       planMove(deps, deps.db, booking, await findOpenMove(deps.db, booking.id), input),
     );
+    await refusePairOf(deps, deps.db, booking);
     const { startsAt } = target.slot;
     const advice = target.extras ? await adviceWith(deps, deps.db, booking, target.extras, startsAt) : {};
     return {

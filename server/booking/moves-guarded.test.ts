@@ -149,6 +149,25 @@ const answer = (job: { bookingId: number; token: string }, how: 'take' | 'keep' 
 const propose = (bookingId: number, ...timeSlotIds: number[]) =>
   worker.visitor.call('POST /_api/cleaner/propose-move', { bookingId, timeSlotIds });
 
+it('is refused where one has blocked the other, before it is asked for and as it is', async () => {
+  const job = await bookCleaner(app, worker);
+  const [mine] = await openTimes(app, worker, { most: 1 });
+  const block = (on: boolean) => worker.visitor.ask('POST /_api/blocks', { bookingId: job.bookingId, on });
+  const preview = () =>
+    app.visitor().call('GET /_api/bookings/move-preview', {
+      bookingId: String(job.bookingId),
+      token: job.token,
+      timeSlotId: String(mine!.id),
+    });
+  await block(true);
+  const refused = { status: 403, error: 'This cleaner cannot take this booking.' };
+  expect(await preview()).toMatchObject(refused);
+  expect(await ask(app.visitor(), job, mine!.id)).toMatchObject(refused);
+  await block(false);
+  expect((await preview()).status).toBe(200);
+  expect((await ask(app.visitor(), job, mine!.id)).status).toBe(200);
+});
+
 it('is never to another cleaner’s time, nor proposed so, and another’s link moves nothing', async () => {
   const other = await newBookableCleaner(app, 'Otto Other');
   const [theirs] = await openTimes(app, other, { most: 1 });

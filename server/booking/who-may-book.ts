@@ -76,13 +76,13 @@ export function refusePair({ isBanned, isBlocked }: { isBanned: boolean; isBlock
     throw new HttpError(403, 'This cleaner cannot take this booking.', undefined, { code: NOT_THIS_CLEANER });
 }
 
-/** The same for the pair of a booking. `trx` has locked the cleaner. Throws 403. */
-export const refusePairOf = async (deps: BookingDeps, trx: Trx, booking: Booking): Promise<void> =>
-  refusePair(await refusalsOf(deps, trx, booking));
+/** The same for the pair of a booking; for good where `source` has locked the cleaner. Throws 403. */
+export const refusePairOf = async (deps: BookingDeps, source: Db | Trx, booking: Booking): Promise<void> =>
+  refusePair(await refusalsOf(deps, source, booking));
 
-/** Whether the customer of a booking is banned by now, and whether the pair is blocked. `trx` has locked the cleaner. */
-export const refusalsOf = async (deps: Pick<BookingDeps, 'accounts'>, trx: Trx, booking: Booking) =>
-  selectRefusals(trx, booking.cleaner_id, await customerOf(deps, trx, booking));
+/** Whether the customer of a booking is banned by now, and whether the pair is blocked. */
+export const refusalsOf = async (deps: Pick<BookingDeps, 'accounts'>, source: Db | Trx, booking: Booking) =>
+  selectRefusals(source, booking.cleaner_id, await customerOf(deps, source, booking));
 
 /** The same within another statement. */
 export const refusalFacts = async (deps: Pick<BookingDeps, 'accounts'>, trx: Trx, booking: Booking) =>
