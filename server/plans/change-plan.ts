@@ -5,6 +5,7 @@ import type { Caller, SignedInCaller } from '#platform/http/caller';
 import type { Trx } from '../schema/tables.ts';
 import { refuseBannedOf } from './banned.ts';
 import { chargeVisitsOf } from './charge-visits.ts';
+import { findOpenClash } from './clash-answers.ts';
 import type { PlanDeps } from './deps.ts';
 import { endVisitsOf } from './end-visits.ts';
 import { NO_PAUSE, withOwnPause } from './has-visit.ts';
@@ -42,13 +43,18 @@ export async function shown(deps: PlanDeps, { plan, isOwner }: FoundPlan, messag
   return { message, plan: await showPlan(deps, now, { isOwner }) };
 }
 
-/** Skips the visit of a date: free while it is not paid, else on the terms of its booking, as they were shown. */
+/**
+ * Skips the visit of a date: free while it is not paid, else on the terms of its booking, as they were shown. Throws 404, and
+ * 409 where the date has lost its time by now, of which its customer is asked.
+ */
 export const skipVisit =
   (deps: PlanDeps) =>
   async (input: Parsed<'POST /_api/plans/skip'>, caller: Caller): Promise<Reply<'POST /_api/plans/skip'>> => {
     const found = await findPlanFor(deps, input, caller);
     const visit = await findVisit(deps.db, found.plan.id, input.nominalDate);
     if (!visit) throw notFound('There is no visit on this date.');
+    if (visit.status === 'skipped' && (await findOpenClash(deps, deps.db, visit)))
+      throw conflict('This date has lost its time. Please choose what to do instead.');
     const done = await deps.bookings.cancelByCustomer(visit, input.refundAmount);
     return shown(deps, found, done === 'skipped' ? 'The visit is skipped.' : 'The visit is canceled.');
   };

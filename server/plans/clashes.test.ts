@@ -121,8 +121,14 @@ describe('a date without its time', () => {
     expect(before).toMatchObject({ status: 'canceled', paid: false, clash: { planToken: started.token } });
     const byLink = await app.visitor().ask('GET /_api/bookings/by-token', { token: before.token! });
     expect(byLink.booking.clash).toEqual({ planToken: null });
+    // A page that was opened before offers to skip it: that is no answer, and is not taken for one.
+    const skip = () =>
+      app.visitor().call('POST /_api/plans/skip', { token: started.token, nominalDate: which.nominalDate });
+    const refused = { status: 409, error: 'This date has lost its time. Please choose what to do instead.' };
+    expect(await skip()).toMatchObject(refused);
     await visitor.ask('POST /_api/plans/answer-clash', { ...which, answer: 'skip' });
     expect((await own()).clash).toBeUndefined();
+    expect((await skip()).status).toBe(200);
     const [time] = await openTimes(180);
     await visitor.ask('POST /_api/plans/answer-clash', { ...which, answer: 'time', timeSlotId: time!.id });
     expect(await own()).toMatchObject({ status: 'scheduled', paid: false });
