@@ -4,7 +4,8 @@ import type { BookingByToken } from '#contract/booking';
 export const bookingByLink = (booking: BookingByToken): BookingByToken => ({
   ...booking,
   contact: null,
-  cleanerPercent: null,
+  // Of a job that is done it is said to everybody.
+  cleanerPercent: booking.status === 'completed' ? booking.cleanerPercent : null,
   move: { ...booking.move, daysWithout: null },
   ...(booking.clash && { clash: { planToken: null } }),
 });
