@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { BookingByToken } from '#contract/booking';
 import type { RepeatWeeks } from '#contract/plan-dates';
 import type { DaysWithout } from '#contract/plan-days';
 import type { BookingRescue, RescueCause } from '#contract/rescue-states';
@@ -31,6 +32,12 @@ export interface VisitTerms {
   minutes: number;
   totalCents: number;
 }
+
+/**
+ * A visit whose date has lost its time: its customer is asked, with the link of its plan's page (`clash`), or has left it out, or
+ * it rests meanwhile (`leftOut`). Nothing of all others.
+ */
+export type LostVisit = Pick<BookingByToken, 'clash' | 'leftOut'>;
 
 /** A cleaner does not come to a job that is booked, and why. */
 export interface CleanerGone {
@@ -66,8 +73,7 @@ export interface BookingHooks {
   ): Promise<AgreedCharge>;
   /** Locks the account and the plan of a visit, before its cleaner is locked. */
   lockPlanOf(trx: Trx, visit: Booking): Promise<void>;
-  /** Whether the customer of a left out visit is asked what to do on its date, with its plan's link; null for all others. */
-  findClash(db: Db, booking: Booking): Promise<{ planToken: string | null } | null>;
+  lostVisit(db: Db, booking: Booking): Promise<LostVisit>;
   /** On which days the plan of a planned visit has none. */
   daysWithoutVisit(source: Db | Trx, visit: Booking): Promise<DaysWithout>;
   /** Throws 409 for a start on such a day. */

@@ -60,7 +60,7 @@ export { leftOutOf, paidOf, seekingOf, statesShownAs, statusOf } from './booking
 export type { Booking } from './bookings.sql.ts';
 export { jobEvent, toCalendarFile } from './calendar.ts';
 export { noShowTerms, promisedCents } from './cancellation-terms.ts';
-export type { AccountBookings, CleanerGone, VisitNews, VisitTerms } from './deps.ts';
+export type { AccountBookings, CleanerGone, LostVisit, VisitNews, VisitTerms } from './deps.ts';
 export { othersPath } from './email-urls.ts';
 export { customerNameOf } from './emails.ts';
 export { keptSentence } from './emails-of-rescue.ts';

@@ -130,7 +130,7 @@ async function loadBookingView(
   { isOwn = false }: { isOwn?: boolean } = {},
 ): Promise<BookingByToken> {
   const now = deps.clock.now();
-  const [cleaner, service, all, { bank }, rated, reported, settled, tip, charges, move, rescue, clash] =
+  const [cleaner, service, all, { bank }, rated, reported, settled, tip, charges, move, rescue, lost] =
     await Promise.all([
       deps.cleaners.contact(deps.db, booking.cleaner_id),
       selectServiceName(deps.db, booking.service_id),
@@ -143,7 +143,7 @@ async function loadBookingView(
       deps.payments.chargesOf(deps.db, booking.id),
       customerMoveOf(deps, booking, { isOwn }),
       deps.hooks.showRescue(deps.db, booking),
-      deps.hooks.findClash(deps.db, booking),
+      deps.hooks.lostVisit(deps.db, booking),
     ]);
   const ofJob = charges.filter((charge) => !isTip(charge));
   const refunds = all.filter(({ intent_id }) => !charges.some((one) => isTip(one) && one.intentId === intent_id));
@@ -151,7 +151,7 @@ async function loadBookingView(
     id: booking.id,
     status: statusOf(booking),
     ...paidOf(booking),
-    ...(clash ? { clash: isOwn ? clash : { planToken: null } } : leftOutOf(booking)),
+    ...(lost.clash ? { clash: isOwn ? lost.clash : { planToken: null } } : { ...leftOutOf(booking), ...lost }),
     ...seekingOf(booking),
     totalAmount: toDollars(booking.total_cents),
     paidAmount: toDollars(ofJob.reduce((sum, { amountCents }) => sum + amountCents, 0)),

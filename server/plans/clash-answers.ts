@@ -1,7 +1,7 @@
 import type { MoveTime } from '#contract/move-state';
 import type { PlanVisit } from '#contract/plans';
 import { dateIn } from '#contract/time';
-import type { Booking } from '#server/booking';
+import type { Booking, LostVisit } from '#server/booking';
 import type { Db } from '../schema/tables.ts';
 import { type Clash, findClash } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
@@ -56,19 +56,22 @@ export async function showClash(deps: PlanDeps, clash: Clash, plan: PlanRow, los
   };
 }
 
-/** Whether the customer of a left out visit is asked what to do on its date, with the link of its plan's page; null for all others. */
-export async function findOpenClash(
+/** What its own page and the list of bookings say of a visit that was left out at its time; nothing of all others. */
+export async function lostVisitOf(
   { cleaners, clock, sealer }: PlanDeps,
   db: Db,
   { plan_id, nominal_date, skipped_by, starts_at }: Booking,
-): Promise<{ planToken: string | null } | null> {
-  if (plan_id === null || nominal_date === null || !LEFT_OUT_THERE.includes(skipped_by ?? '')) return null;
+): Promise<LostVisit> {
+  if (plan_id === null || nominal_date === null || !LEFT_OUT_THERE.includes(skipped_by ?? '')) return {};
   const clash = await findClash(db, plan_id, nominal_date);
+  if (clash?.settled_code === 'skip') return { leftOut: 'skipped' };
   const plan = clash?.settled_code === null ? await findPlan(db, plan_id) : undefined;
-  if (!clash || !plan || !isRunning(plan)) return null;
+  if (!clash || !plan || !isRunning(plan)) return {};
   const { city } = await cleaners.contact(db, plan.cleaner_id);
   const day = lostDay(clash, { skipped_by, starts_at }, city.timeZone);
   const today = dateIn(clock.now().getTime(), city.timeZone);
-  if (!hasVisit(plan, day) || (day < today && nominal_date < today)) return null;
-  return { planToken: plan.token_sealed ? sealer.open(plan.token_sealed) : null };
+  if (day < today && nominal_date < today) return {};
+  if (isPaused(plan, day)) return { leftOut: 'paused' };
+  if (!hasVisit(plan, day)) return {};
+  return { clash: { planToken: plan.token_sealed ? sealer.open(plan.token_sealed) : null } };
 }

@@ -126,8 +126,15 @@ describe('a date without its time', () => {
       app.visitor().call('POST /_api/plans/skip', { token: started.token, nominalDate: which.nominalDate });
     const refused = { status: 409, error: 'This date has lost its time. Please choose what to do instead.' };
     expect(await skip()).toMatchObject(refused);
+    // It rests as the other visits do, and is asked about again after that.
+    await app.visitor().ask('POST /_api/plans/pause', { token: started.token });
+    expect(await own()).toMatchObject({ status: 'canceled', leftOut: 'paused' });
+    expect((await own()).clash).toBeUndefined();
+    await app.visitor().ask('POST /_api/plans/resume', { token: started.token });
+    expect((await own()).clash).toEqual({ planToken: started.token });
     await visitor.ask('POST /_api/plans/answer-clash', { ...which, answer: 'skip' });
     expect((await own()).clash).toBeUndefined();
+    expect((await own()).leftOut).toBe('skipped');
     expect((await skip()).status).toBe(200);
     const [time] = await openTimes(180);
     await visitor.ask('POST /_api/plans/answer-clash', { ...which, answer: 'time', timeSlotId: time!.id });

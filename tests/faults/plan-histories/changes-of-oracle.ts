@@ -181,13 +181,16 @@ export function changePlan(plan: Plan, change: Change, now: number): void {
     const hourlyCents = rateOfVisit(plan, own, length, date < today);
     const isSame = start === visit.startsAt && visit.hourlyCents === hourlyCents && visit.minutes === length;
     if (!isDropped && isSame) continue;
-    visit.state = 'skipped';
+    // What was moved has its time until its turn comes, as other moved ones find it.
+    const keeps = isMoved && !isDropped;
+    if (!keeps) visit.state = 'skipped';
     visit.isGone = true;
     const terms = { minutes: length, hourlyCents, agreed: own.agreed };
     if (!isDropped) followers.push({ visit, start, terms, isMoved, orMinutes: isMoved ? visit.minutes : length });
   }
   const movedFirst = followers.toSorted((a, b) => Number(b.isMoved) - Number(a.isMoved));
   for (const { visit, start, terms, orMinutes } of movedFirst) {
+    visit.state = 'skipped';
     // Its cleaner was suspended in the same hour, and the plan is about to rest.
     if (worker.isSuspended) continue;
     Object.assign(visit, terms);

@@ -16,6 +16,8 @@ export interface Visit {
   moves: number;
   /** Of a pause: it is planned again once that is over. */
   isPaused: boolean;
+  /** With its plan, which ended. */
+  isEnded?: boolean;
   /** It is no date of the rhythm any more, and nobody sees it; it is planned again where it is one again. */
   isGone: boolean;
   /** What the bank has said so far, and of which card. */

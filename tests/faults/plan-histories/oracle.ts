@@ -124,8 +124,10 @@ function endVisits(plan: Plan): void {
     const date = dateIn(visit.startsAt, plan.worker.zone);
     const isBehind = plan.lastDate !== null && date > plan.lastDate;
     if (plan.worker.daysOff.has(date)) visit.state = 'clash';
-    else if (plan.state === 'ended' || isBehind) visit.state = 'skipped';
-    else if (isPausedOn(plan, date) || (plan.state === 'paused' && plan.why === 'unpaid')) {
+    else if (plan.state === 'ended' || isBehind) {
+      visit.state = 'skipped';
+      visit.isEnded = true;
+    } else if (isPausedOn(plan, date) || (plan.state === 'paused' && plan.why === 'unpaid')) {
       visit.state = 'skipped';
       visit.isPaused = true;
     }

@@ -48,9 +48,9 @@ export async function playStep(app: TestApp, subject: Subject): Promise<void> {
 
 const endOf = ({ startsAt, minutes }: oracle.Visit): number => startsAt + minutes * 60_000;
 
-/** A visit that was moved to a later day than its own is shown until it begins. */
+/** A visit that was moved to a later day than its own is shown until it begins, or was to. */
 const isToCome = (visit: oracle.Visit, now: number): boolean =>
-  visit.startsAt > now && (isLive(visit) || visit.isPaused || visit.state === 'clash');
+  visit.startsAt > now && (isLive(visit) || visit.isPaused || visit.isEnded || visit.state === 'clash');
 /** One that was moved to before its date is shown once it is over too: whether it is done by then is not the plan's matter. */
 const stateAt = (state: string, endsAt: number, now: number): string =>
   (state === 'paid' || state === 'done') && endsAt <= now ? 'over' : state;
