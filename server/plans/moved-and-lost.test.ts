@@ -252,6 +252,13 @@ it('two visits that were moved to one day both keep their times where their plan
     [two!, second],
   ] as const)
     expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'planned', startTime });
+  // So they do after a pause: the shorter one is not made longer by it.
+  const lengths = async () => (await plannedOf(started)).map((visit) => [visit.startTime, lengthOf(visit)]);
+  const before = await lengths();
+  expect(new Set(before.map(([, minutes]) => minutes))).toEqual(new Set([180, 240]));
+  await app.visitor().ask('POST /_api/plans/pause', { token: started.token });
+  await app.visitor().ask('POST /_api/plans/resume', { token: started.token });
+  expect(await lengths()).toEqual(before);
   await end(started);
 });
 

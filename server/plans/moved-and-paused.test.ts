@@ -64,6 +64,26 @@ it('comes back at the time to which it was moved', async () => {
   await end(started);
 });
 
+// shows: product/standing-visits/pause
+it('comes back as long as it was made by itself, as was agreed to for it, and is charged so', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const visitor = await stayIn(started.customer.visitor, started.customer.email);
+  const { nominalDate, bookingId } = (await readPlan(app, started)).visits[1]!;
+  const time = (await openTimes(240)).find(({ startTime }) => dayOf(startTime) > nominalDate)!;
+  const asked = { bookingId: `${bookingId}`, timeSlotId: `${time.id}`, minutes: '240' };
+  const { consentText } = await visitor.ask('GET /_api/bookings/move-preview', asked);
+  const which = { bookingId: bookingId!, timeSlotId: time.id, minutes: 240 };
+  await visitor.ask('POST /_api/bookings/move', { ...which, consentText: consentText! });
+  await pause(started);
+  expect(await visitOn(app, started, nominalDate)).toMatchObject({ leftOut: 'paused' });
+  await app.visitor().ask('POST /_api/plans/resume', { token: started.token });
+  const { startTime } = time;
+  expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'planned', startTime, amount: 180 });
+  for (const hours of [71, 35]) await hoursBefore(app, startTime, hours);
+  expect(chargedFor(bookingId!)).toEqual([18_000]);
+  await end(started);
+});
+
 it('is named by the pause that takes it off, and comes back after it, also where its own date is over', async () => {
   const { started, nominalDate, startTime, day } = await moved(9);
   await goTo(addDays(nominalDate, 1));

@@ -13,6 +13,7 @@ import { rateOn } from './next-rate.ts';
 import { findFirstBooking, findVisitAndFirst, forgetNotice } from './plan-visits.sql.ts';
 import type { PlanRow } from './plans.sql.ts';
 import { tellCleaner, tellCustomer } from './tell.ts';
+import { rateOfVisit } from './visit-consent.ts';
 
 /** What a clock leaves out when it goes forward. */
 const SKIPPED_MINUTES = 60;
@@ -60,9 +61,9 @@ export async function planDate(
   // Its time was found, and then paused or changed: it is planned again as all that was.
   const isFound = clash?.settled_code === 'time' && known?.skipped_by && PLANNED_AGAIN.includes(known.skipped_by);
   if (clash && !isFound) return clash.settled_code === null ? clash.code : null;
-  // What a pause has taken off comes back at its own time, to which it may have been moved, or not at all.
-  const start =
-    known?.skipped_by === 'plan_paused' ? known.starts_at.getTime() : visitStart(date, plan.start_minute, zone);
+  // What a pause has taken off comes back as it was, at the time to which it may have been moved, or not at all.
+  const rested = known?.skipped_by === 'plan_paused' ? known : undefined;
+  const start = rested ? rested.starts_at.getTime() : visitStart(date, plan.start_minute, zone);
   if (start === null) {
     // Where the clock is by then.
     const next = visitStart(date, plan.start_minute + SKIPPED_MINUTES, zone);
@@ -73,14 +74,16 @@ export async function planDate(
   }
   if (!hasVisit(plan, dateIn(start, zone))) return null;
   // What begins sooner could not be announced in time.
-  if (start < soonestStart(deps.clock.now().getTime())) return null;
-  const { minutes } = plan;
+  const now = deps.clock.now().getTime();
+  if (start < soonestStart(now)) return null;
+  const like = asOfNow(first, plan);
+  const visit = { date, startsAt: new Date(start), minutes: plan.minutes, like, skipped: known };
+  if (!rested) return planAt(deps, trx, locked, visit);
+  const { minutes, extras, advised_minutes, estimate_version, visit_consent_id: consentId } = rested;
   return planAt(deps, trx, locked, {
-    date,
-    startsAt: new Date(start),
-    minutes,
-    like: asOfNow(first, plan),
-    skipped: known,
+    ...{ ...visit, minutes, consentId },
+    like: { ...like, extras, advised_minutes, estimate_version },
+    hourlyCents: await rateOfVisit(trx, plan, rested, dateIn(now, zone)),
   });
 }
 

@@ -1,5 +1,5 @@
 import { addDays } from './dates-of-oracle.ts';
-import { coveredBy, dateIn, instantOf, isFree, type Plan, priceOf, type Visit } from './oracle.ts';
+import { coveredBy, dateIn, instantOf, isFree, type Plan, priceOf, rateOfVisit, type Visit } from './oracle.ts';
 
 /** What a customer changes of a plan, by docs/product.md#standing-visits alone, as the rest of the oracle. */
 
@@ -107,15 +107,6 @@ function keepsLength(plan: Plan, visit: Visit, start: number): boolean {
   return visit.minutes < plan.minutes && dateIn(start, zone) === dateIn(visit.startsAt, zone);
 }
 
-/** Of what was agreed to by itself: higher only as far as a yes covers it. */
-function rateOfVisit(plan: Plan, { agreed, hourlyCents: before }: Visit, minutes: number, isPast: boolean): number {
-  // It was moved to a later day than its own, whose rate it keeps.
-  if (isPast) return before;
-  if (agreed === null || plan.hourlyCents <= before) return plan.hourlyCents;
-  const cents = priceOf({ minutes, hourlyCents: plan.hourlyCents });
-  return cents <= Math.max(agreed, plan.agreed) ? plan.hourlyCents : before;
-}
-
 interface Follower {
   visit: Visit;
   start: number | null;
@@ -163,7 +154,7 @@ export function changePlan(plan: Plan, change: Change, now: number): void {
       if (isOfSeries && visit.isPaused && !visit.isGone && visit.startsAt > now) {
         const start = ahead.includes(date) ? instantOf(date, startMinute, worker.zone) : null;
         if (start === null) visit.isGone = true;
-        else Object.assign(visit, { startsAt: start, minutes, hourlyCents: plan.hourlyCents });
+        else Object.assign(visit, { startsAt: start, minutes, hourlyCents: plan.hourlyCents, agreed: null });
       }
       continue;
     }

@@ -86,11 +86,29 @@ function planVisits(plan: Plan, now: number): void {
     if (!hasDate(plan, startsAt === null ? date : dateIn(startsAt, worker.zone))) continue;
     if (startsAt !== null && startsAt < now + 72 * HOUR) continue;
     const visit = known ?? { moves: 0, tries: [], chargedAt: null, paid: 0, back: 0 };
-    const { hourlyCents, minutes } = plan;
+    const rested = paused.includes(date) ? known : undefined;
+    // As long and dear as it was, and nothing that its customer has agreed to for it alone is gone.
+    const { minutes, agreed } = rested ?? { minutes: plan.minutes, agreed: null };
+    const isPast = date < dateIn(now, worker.zone);
+    const hourlyCents = rested ? rateOfVisit(plan, rested, minutes, isPast) : plan.hourlyCents;
     const state = startsAt !== null && isFree(plan, startsAt, minutes) ? 'planned' : 'clash';
-    const place = { state, startsAt: startsAt ?? 0, hourlyCents, minutes, agreed: null } as const;
+    const place = { state, startsAt: startsAt ?? 0, hourlyCents, minutes, agreed } as const;
     visits.set(date, { ...visit, ...place, isPaused: false, isGone: false });
   }
+}
+
+/** Of what was agreed to by itself: higher only as far as a yes covers it. */
+export function rateOfVisit(
+  plan: Plan,
+  { agreed, hourlyCents: before }: Visit,
+  minutes: number,
+  isPast: boolean,
+): number {
+  // It was moved to a later day than its own, whose rate it keeps.
+  if (isPast) return before;
+  if (agreed === null || plan.hourlyCents <= before) return plan.hourlyCents;
+  const cents = priceOf({ minutes, hourlyCents: plan.hourlyCents });
+  return cents <= Math.max(agreed, plan.agreed) ? plan.hourlyCents : before;
 }
 
 function datesAhead({ worker, anchor, weeks }: Plan, now: number): string[] {
