@@ -152,9 +152,9 @@ const planChanged = (about: PlanEmailData): EmailContent => ({
   preview: `${about.rhythm}, ${about.amount} each.`,
   heading: 'Your standing visits are changed',
   paragraphs: [
-    `From ${about.date} on: ${about.rhythm}, ${about.amount} a visit.`,
+    `From ${about.date} on: ${about.rhythm}, ${about.hours}, ${about.amount} a visit.`,
     ...(about.isAgreed ? [`You agreed to this: “${about.consentText}”`] : []),
-    'A visit that is paid already, or about to be charged, keeps its own terms. One that you skipped stays skipped, and one that you moved stays on its day, with the new length and price.',
+    'A visit that is paid already, or about to be charged, keeps its own terms. One that you skipped stays skipped. One that you moved stays at its time, as long as it was where there is no room for more.',
     ...(about.plan.paused_from === null ? [] : ['Visits in your pause come as the others do, once it is over.']),
   ],
   details: detailsOf(about),
@@ -211,8 +211,8 @@ const planChangedJob = (about: PlanEmailData): EmailContent => ({
   preview: about.rhythm,
   heading: 'Standing visits are changed',
   paragraphs: [
-    `${publicName(about.data.booking.customer_name)} has changed their standing visits from ${about.date} on. A visit that is paid already, or about to be, keeps its own terms.`,
+    `${publicName(about.data.booking.customer_name)} has changed their standing visits from ${about.date} on. A visit that is paid already, or about to be, keeps its own terms. One that was moved stays at its time.`,
   ],
-  details: jobDetails(about),
+  details: [...jobDetails(about), ['You get', about.cleanerShare]],
   action: seeJobs(about),
 });

@@ -1,5 +1,5 @@
 import { cardName } from '#contract/card-name';
-import { jobLabel } from '#contract/home-words';
+import { jobLabel, longHours } from '#contract/home-words';
 import { formatDollars, toDollars } from '#contract/money';
 import { planTimeLabel, rhythmLabel } from '#contract/plan-consent';
 import type { Plan } from '#contract/plans';
@@ -29,6 +29,8 @@ export interface PlanEmailData {
   rhythm: string;
   /** "$126.00" */
   amount: string;
+  /** "3 hours": of each visit. */
+  hours: string;
   /** "$113.40 (90% of it), from your second visit to them on": of each, the cleaner's. */
   cleanerShare: string;
   /** Of standing visits that begin: "Wednesday, December 9, 1:00 PM", with when it is charged and until when it is free to skip; null where that is not to be said yet. */
@@ -99,6 +101,7 @@ export async function loadPlanEmailData(
     data,
     rhythm: `${rhythmLabel(plan.repeat_weeks)}, ${planTimeLabel(terms)}`,
     amount: formatDollars(toDollars(amountCents)),
+    hours: longHours(plan.minutes),
     cleanerShare: `${formatDollars(toDollars(cleanerCents))} (${cleanerPercent}% of it), from your second visit to them on`,
     first: next && { at: momentLabel(next.getTime(), zone), ...termsOf(next.getTime()) },
     job: like.home || like.extras.length > 0 ? jobLabel(data.service, like) : data.service,

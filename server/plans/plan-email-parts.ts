@@ -6,11 +6,11 @@ import type { PlanEmailData } from './plan-email-data.ts';
 
 /** What emails about a plan have in common. */
 
-export const detailsOf = ({ data, rhythm, amount, job }: PlanEmailData): [string, string][] => [
+export const detailsOf = ({ data, rhythm, amount, hours, job }: PlanEmailData): [string, string][] => [
   ['When', rhythm],
   ['Service', job],
   ['Cleaner', data.cleaner.displayName],
-  ['Each visit', amount],
+  ['Each visit', `${hours}, ${amount}`],
 ];
 
 /** Which card was tried, for who has several. */
@@ -50,12 +50,16 @@ const jobOf = ({ data, rhythm, job }: PlanEmailData): [string, string][] => [
   ['Customer', publicName(data.booking.customer_name)],
 ];
 
-export const jobDetails = (about: PlanEmailData): [string, string][] => [...jobOf(about), ['Each visit', about.amount]];
+export const jobDetails = (about: PlanEmailData): [string, string][] => [
+  ...jobOf(about),
+  ['Each visit', `${about.hours}, ${about.amount}`],
+];
 
 /** Of those that begin, or are asked for: also when, and what the cleaner gets. */
 export const firstJobDetails = (about: PlanEmailData): [string, string][] => [
   ...(about.first ? ([['First', about.first.at]] as [string, string][]) : []),
   ...jobOf(about),
+  ['Each visit', about.hours],
   ['Paid by the customer', `${about.amount} a visit`],
   ['You get', about.cleanerShare],
 ];
