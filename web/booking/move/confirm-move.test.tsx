@@ -160,6 +160,8 @@ describe('the terms of a move', () => {
     await renderOnPage(<ConfirmMove {...props} onBack={onBack} />);
     const others = await screen.findByRole('link', { name: 'See who else is free in Baltimore that day' });
     expect(others.getAttribute('href')).toBe('/cleaning-services/baltimore?service=3&minutes=180&date=2030-05-09');
+    expect(screen.getByRole('link', { name: 'Go to your booking' }).getAttribute('href')).toMatch(/^\/booking\//);
+    expect(screen.queryByRole('button', { name: 'Choose another time' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     document.body.replaceChildren();
     server.refuses(PREVIEW, 500, 'Something went wrong');

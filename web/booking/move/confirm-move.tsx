@@ -3,12 +3,12 @@ import type { BookingByToken } from '#contract/booking';
 import { longHours } from '#contract/home-words';
 import { ApiError, call, errorMessage, type NextTime } from '../../api/http.ts';
 import { formatExtras } from '../../criteria/criteria.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/inputs.tsx';
 import { LoadFailed } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { firstNameOf } from '../booking-format.ts';
+import { bookingPath, firstNameOf } from '../booking-format.ts';
 import { isRefusedPair, NotHeld } from '../flow/not-held.tsx';
 import { MOVE_PAYMENT_PATH, saveChosenMove } from './chosen-move.ts';
 import { Change, Extras, Terms } from './move-terms.tsx';
@@ -173,9 +173,22 @@ export function ConfirmMove({
           {moveButton(booking, shown.terms)}
         </Button>
       )}
-      <Button full disabled={busy} onClick={onBack}>
-        Choose another time
-      </Button>
+      {failure?.isPair ? (
+        // No other time of theirs would do either.
+        <>
+          <p className="muted">
+            Your booking stays as it is. Whoever comes instead is booked and paid by itself: cancel this one if you do
+            not want both.
+          </p>
+          <ButtonLink full to={bookingPath(token)} reloadDocument>
+            Go to your booking
+          </ButtonLink>
+        </>
+      ) : (
+        <Button full disabled={busy} onClick={onBack}>
+          Choose another time
+        </Button>
+      )}
     </div>
   );
 }

@@ -71,3 +71,14 @@ it('offers no day on which the standing visits of a planned one have none, and s
     'Denise has no time for 3 hours on the days on which your standing visits take place. Another length may fit.',
   );
 });
+
+it('of a visit whose date has no time says so, and not that it is over', async () => {
+  const move = { ...NO_MOVE, how: null, problem: 'over' };
+  const booking = { ...BOOKING, paid: false, clash: { planToken: null }, move } as unknown as BookingByToken;
+  const Pages = createRoutesStub([{ path: '/', Component: () => <MoveBooking booking={booking} token="t" /> }]);
+  await act(async () => void render(<Pages />));
+  expect(document.body.textContent).toContain(
+    'It has no time at the moment. On its page you choose what you would like instead.',
+  );
+  expect(screen.getByRole('link', { name: 'Go to your booking' })).toBeDefined();
+});

@@ -213,11 +213,15 @@ const Taken = ({ message, next, zone, onChoose }: TakenProps) => (
   </div>
 );
 
+const NO_TIME = 'It has no time at the moment. On its page you choose what you would like instead.';
+
 function NotNow({ booking, token, problem }: MoveBookingProps & { problem: MoveProblem }) {
   return (
     <>
       <h1>This visit cannot be moved now</h1>
-      <p className="intro">{problemWords(problem, booking) ?? 'It is over, or was canceled.'}</p>
+      <p className="intro">
+        {problemWords(problem, booking) ?? (booking.clash ? NO_TIME : 'It is over, or was canceled.')}
+      </p>
       <ButtonLink variant="primary" big full to={bookingPath(token)} reloadDocument>
         Go to your booking
       </ButtonLink>

@@ -30,3 +30,18 @@ it('offers no time behind the last day of the plan, and none in a pause', async 
     '1:00 PM to 4:00 PM, Wednesday, June 12',
   ]);
 });
+
+it('opens at the week of the day that has lost its time', async () => {
+  const clash: PlanVisit = {
+    ...VISITS[1],
+    ...{ nominalDate: '2030-06-11', lostDay: '2030-06-11', state: 'clash', clash: 'booked' },
+    ...{ startTime: null, endTime: null, refundAmount: null, proposed: [] },
+  };
+  const timeSlots = ['2030-06-05', '2030-06-12'].map((day, n) => ({ id: 10 + n, ...at(day) }));
+  startFakeServer().answers('GET /_api/time-slots', { timeSlots, total: 2, nextCursor: null } as never);
+  const plan = { ...PLAN, token: 't', now: '2030-06-01T12:00:00.000Z' };
+  const props = { plan, visit: clash, day: 'Tuesday, June 11', onChanged: async () => {}, onClose: () => {} };
+  await renderOnPage(<ClashBox {...props} />);
+  await screen.findByRole('button', { name: '1:00 PM to 4:00 PM, Wednesday, June 12' });
+  expect(screen.queryByRole('button', { name: /June 5/ })).toBeNull();
+});

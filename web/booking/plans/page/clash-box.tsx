@@ -94,6 +94,7 @@ export default function ClashBox({
             times={others}
             zone={zone}
             today={dateIn(Date.parse(plan.now), zone)}
+            near={new Date(startOfDay(date, zone) + DAY / 2).toISOString()}
             disabled={busy}
             onPress={({ id }) => take(id)}
           />
