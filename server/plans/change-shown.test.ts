@@ -104,7 +104,7 @@ it('a visit that was moved is named with what it becomes, and its day by the rhy
   const shown = await customer.visitor.ask('POST /_api/plans/change', change);
   if ('plan' in shown) throw new Error('It was no preview.');
   const date = dateIn(Date.parse(time!.startTime), time!.city.timeZone);
-  expect(shown.moved).toEqual([{ date, minutes: plan.minutes + 30, amount: shown.amount }]);
+  expect(shown.moved).toEqual([{ date, startTime: time!.startTime, minutes: plan.minutes + 30, amount: shown.amount }]);
   expect(shown.firstDate).toBe(second!.nominalDate);
   await end(started);
 });

@@ -74,8 +74,9 @@ async function preview(deps: PlanDeps, { terms, followed }: Outcome): Promise<Re
   const { firstDate, amountCents, hourlyCents, percentOff, minutes, like, consentText } = terms;
   return {
     ...{ clashes, firstDate, unchanged, lostLengths, percentOff, minutes, consentText },
-    moved: moved.map(({ date, minutes: length, hourlyCents: rate }) => ({
+    moved: moved.map(({ date, startsAt, minutes: length, hourlyCents: rate }) => ({
       date,
+      startTime: startsAt.toISOString(),
       minutes: length,
       amount: toDollars(priceCents(length, rate, 0)),
     })),

@@ -24,7 +24,14 @@ export interface Followed {
   /** Dates of visits that lose the length that was chosen for them alone. */
   lostLengths: string[];
   /** Those that keep the time to which they were moved, with what they become; `nominalDate`: by the rhythm. */
-  moved: { nominalDate: string; date: string; minutes: number; hourlyCents: number; isChanged: boolean }[];
+  moved: {
+    nominalDate: string;
+    date: string;
+    startsAt: Date;
+    minutes: number;
+    hourlyCents: number;
+    isChanged: boolean;
+  }[];
 }
 
 /** A planned visit, and what becomes of it. */
@@ -107,6 +114,7 @@ export async function followTerms(
       .map((follower) => ({
         nominalDate: follower.date,
         date: dateIn(follower.startsAt.getTime(), terms.zone),
+        startsAt: follower.startsAt,
         minutes: follower.minutes,
         hourlyCents: follower.hourlyCents,
         isChanged: changed.includes(follower),

@@ -196,7 +196,8 @@ it.each(['held', 'booked', 'blocked'] as const)(
     await (await ownerOf(started)).ask('POST /_api/bookings/move', { bookingId: bookingId!, timeSlotId: time.id });
     await takeAfter(time, how);
     const moved = await makeLonger(started);
-    expect(moved).toContainEqual({ date: dayOf(time.startTime), minutes: 180, amount: 135 });
+    const { startTime } = time;
+    expect(moved).toContainEqual({ date: dayOf(startTime), startTime, minutes: 180, amount: 135 });
     const visit = (await visitOn(app, started, nominalDate))!;
     expect(visit).toMatchObject({ state: 'planned', startTime: time.startTime, amount: 135 });
     expect(lengthOf(visit)).toBe(180);
@@ -216,7 +217,8 @@ it('a visit that was moved gets longer with its plan where it has room', async (
   const { nominalDate, bookingId } = (await readPlan(app, started)).visits[1]!;
   const time = await timeWithNext(addDays(nominalDate, 2));
   await (await ownerOf(started)).ask('POST /_api/bookings/move', { bookingId: bookingId!, timeSlotId: time.id });
-  expect(await makeLonger(started)).toContainEqual({ date: dayOf(time.startTime), minutes: 240, amount: 180 });
+  const { startTime } = time;
+  expect(await makeLonger(started)).toContainEqual({ date: dayOf(startTime), startTime, minutes: 240, amount: 180 });
   expect(await visitOn(app, started, nominalDate)).toMatchObject({ startTime: time.startTime, amount: 180 });
   await end(started);
   await app.clock.advance(14 * DAY);

@@ -64,7 +64,7 @@ it('comes back at the time to which it was moved', async () => {
   await end(started);
 });
 
-// shows: product/standing-visits/pause
+// shows: product/standing-visits/change
 it('comes back as long as it was made by itself, as was agreed to for it, and is charged so', async () => {
   const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
   const visitor = await stayIn(started.customer.visitor, started.customer.email);

@@ -1,5 +1,6 @@
 import { addDays } from './dates-of-oracle.ts';
-import { coveredBy, dateIn, instantOf, isFree, type Plan, priceOf, rateOfVisit, type Visit } from './oracle.ts';
+import { rateOfVisit } from './known.ts';
+import { coveredBy, dateIn, instantOf, isFree, type Plan, priceOf, type Visit } from './oracle.ts';
 
 /** What a customer changes of a plan, by docs/product.md#standing-visits alone, as the rest of the oracle. */
 

@@ -71,3 +71,17 @@ export const priceOf = ({ minutes, hourlyCents }: Pick<Visit, 'minutes' | 'hourl
   Math.floor((minutes * hourlyCents) / 60 + 0.5);
 /** What a yes to so many cents covers. */
 export const coveredBy = (cents: number): number => Math.floor(cents * 1.1 + 1e-6);
+
+/** Of what was agreed to by itself: higher only as far as a yes covers it. */
+export function rateOfVisit(
+  plan: Plan,
+  { agreed, hourlyCents: before }: Visit,
+  minutes: number,
+  isPast: boolean,
+): number {
+  // It was moved to a later day than its own, whose rate it keeps.
+  if (isPast) return before;
+  if (agreed === null || plan.hourlyCents <= before) return plan.hourlyCents;
+  const cents = priceOf({ minutes, hourlyCents: plan.hourlyCents });
+  return cents <= Math.max(agreed, plan.agreed) ? plan.hourlyCents : before;
+}

@@ -1,5 +1,14 @@
 import { addDays, dateIn, instantOf } from './dates-of-oracle.ts';
-import { type CardAnswer, coveredBy, type Plan, priceOf, type Taken, type Visit, type Worker } from './known.ts';
+import {
+  type CardAnswer,
+  coveredBy,
+  type Plan,
+  priceOf,
+  rateOfVisit,
+  type Taken,
+  type Visit,
+  type Worker,
+} from './known.ts';
 
 export type { CardAnswer, Plan, Visit, Worker };
 export { coveredBy, dateIn, instantOf, priceOf };
@@ -95,20 +104,6 @@ function planVisits(plan: Plan, now: number): void {
     const place = { state, startsAt: startsAt ?? 0, hourlyCents, minutes, agreed } as const;
     visits.set(date, { ...visit, ...place, isPaused: false, isGone: false });
   }
-}
-
-/** Of what was agreed to by itself: higher only as far as a yes covers it. */
-export function rateOfVisit(
-  plan: Plan,
-  { agreed, hourlyCents: before }: Visit,
-  minutes: number,
-  isPast: boolean,
-): number {
-  // It was moved to a later day than its own, whose rate it keeps.
-  if (isPast) return before;
-  if (agreed === null || plan.hourlyCents <= before) return plan.hourlyCents;
-  const cents = priceOf({ minutes, hourlyCents: plan.hourlyCents });
-  return cents <= Math.max(agreed, plan.agreed) ? plan.hourlyCents : before;
 }
 
 function datesAhead({ worker, anchor, weeks }: Plan, now: number): string[] {

@@ -190,8 +190,11 @@ export const lostLengthWords = (days: readonly string[], minutes: number): strin
     : `Your visits on ${listed(days)} had lengths of their own: they become ${longHours(minutes)}, as all of them.`;
 
 /** Of a visit that was moved by itself. */
-export const movedWords = (day: string, { minutes, amount }: { minutes: number; amount: number }): string =>
-  `Your visit that you moved to ${day} stays there: ${longHours(minutes)}, ${formatDollars(amount)}.`;
+export const movedWords = (
+  { startTime, minutes, amount }: { startTime: string; minutes: number; amount: number },
+  zone: string,
+): string =>
+  `Your visit that you moved to ${momentLabel(Date.parse(startTime), zone)} stays there: ${longHours(minutes)}, ${formatDollars(amount)}.`;
 
 /** On how many of the coming dates there would be no visit, and what becomes of them. */
 export const changedClashes = (count: number, name: string): string =>

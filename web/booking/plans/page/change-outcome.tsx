@@ -99,7 +99,7 @@ export function ChangeOutcome({
       {unchanged.length > 0 && <p>{unchangedWords(unchanged.map(day))}</p>}
       {lostLengths.length > 0 && <p>{lostLengthWords(lostLengths.map(day), preview.minutes)}</p>}
       {moved.map((visit) => (
-        <p key={visit.date}>{movedWords(day(visit.date), visit)}</p>
+        <p key={visit.startTime}>{movedWords(visit, plan.city.timeZone)}</p>
       ))}
       {clashes.length > 0 && (
         <Note kind="wait">

@@ -141,7 +141,7 @@ it('changes from here on after it has said what clashes, what stays, and what ha
     clashes: [{ nominalDate: '2030-06-13', clash: 'booked' as const }],
     firstDate: '2030-05-30',
     ...{ unchanged: ['2030-05-14'], lostLengths: ['2030-06-27'] },
-    moved: [{ date: '2030-06-12', minutes: 240, amount: 168 }],
+    moved: [{ date: '2030-06-12', startTime: '2030-06-12T13:00:00.000Z', minutes: 240, amount: 168 }],
     ...{ amount: 147, hourlyRate: 42, percentOff: 5, minutes: 210, advisedMinutes: null },
     ...{ offeredExtras: [], workingDays: WORKING_DAYS },
     consentText: 'Charge this card $147.00 for each visit.',
@@ -163,7 +163,7 @@ it('changes from here on after it has said what clashes, what stays, and what ha
     '$147.00 a visit ($42.00 an hour, 5% taken off)',
     'Your visit on Tuesday, May 14 is paid, or about to be: it stays as it is.',
     'Your visit on Thursday, June 27 had a length of its own: it becomes 3.5 hours, as all of them.',
-    'Your visit that you moved to Wednesday, June 12 stays there: 4 hours, $168.00.',
+    'Your visit that you moved to Wednesday, June 12, 9:00 AM stays there: 4 hours, $168.00.',
     'Denise is not free on one date of the coming eight weeks.',
     'Thursday, June 13: Denise has another booking then.',
   ])
