@@ -32,4 +32,8 @@ async function blocked(stage: Stage): Promise<void> {
   await form.toPayment.click();
   await expect(page.getByRole('link', { name: /^See who else is free / })).toBeVisible();
   await shoot('the way to others');
+
+  await openHydrated(page, `/booking/${job.token}/move?time=${slot!.id}`);
+  await expect(page.getByRole('link', { name: 'Go to your booking' })).toBeVisible();
+  await shoot('a refused move');
 }
