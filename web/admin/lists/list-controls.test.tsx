@@ -50,3 +50,33 @@ it('a filter is kept whose list is still on its way when the next one is set', a
   await act(async () => arrive());
   expect(status.value).toBe('');
 });
+
+it('a filter is kept that was set in the same moment as the next one', async () => {
+  const asked: string[] = [];
+  function Both() {
+    const filters = useFilters();
+    const setBoth = () => {
+      filters.set({ q: 'denise' });
+      filters.set({ status: 'suspended' });
+    };
+    return (
+      <button type="button" onClick={setBoth}>
+        Both
+      </button>
+    );
+  }
+  const Pages = createRoutesStub([
+    {
+      id: 'list',
+      path: '/',
+      Component: Both,
+      loader({ request }) {
+        asked.push(new URL(request.url).search);
+        return null;
+      },
+    },
+  ]);
+  await act(async () => void render(<Pages initialEntries={['/']} hydrationData={{ loaderData: { list: null } }} />));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Both' }));
+  await waitFor(() => expect(asked.at(-1)).toBe('?q=denise&status=suspended'));
+});

@@ -79,13 +79,24 @@ export function Choice({ label, name, value, emptyLabel, options }: ChoiceProps)
   );
 }
 
+/** Within which a change that was set is rendered as on its way. One that never arrives is not taken for set for ever. */
+const RENDERED_MS = 1000;
+
+/** What was set of the page that the history has by this key, latest last, and when. */
+let unrendered: { key: string; searches: string[]; at: number } = { key: '', searches: [], at: 0 };
+
 /** A tab's filters are in its address, so that they can be linked to and restored by the back button. */
 export function useFilters() {
   const [search, setSearch] = useSearchParams();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const { location: next } = useNavigation();
-  // What was chosen a moment ago, and whose list is still on its way, is not undone by what is chosen after it.
-  const newest = next?.pathname === pathname ? new URLSearchParams(next.search) : search;
+  /** What was chosen a moment ago, and whose list is still on its way, is not undone by what is chosen after it. */
+  const newest = (): string => {
+    const onItsWay = next?.pathname === pathname ? new URLSearchParams(next.search).toString() : undefined;
+    const { searches, at } = unrendered;
+    const isNew = onItsWay === undefined ? performance.now() - at < RENDERED_MS : searches.includes(onItsWay);
+    return (unrendered.key === key && isNew ? searches.at(-1) : undefined) ?? onItsWay ?? search.toString();
+  };
   return {
     /** The filter's value in the address, if it is one of these. */
     oneOf<const T extends string>(name: string, values: readonly T[]): T | undefined {
@@ -94,12 +105,15 @@ export function useFilters() {
     text: (name: string): string | undefined => search.get(name)?.trim().slice(0, 100) || undefined,
     /** Changes filters without a new history entry; empty ones are removed from the address. */
     set(change: Record<string, string | undefined>): void {
-      const changed = new URLSearchParams(newest);
+      const before = newest();
+      const changed = new URLSearchParams(before);
       for (const [name, value] of Object.entries(change)) {
         if (value) changed.set(name, value);
         else changed.delete(name);
       }
-      if (changed.toString() === newest.toString()) return;
+      if (changed.toString() === before) return;
+      const searches = unrendered.key === key ? unrendered.searches : [];
+      unrendered = { key, searches: [...searches, changed.toString()], at: performance.now() };
       setSearch(changed, { replace: true, preventScrollReset: true });
     },
   };
