@@ -160,7 +160,11 @@ describe('a customer’s account', () => {
       () => customer.call('POST /_api/auth/delete_account', { password: PASSWORD }),
       () => customer.call('POST /_api/bookings/payment-intent', wanted),
     ]);
-    expect([deleted!.status, held!.status].sort()).toEqual([200, 409]);
+    // Where background work waited for the row in their place, they may be gone before they ask: then they hold it as a guest.
+    const isGuests = deleted!.status === 200 && held!.status === 200;
+    if (!isGuests) expect([deleted!.status, held!.status].sort()).toEqual([200, 409]);
+    const { rows } = await query('select customer_user_id from bookings where time_slot_id = $1', slot.id);
+    expect(rows).toEqual(isGuests ? [{ customer_user_id: null }] : held!.status === 200 ? [expect.anything()] : []);
   });
 });
 
