@@ -5,11 +5,12 @@ import { renderOnPage } from '../../../../tests/render-on-page.tsx';
 import { PLAN, VISITS } from '../../../../tests/shown-plan.ts';
 import { PlanPage } from './plan-page.tsx';
 
-async function open(plan: Partial<typeof PLAN>) {
+const AGAIN = { bookingId: 1043, token: 'v' };
+
+async function open(plan: Partial<typeof PLAN>, again: { bookingId: number; token: string } | null = AGAIN) {
   document.body.replaceChildren();
   startFakeServer();
   const page = { visits: VISITS, others: [], afterPause: null, token: 't', signInPath: '/login' };
-  const again = { bookingId: 1043, token: 'v' };
   await renderOnPage(<PlanPage plan={{ ...PLAN, ...plan }} {...page} again={again} onChanged={async () => {}} />);
 }
 const pathOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
@@ -24,4 +25,17 @@ it('leads on from visits that have ended, and offers nothing before', async () =
   expect([pathOf('Book Denise again'), pathOf('Begin standing visits again')]).toEqual(['/book-again/1043', undefined]);
   await open({ state: 'ended', endCode: 'cleaner_gone', cleaner: { ...PLAN.cleaner, isPublic: false } });
   expect(pathOf('Find another cleaner')).toBe('/cleaning-services/baltimore');
+});
+
+it('leads to others where its cleaner has ended them, or no visit was done', async () => {
+  await open({ state: 'ended', endCode: 'by_cleaner' });
+  expect([pathOf('Book Denise again'), pathOf('Find another cleaner')]).toEqual([
+    '/book-again/1043',
+    '/cleaning-services/baltimore',
+  ]);
+  await open({ state: 'ended', endCode: 'by_cleaner' }, null);
+  expect([pathOf('Book Denise again'), pathOf('Find another cleaner')]).toEqual([
+    undefined,
+    '/cleaning-services/baltimore',
+  ]);
 });

@@ -6,31 +6,30 @@ import { comeAgainPath } from '../plan-words.ts';
 
 interface AfterEndProps {
   plan: Plan;
-  again: NonNullable<Reply<'GET /_api/plan'>['again']>;
+  /** The last visit that was done; null where there is none, and for who has the link alone. */
+  again: Reply<'GET /_api/plan'>['again'];
 }
 
 /** Where visits that have ended can be had again; never before they have (docs/product.md#standing-visits). */
-export function AfterEnd({ plan: { cleaner, city, endCode }, again: { bookingId, token } }: AfterEndProps) {
+export function AfterEnd({ plan: { cleaner, city, endCode }, again }: AfterEndProps) {
   const name = firstNameOf(cleaner.displayName);
-  if (!cleaner.isPublic) {
-    return (
-      <p className="row after-end">
-        <ButtonLink to={`/cleaning-services/${city.slug}`} reloadDocument>
-          Find another cleaner
-        </ButtonLink>
-      </p>
-    );
-  }
+  const another = (
+    <ButtonLink to={`/cleaning-services/${city.slug}`} reloadDocument>
+      Find another cleaner
+    </ButtonLink>
+  );
+  if (!cleaner.isPublic || again === null) return <p className="row after-end">{another}</p>;
   return (
     <p className="row after-end">
-      <ButtonLink to={bookAgainPath(bookingId)} reloadDocument>
+      <ButtonLink to={bookAgainPath(again.bookingId)} reloadDocument>
         Book {name} again
       </ButtonLink>
-      {token !== null && endCode !== 'not_accepted' && (
-        <ButtonLink variant="quiet" to={comeAgainPath(token)} reloadDocument>
+      {again.token !== null && endCode !== 'not_accepted' && (
+        <ButtonLink variant="quiet" to={comeAgainPath(again.token)} reloadDocument>
           Begin standing visits again
         </ButtonLink>
       )}
+      {endCode === 'by_cleaner' && another}
     </p>
   );
 }

@@ -95,7 +95,7 @@ export function PlanPage({ signInPath, others, afterPause, firstDate = null, aga
       />
       <PlanFacts plan={plan} />
       <Visits {...props} visits={all} />
-      {isOver && again && <AfterEnd plan={plan} again={again} />}
+      {isOver && <AfterEnd plan={plan} again={again} />}
     </>
   );
   return (

@@ -44,3 +44,15 @@ it('tells what a pause takes off by the day on which it was to be, to which it m
   expect(rows.map((row) => row.textContent?.includes('Taken off by your pause.'))).toEqual([true, false, false]);
   expect(rows[2]?.textContent).toContain('Wednesday, June 26');
 });
+
+it('says of a date without a time whether its cleaner proposes others', async () => {
+  const at = { startTime: '2030-06-12T17:00:00.000Z', endTime: '2030-06-12T20:00:00.000Z' };
+  const clash: PlanVisit = { ...planned, state: 'clash', clash: 'time_off', refundAmount: null, lostDay: '2030-06-11' };
+  const wordsWith = async (isOpen: boolean) => {
+    document.body.replaceChildren();
+    const [row] = await open([{ ...clash, proposed: [{ timeSlotId: 9, ...at, isOpen }] }], { ...PLAN, token: 't' });
+    return row?.textContent;
+  };
+  expect(await wordsWith(true)).toContain('Denise is off that day. Other times are proposed: please choose.');
+  expect(await wordsWith(false)).toContain('Denise is off that day. What would you like instead?');
+});

@@ -90,7 +90,9 @@ function wordsOf(plan: Plan, visit: PlanVisit): ReactNode {
   if (visit.comesInstead !== null) return `${firstNameOf(visit.comesInstead)} comes instead of ${name}.`;
   if (isFirst(plan, visit)) return 'Your first visit.';
   if (clash !== null) {
-    const asked = plan.token === null ? ' Sign in to choose what to do.' : ' What would you like instead?';
+    const hasProposed = visit.proposed.some(({ isOpen }) => isOpen);
+    const choose = hasProposed ? ' Other times are proposed: please choose.' : ' What would you like instead?';
+    const asked = plan.token === null ? ' Sign in to choose what to do.' : choose;
     return `${clashWords(clash, name)}${isRunning(plan) ? asked : ''}`;
   }
   if (leftOut === 'paused')

@@ -119,7 +119,7 @@ it('says what is missing: a card, an email, a cleaner who takes them; and leads 
     '/dashboard/settings#saved-cards',
   );
   await open({ problem: 'not_taken' });
-  await screen.findByText('Denise takes no standing visits. You can book again at any time.');
+  await screen.findByText('Denise takes no standing visits.');
   await open({ problem: 'unfit', planToken: 'there', planState: 'ended', planCleaner: 'Victor' });
   expect((await screen.findByRole('link', { name: 'See your standing visits' })).getAttribute('href')).toBe(
     '/plan/there',

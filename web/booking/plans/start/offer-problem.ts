@@ -9,7 +9,8 @@ export function offerProblem(problem: PlanOfferProblem, name: string): string {
     case 'email':
       return 'For standing visits your email has to be verified. We sent you a link when you signed up; your dashboard sends another.';
     case 'not_taken':
-      return `${name} takes no standing visits. You can book again at any time.`;
+      // Nor may they take another booking of who asks: nothing is promised of that.
+      return `${name} takes no standing visits.`;
     case 'too_many':
       return `You have standing visits ${inWords(policy.plans.mostPerAccount, 'time')} already, and more are not possible.`;
     case 'week_full':
