@@ -164,7 +164,7 @@ export function createModules(context: AppContext): Modules {
       endRescue: (trx, booking, end) => rescue.end(trx, booking, end),
       showRescue: (source, booking) => rescue.show(source, booking),
       lockPlanOf: (trx, visit) => plans.lockPlanOf(trx, visit),
-      lostVisit: (db, booking) => plans.lostVisit(db, booking),
+      findLostVisit: (db, booking) => plans.findLostVisit(db, booking),
       daysWithoutVisit: (source, visit) => plans.daysWithoutVisit(source, visit),
       assertVisitAt: (source, visit, startsAt) => plans.assertVisitAt(source, visit, startsAt),
       consentToVisit: (source, visit, terms) => plans.consentToVisit(source, visit, terms),

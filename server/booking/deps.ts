@@ -73,7 +73,7 @@ export interface BookingHooks {
   ): Promise<AgreedCharge>;
   /** Locks the account and the plan of a visit, before its cleaner is locked. */
   lockPlanOf(trx: Trx, visit: Booking): Promise<void>;
-  lostVisit(db: Db, booking: Booking): Promise<LostVisit>;
+  findLostVisit(db: Db, booking: Booking): Promise<LostVisit>;
   /** On which days the plan of a planned visit has none. */
   daysWithoutVisit(source: Db | Trx, visit: Booking): Promise<DaysWithout>;
   /** Throws 409 for a start on such a day. */

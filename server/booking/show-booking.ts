@@ -143,7 +143,7 @@ async function loadBookingView(
       deps.payments.chargesOf(deps.db, booking.id),
       customerMoveOf(deps, booking, { isOwn }),
       deps.hooks.showRescue(deps.db, booking),
-      deps.hooks.lostVisit(deps.db, booking),
+      deps.hooks.findLostVisit(deps.db, booking),
     ]);
   const ofJob = charges.filter((charge) => !isTip(charge));
   const refunds = all.filter(({ intent_id }) => !charges.some((one) => isTip(one) && one.intentId === intent_id));

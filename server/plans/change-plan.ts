@@ -5,7 +5,7 @@ import type { Caller, SignedInCaller } from '#platform/http/caller';
 import type { Trx } from '../schema/tables.ts';
 import { refuseBannedOf } from './banned.ts';
 import { chargeVisitsOf } from './charge-visits.ts';
-import { lostVisitOf } from './clash-answers.ts';
+import { findLostVisit } from './clash-answers.ts';
 import type { PlanDeps } from './deps.ts';
 import { endVisitsOf } from './end-visits.ts';
 import { NO_PAUSE, withOwnPause } from './has-visit.ts';
@@ -53,7 +53,7 @@ export const skipVisit =
     const found = await findPlanFor(deps, input, caller);
     const visit = await findVisit(deps.db, found.plan.id, input.nominalDate);
     if (!visit) throw notFound('There is no visit on this date.');
-    if (visit.status === 'skipped' && (await lostVisitOf(deps, deps.db, visit)).clash)
+    if (visit.status === 'skipped' && (await findLostVisit(deps, deps.db, visit)).clash)
       throw conflict('This date has lost its time. Please choose what to do instead.');
     const done = await deps.bookings.cancelByCustomer(visit, input.refundAmount);
     return shown(deps, found, done === 'skipped' ? 'The visit is skipped.' : 'The visit is canceled.');

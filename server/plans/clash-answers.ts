@@ -57,7 +57,7 @@ export async function showClash(deps: PlanDeps, clash: Clash, plan: PlanRow, los
 }
 
 /** What its own page and the list of bookings say of a visit that was left out at its time; nothing of all others. */
-export async function lostVisitOf(
+export async function findLostVisit(
   { cleaners, clock, sealer }: PlanDeps,
   db: Db,
   { plan_id, nominal_date, skipped_by, starts_at }: Booking,

@@ -5,7 +5,7 @@ import type { Booking, VisitNews, VisitTerms } from '#server/booking';
 import type { Db, Trx } from '../schema/tables.ts';
 import { endPassedClashes } from './answer-clash.ts';
 import { chargeVisits } from './charge-visits.ts';
-import { lostVisitOf } from './clash-answers.ts';
+import { findLostVisit } from './clash-answers.ts';
 import type { PlanDeps } from './deps.ts';
 import { planEmails } from './emails.ts';
 import { endAllPlans } from './end-all-plans.ts';
@@ -62,7 +62,7 @@ export const createPlans = (deps: PlanDeps) => ({
   /** What a planned visit that changes needs of its plan; called by booking. */
   lockPlanOf: (trx: Trx, visit: Booking) => lockPlanOf(deps, trx, visit),
   /** Whether a left out visit waits for its customer's choice; called by booking. */
-  lostVisit: (db: Db, booking: Booking) => lostVisitOf(deps, db, booking),
+  findLostVisit: (db: Db, booking: Booking) => findLostVisit(deps, db, booking),
   daysWithoutVisit,
   assertVisitAt: (source: Db | Trx, visit: Booking, startsAt: Date) => assertVisitAt(deps, source, visit, startsAt),
   consentToVisit: (source: Db | Trx, visit: Booking, terms: VisitTerms) => consentToVisit(deps, source, visit, terms),

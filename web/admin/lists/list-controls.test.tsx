@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import { Choice, Search, useFilters } from './list-controls.tsx';
@@ -20,23 +21,29 @@ function Page() {
   );
 }
 
-it('a filter is kept whose list is still on its way when the next one is set', async () => {
+/** The page, whose list is asked for by its address, and arrives by what `load` gives. */
+async function open(Component: () => ReactNode, address: string, load: () => null | Promise<null> = () => null) {
   const asked: string[] = [];
-  let arrive = () => {};
   const Pages = createRoutesStub([
     {
       id: 'list',
       path: '/',
-      Component: Page,
+      Component,
       loader({ request }) {
         asked.push(new URL(request.url).search);
-        return new Promise<null>((resolve) => (arrive = () => resolve(null)));
+        return load();
       },
     },
   ]);
-  const somebody = userEvent.setup();
   const hydrationData = { loaderData: { list: null } };
-  await act(async () => void render(<Pages initialEntries={['/?status=suspended']} hydrationData={hydrationData} />));
+  await act(async () => void render(<Pages initialEntries={[address]} hydrationData={hydrationData} />));
+  return { asked, somebody: userEvent.setup() };
+}
+
+it('a filter is kept whose list is still on its way when the next one is set', async () => {
+  let arrive = () => {};
+  const load = () => new Promise<null>((resolve) => (arrive = () => resolve(null)));
+  const { asked, somebody } = await open(Page, '/?status=suspended', load);
   const status = screen.getByLabelText<HTMLSelectElement>('Status');
   expect(status.value).toBe('suspended');
 
@@ -52,7 +59,6 @@ it('a filter is kept whose list is still on its way when the next one is set', a
 });
 
 it('a filter is kept that was set in the same moment as the next one', async () => {
-  const asked: string[] = [];
   function Both() {
     const filters = useFilters();
     const setBoth = () => {
@@ -65,18 +71,7 @@ it('a filter is kept that was set in the same moment as the next one', async () 
       </button>
     );
   }
-  const Pages = createRoutesStub([
-    {
-      id: 'list',
-      path: '/',
-      Component: Both,
-      loader({ request }) {
-        asked.push(new URL(request.url).search);
-        return null;
-      },
-    },
-  ]);
-  await act(async () => void render(<Pages initialEntries={['/']} hydrationData={{ loaderData: { list: null } }} />));
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Both' }));
+  const { asked, somebody } = await open(Both, '/');
+  await somebody.click(screen.getByRole('button', { name: 'Both' }));
   await waitFor(() => expect(asked.at(-1)).toBe('?q=denise&status=suspended'));
 });
