@@ -38,4 +38,6 @@ it('leads to others where its cleaner has ended them, or no visit was done', asy
     undefined,
     '/cleaning-services/baltimore',
   ]);
+  await open({ state: 'ended', endCode: 'by_customer' }, null);
+  expect(pathOf('Find another cleaner')).toBeUndefined();
 });

@@ -18,6 +18,8 @@ export function AfterEnd({ plan: { cleaner, city, endCode }, again }: AfterEndPr
       Find another cleaner
     </ButtonLink>
   );
+  // Who has stopped them before any visit was done looks for nobody.
+  if (again === null && endCode === 'by_customer') return null;
   if (!cleaner.isPublic || again === null) return <p className="row after-end">{another}</p>;
   return (
     <p className="row after-end">
