@@ -52,6 +52,7 @@ function install() {
   const lock = readFileSync('package-lock.json');
   const wanted = createHash('sha256').update(lock).update(`${process.platform} ${process.arch}`).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  if (isInstalled(JSON.parse(lock))) return writeFileSync(stamp, wanted);
   if (process.env.NODE_ENV === 'production' && !FOR_DEVELOPERS.has(task) && existsSync('node_modules')) return;
   try {
     accessSync(existsSync('node_modules') ? 'node_modules' : root, constants.W_OK);
@@ -68,6 +69,22 @@ function install() {
   });
   if (status !== 0) fail('npm ci failed. See the output above.');
   writeFileSync(stamp, wanted);
+}
+
+/** Whether somebody has run `npm ci` themselves: npm writes down what it has installed, once all of it is there. */
+function isInstalled({ packages }) {
+  const written = 'node_modules/.package-lock.json';
+  if (!existsSync(written)) return false;
+  const installed = JSON.parse(readFileSync(written, 'utf8')).packages;
+  const libc = process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl';
+  const isForHere = ({ os, cpu, libc: libcs = libc }) =>
+    os?.includes(process.platform) && cpu?.includes(process.arch) && libcs.includes(libc);
+  return Object.entries(packages).every(
+    ([place, wanted]) =>
+      place === '' ||
+      (wanted.optional && !isForHere(wanted)) ||
+      (installed[place]?.version === wanted.version && installed[place].integrity === wanted.integrity),
+  );
 }
 
 async function runTask() {
