@@ -1,4 +1,4 @@
-import { capitalized, inDigits, inWords, listed, verb } from '#contract/number-words';
+import { capitalized, inDigits, inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { dateLabel } from '#contract/time';
 import { withPeriod } from '#contract/with-period';
@@ -9,10 +9,12 @@ import {
   detailsOf,
   firstVisitParagraphs,
   jobDetails,
+  leftOutSentence,
   linksToOthers,
   othersSentence,
   seeJobs,
   seePlan,
+  timesBack,
 } from './plan-email-parts.ts';
 
 /** What the customer is told of a pause of their standing visits, and of its end; and its cleaner. */
@@ -30,15 +32,9 @@ const CHARGED_AS_ALWAYS = `It is charged ${inDigits(policy.plans.chargeHours, 'h
 function pauseSentences({ plan, pause }: PlanEmailData): string[] {
   if (pause === null) return [PAUSES.by_customer];
   const { leftOut, hasLater, paid, seeking, next, endsOn } = pause;
-  const are = verb(leftOut.length, 'is', 'are');
   const nothingYet = paid.length > 0 ? 'No other visit falls into the pause.' : 'No visit falls into the pause.';
   return [
-    leftOut.length === 0
-      ? hasLater
-        ? PAUSES.by_customer
-        : nothingYet
-      : `Your ${verb(leftOut.length, 'visit', 'visits')} on ${listed(leftOut)} ${are} left out, and nothing is charged for ` +
-        `${verb(leftOut.length, 'it', 'them')}.`,
+    leftOut.length === 0 ? (hasLater ? PAUSES.by_customer : nothingYet) : leftOutSentence(leftOut),
     ...(hasLater && leftOut.length > 0 ? ['So are those that would come later in the pause.'] : []),
     ...paid.map((day) =>
       seeking.includes(day)
@@ -97,18 +93,13 @@ const pausedByCustomer = (about: PlanEmailData): EmailContent => {
   const name = publicName(data.booking.customer_name);
   const from = plan.paused_from === null ? '' : dateLabel(plan.paused_from);
   const { leftOut = [], paid = [], hasLater = false } = pause ?? {};
-  const times = verb(leftOut.length, 'That time is', 'Those times are');
   return {
     subject: `Standing visits pause from ${from}`,
     preview: about.rhythm,
     heading: 'Standing visits are paused',
     paragraphs: [
       `${name} has paused their standing visits from ${from} ${plan.paused_until === null ? 'on, until they go on with them' : `to ${dateLabel(plan.paused_until)}`}.`,
-      ...(leftOut.length === 0
-        ? []
-        : [
-            `No ${verb(leftOut.length, 'visit', 'visits')} on ${listed(leftOut)}${hasLater ? ', nor later in the pause' : ''}. ${times} yours again.`,
-          ]),
+      ...(leftOut.length === 0 ? [] : [timesBack(leftOut, hasLater ? ', nor later in the pause' : '')]),
       ...paid.map((day) => `The visit on ${day} is paid already, and takes place.`),
     ],
     details: jobDetails(about),

@@ -20,10 +20,12 @@ import {
   firstVisitParagraphs,
   isToCome,
   jobDetails,
+  leftOutSentence,
   linksToOthers,
   othersSentence,
   seeJobs,
   seePlan,
+  timesBack,
 } from './plan-email-parts.ts';
 import type { PlanEmailFacts, PlanEmailKind, PlanEmailToCleaner } from './tell.ts';
 
@@ -124,7 +126,7 @@ const teamWords = ({ plan, reason }: PlanEmailData): string[] =>
 const UNKEPT = 'You canceled the visit that they began with, and none was paid since.';
 
 const planEnded = (about: PlanEmailData): EmailContent => {
-  const { plan, data } = about;
+  const { plan, data, end } = about;
   const isNotice = plan.state !== 'ended' && plan.ends_after !== null;
   const isByCleaner = isNotice || plan.end_code === 'by_cleaner';
   const lastDay = plan.ends_after === null ? '' : dateLabel(plan.ends_after);
@@ -136,9 +138,9 @@ const planEnded = (about: PlanEmailData): EmailContent => {
       ...(isByCleaner ? [`${data.cleaner.displayName} cannot come regularly any more.`] : []),
       ...teamWords(about),
       ...(plan.end_code === 'unpaid' ? [UNKEPT] : []),
-      isNotice
-        ? `Visits until ${lastDay} take place, and later ones are not charged.`
-        : 'Nothing more is charged. A visit that is paid already keeps its own terms.',
+      isNotice ? `Visits until ${lastDay} take place, and later ones are not charged.` : 'Nothing more is charged.',
+      ...(end && end.leftOut.length > 0 ? [leftOutSentence(end.leftOut)] : []),
+      ...(end?.paid ?? []).map((day) => `Your visit on ${day} is paid already, and keeps its own terms.`),
       ...othersSentence(about),
     ],
     details: detailsOf(about),
@@ -199,7 +201,9 @@ const planOver = (about: PlanEmailData): EmailContent => ({
   preview: about.rhythm,
   heading: 'Standing visits have ended',
   paragraphs: [
-    `${whoEnded(about)} Their times are open again; a visit that is paid takes place.`,
+    whoEnded(about),
+    ...(about.end && about.end.leftOut.length > 0 ? [timesBack(about.end.leftOut)] : []),
+    ...(about.end?.paid ?? []).map((day) => `The visit on ${day} is paid already, and takes place.`),
     ...(about.reason ? [`Why: “${about.reason}”`] : []),
   ],
   details: jobDetails(about),

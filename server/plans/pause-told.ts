@@ -47,7 +47,8 @@ export async function loadPauseTold(
   const isOff = await loadDaysOff(deps, plan.cleaner_id, today);
   const isTold = (visit: PlanVisit) => role === 'customer' || isOfPlansCleaner(visit);
   const paid = inPause.filter((visit) => visit.state === 'paid' && isTold(visit));
-  const first = await firstInPause(deps, plan, { zone, role });
+  const ahead = await firstAhead(deps, plan, { zone, role });
+  const first = ahead && isPaused(plan, ahead.date) ? [ahead] : [];
   const next = isOpen && !isOver ? null : nextDay(plan, visits, { after, zone, now, isOff, isTold });
   return {
     leftOut: inPause.filter(isLeftOut).map((visit) => dayOf(visit, zone)),
@@ -73,18 +74,18 @@ export async function findDateAfterPause(deps: PlanDeps, plan: PlanRow, visits: 
   return nextDay(plan, visits, { after: plan.paused_until, zone: city.timeZone, now, isOff, isTold });
 }
 
-/** The visit that the plan began with is paid by itself: a pause leaves it as it is. One, or none. */
-async function firstInPause(
+/** The visit that the plan began with, which is paid by itself and stays, as long as it is to come for who reads of it. */
+export async function firstAhead(
   { db, clock }: PlanDeps,
   plan: PlanRow,
   { zone, role }: { zone: string; role: 'customer' | 'cleaner' },
-): Promise<{ day: string; isSought: boolean }[]> {
+): Promise<{ date: string; day: string; isSought: boolean } | undefined> {
   const { status, starts_at, cleaner_id } = await findFirstBooking(db, plan.first_booking_id);
   const isSought = status === 'seeking';
-  const isToCome = (status === 'scheduled' || isSought) && starts_at > clock.now();
-  if (!isToCome || !isPaused(plan, dateIn(starts_at.getTime(), zone))) return [];
-  if (role === 'cleaner' && (isSought || cleaner_id !== plan.cleaner_id)) return [];
-  return [{ day: dayLabel(starts_at.getTime(), zone), isSought }];
+  if (!(status === 'scheduled' || isSought) || starts_at <= clock.now()) return undefined;
+  if (role === 'cleaner' && (isSought || cleaner_id !== plan.cleaner_id)) return undefined;
+  const start = starts_at.getTime();
+  return { date: dateIn(start, zone), day: dayLabel(start, zone), isSought };
 }
 
 const startOf = ({ startTime, lostDay, nominalDate }: PlanVisit): number =>

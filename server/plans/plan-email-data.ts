@@ -9,6 +9,7 @@ import { type BookingEmailData, bookedHomeOf, othersPath } from '#server/booking
 import { answersOf } from './clash-answers.ts';
 import { type Clash, findClash } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
+import { type EndTold, loadEndTold } from './end-told.ts';
 import { hasVisit } from './has-visit.ts';
 import { showNextRate } from './next-rate.ts';
 import { findOthers } from './others.ts';
@@ -47,6 +48,8 @@ export interface PlanEmailData {
   nextRate: Plan['nextRate'];
   /** Of a pause by its customer, or once any pause is over. */
   pause: PauseTold | null;
+  /** Once they have ended, or their last day is known. */
+  end: EndTold | null;
   hasRested: boolean;
   /** Of the team, where it decided. */
   reason: string | undefined;
@@ -111,6 +114,7 @@ export async function loadPlanEmailData(
     consentText: (await findAgreed(deps.db, plan)).words,
     nextRate: await showNextRate(deps.db, plan, data.cleaner.displayName),
     pause: tellsOfPause ? await loadPauseTold(deps, plan, { zone, isOver: hasRested, role }) : null,
+    end: await loadEndTold(deps, plan, { zone, role }),
     hasRested,
     reason: facts?.reason,
     date: facts?.nominalDate ? dateLabel(facts.day ?? facts.nominalDate) : data.day,

@@ -1,4 +1,4 @@
-import { listed } from '#contract/number-words';
+import { listed, verb } from '#contract/number-words';
 import { withPeriod } from '#contract/with-period';
 import type { EmailContent } from '#platform/email/email-content';
 import { publicName } from '#server/booking';
@@ -65,6 +65,14 @@ export const firstJobDetails = (about: PlanEmailData): [string, string][] => [
 ];
 
 export const seeJobs = ({ jobsUrl }: PlanEmailData) => ({ label: 'See your jobs', url: jobsUrl });
+
+/** To the customer; `days` as text. */
+export const leftOutSentence = (days: readonly string[]): string =>
+  `Your ${verb(days.length, 'visit', 'visits')} on ${listed(days)} ${verb(days.length, 'is', 'are')} left out, and nothing is charged for ${verb(days.length, 'it', 'them')}.`;
+
+/** To the cleaner: which times are theirs again. */
+export const timesBack = (days: readonly string[], orLater = ''): string =>
+  `No ${verb(days.length, 'visit', 'visits')} on ${listed(days)}${orLater}. ${verb(days.length, 'That time is', 'Those times are')} yours again.`;
 
 /** Whoever has the same time free, where the plan's own cleaner cannot come. */
 export const othersSentence = ({ others }: PlanEmailData) =>

@@ -1,8 +1,9 @@
-import { fireEvent } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../../../tests/fake-server.ts';
 import { button, errorOf, field, renderOnPage } from '../../../../tests/render-on-page.tsx';
 import { PLAN, VISITS } from '../../../../tests/shown-plan.ts';
+import type { PlanPartProps } from './part-props.ts';
 import PausePlan from './pause-plan.tsx';
 
 const PAUSE = 'POST /_api/plans/pause';
@@ -27,4 +28,63 @@ it('asks to complete a last day that is only typed in part, and pauses nothing w
   await person.click(button('Pause'));
   await vi.waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
   expect(server.received(PAUSE)).toEqual([{ token: 't', from: '2030-05-13', until: '2030-05-20' }]);
+});
+
+describe('what a pause would do', () => {
+  const FIRST_DAY = 'First day';
+  const choose = async (props: Partial<PlanPartProps>, from: string, until = '') => {
+    startFakeServer();
+    const onChanged = async () => {};
+    const person = await renderOnPage(<PausePlan plan={PLAN} visits={VISITS} token="t" {...{ onChanged, ...props }} />);
+    await person.click(button('Pause'));
+    fireEvent.change(field(FIRST_DAY), { target: { value: from } });
+    fireEvent.change(field(LAST_DAY), { target: { value: until } });
+    return () => screen.getByRole('status', { name: '' }).textContent;
+  };
+
+  it('names the visits that it takes off, those that are paid and stay, and the next one', async () => {
+    const said = await choose({}, '2030-05-14', '2030-06-03');
+    await vi.waitFor(() =>
+      expect(said()).toBe(
+        'It takes off your visit on Tuesday, May 28. Nothing is charged for it. ' +
+          'Your visit on Tuesday, May 14 is paid, and stays: skip it if you do not want it. ' +
+          'The next one would be on Tuesday, June 11.',
+      ),
+    );
+  });
+
+  it('says that those beyond what is planned are not planned either', async () => {
+    const said = await choose({}, '2030-06-01', '2030-06-30');
+    await vi.waitFor(() =>
+      expect(said()).toBe('No visits are planned in it. The next one would be on Tuesday, July 9.'),
+    );
+  });
+
+  it('goes by the day of a visit that was moved, and names no next one where it has no end', async () => {
+    const moved = { ...VISITS[1], startTime: '2030-05-30T13:00:00.000Z', endTime: '2030-05-30T16:00:00.000Z' };
+    const said = await choose({ visits: [VISITS[0], moved] }, '2030-05-29');
+    await vi.waitFor(() =>
+      expect(said()).toBe(
+        'It takes off your visit on Thursday, May 30. Nothing is charged for it. No more are planned in it.',
+      ),
+    );
+  });
+
+  it('says where no visit falls into it', async () => {
+    const said = await choose({}, '2030-05-15', '2030-05-20');
+    await vi.waitFor(() => expect(said()).toBe('No visit falls into it.'));
+  });
+
+  it('names no date behind the last day of the plan', async () => {
+    const said = await choose({ plan: { ...PLAN, endsAfter: '2030-06-01' } }, '2030-05-20', '2030-06-20');
+    await vi.waitFor(() =>
+      expect(said()).toBe('It takes off your visit on Tuesday, May 28. Nothing is charged for it.'),
+    );
+  });
+
+  it('says nothing of days that cannot be', async () => {
+    const said = await choose({}, '2030-05-20', '2030-05-16');
+    await vi.waitFor(() => expect(field(LAST_DAY)).toHaveProperty('value', '2030-05-16'));
+    expect(said()).toBe('');
+  });
 });

@@ -10,6 +10,7 @@ import { notify } from '../../../ui/toasts.tsx';
 import { useCallForm } from '../../../ui/use-call-form.ts';
 import { usePress } from '../../../ui/use-press.ts';
 import type { PlanPartProps } from './part-props.ts';
+import { pausePreview } from './pause-preview.ts';
 
 /** A pause from one day to another, or until it is ended; and its end (docs/product.md#standing-visits). */
 export default function PausePlan(props: PlanPartProps) {
@@ -65,9 +66,9 @@ const Dates = z
     message: 'The last day is before the first.',
   });
 
-function PauseForm({ plan, token, onChanged, onClose }: PlanPartProps & { onClose: () => void }) {
+function PauseForm({ plan, visits, token, onChanged, onClose }: PlanPartProps & { onClose: () => void }) {
   const today = dateIn(Date.parse(plan.now), plan.city.timeZone);
-  const { field, onSubmit, failure, busy } = useCallForm({
+  const { field, watch, onSubmit, failure, busy } = useCallForm({
     schema: Dates,
     values: { from: today },
     async send(dates) {
@@ -77,6 +78,8 @@ function PauseForm({ plan, token, onChanged, onClose }: PlanPartProps & { onClos
       onClose();
     },
   });
+  const chosen = Dates.safeParse({ from: watch('from'), until: watch('until') || undefined });
+  const isPreviewed = chosen.success && chosen.data.from >= today;
   const emptyIsOpen = { setValueAs: (value: string) => value || undefined };
   return (
     <CallForm onSubmit={onSubmit} failure={failure}>
@@ -86,9 +89,12 @@ function PauseForm({ plan, token, onChanged, onClose }: PlanPartProps & { onClos
         optional
         type="date"
         min={today}
-        hint="Leave it empty to pause until you go on. A visit that is paid already stays: skip it."
+        hint="Leave it empty to pause until you go on."
         {...field('until', emptyIsOpen)}
       />
+      <p className="small" role="status">
+        {isPreviewed && pausePreview(plan, visits, chosen.data).join(' ')}
+      </p>
       <div className="row">
         <SubmitButton busy={busy} busyLabel="Pausing…">
           Pause

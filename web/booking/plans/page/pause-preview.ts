@@ -1,0 +1,61 @@
+import { inWords, listed, verb } from '#contract/number-words';
+import { nominalDates } from '#contract/plan-dates';
+import { canComeOn, dayOf, isInPause } from '#contract/plan-days';
+import type { Plan, PlanVisit } from '#contract/plans';
+import { addDays, dateIn } from '#contract/time';
+import { dateLabel } from '../plan-words.ts';
+
+/** Local dates, both included; no `until`: until it is ended. */
+interface WantedPause {
+  from: string;
+  until?: string | undefined;
+}
+
+/** So many days are named before the others are counted. */
+const DAYS_NAMED = 3;
+/** How far is looked for dates that are not planned yet: beyond a pause of a season. */
+const DAYS_AHEAD = 400;
+
+/**
+ * What a pause would do, before it is set: the visits that it takes off, those that are paid and stay, and the next one after
+ * it. A sentence each (docs/product.md#standing-visits).
+ */
+export function pausePreview(plan: Plan, visits: readonly PlanVisit[], { from, until }: WantedPause): string[] {
+  const zone = plan.city.timeZone;
+  const now = Date.parse(plan.now);
+  const pause = { pausedFrom: from, pausedUntil: until ?? null };
+  const labelOf = (date: string) => dateLabel(date, zone);
+  const toCome = visits.filter(({ startTime }) => startTime !== null && Date.parse(startTime) > now);
+  const daysOf = (...states: PlanVisit['state'][]) =>
+    toCome.filter(({ state }) => states.includes(state)).map((visit) => dayOf(visit, zone));
+  const first = plan.firstVisit ? [dateIn(Date.parse(plan.firstVisit.startTime), zone)] : [];
+  const isIn = (day: string) => isInPause(pause, day);
+  const paid = [...first, ...daysOf('paid')].filter(isIn).sort();
+  const off = daysOf('planned').filter(isIn).sort();
+  const later = laterDates(plan, visits);
+  const restsLater = later.some(isIn);
+  const isAfter = (day: string) => until !== undefined && day > until && canComeOn(plan, day);
+  const [next] = [...first, ...daysOf('planned', 'paid'), ...later].filter(isAfter).sort();
+  const isNothing = off.length === 0 && !restsLater;
+  return [
+    ...(off.length > 0 ? [offSentence(off.map(labelOf))] : []),
+    ...(restsLater ? [off.length > 0 ? 'No more are planned in it.' : 'No visits are planned in it.'] : []),
+    ...paid.map((day) => `Your visit on ${labelOf(day)} is paid, and stays: skip it if you do not want it.`),
+    ...(isNothing ? [`No ${paid.length > 0 ? 'other ' : ''}visit falls into it.`] : []),
+    ...(next && !isNothing ? [`The next one would be on ${labelOf(next)}.`] : []),
+  ];
+}
+
+function offSentence(days: string[]): string {
+  const others = days.length - DAYS_NAMED;
+  const named = others > 1 ? [...days.slice(0, DAYS_NAMED), `${inWords(others, 'other')}`] : days;
+  return `It takes off your ${verb(days.length, 'visit', 'visits')} on ${listed(named)}. Nothing is charged for ${verb(days.length, 'it', 'them')}.`;
+}
+
+/** The dates of a plan behind those that are planned, until its end. */
+function laterDates(plan: Plan, visits: readonly PlanVisit[]): string[] {
+  const today = dateIn(Date.parse(plan.now), plan.city.timeZone);
+  const after = [today, ...visits.map(({ nominalDate }) => nominalDate)].sort().at(-1)!;
+  const dates = nominalDates(plan, { after, until: addDays(after, DAYS_AHEAD) });
+  return dates.filter((date) => plan.endsAfter === null || date <= plan.endsAfter);
+}
