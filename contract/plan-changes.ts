@@ -36,6 +36,8 @@ export const ChangePreview = z.object({
   unchanged: z.array(z.string()),
   /** Dates of visits that had a length of their own, and get the one of all. */
   lostLengths: z.array(z.string()),
+  /** Visits that were moved by themselves and are left out, since their date is none of the new rhythm. */
+  dropped: z.array(z.object({ date: z.string(), startTime: z.string() })),
   /** Visits that were moved by themselves: they stay at their time, and get this length and price. */
   moved: z.array(z.object({ date: z.string(), startTime: z.string(), minutes: z.int(), amount: dollars })),
   /** Dollars of a visit and of an hour, and the percent that the cleaner gives for the rhythm. */

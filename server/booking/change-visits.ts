@@ -35,9 +35,22 @@ export const letGoOf =
     for (const visit of visits) await availability.freeSlot(trx, slotOf(visit), 'booked');
   };
 
-/** A visit that a pause has left out is shown as it will be planned again, on its plan's terms alone; null: it is no visit any more. */
-export const followPaused = (trx: Trx, visit: Booking, terms: TermsOfVisit | null) =>
-  setPausedTerms(trx, visit.id, terms && { ...termsOf(terms), ...homeOf(terms.like, visit), visit_consent_id: null });
+/** By its own consent, or its plan's. */
+type RestingTerms = TermsOfVisit & { consentId: number | null };
+
+const restingTerms = (visit: Booking, terms: RestingTerms) => ({
+  ...termsOf(terms),
+  ...homeOf(terms.like, visit),
+  visit_consent_id: terms.consentId,
+});
+
+/** A visit that a pause has left out is shown as it will be planned again; null: it is no visit any more. */
+export const followPaused = (trx: Trx, visit: Booking, terms: RestingTerms | null) =>
+  setPausedTerms(trx, visit.id, terms && restingTerms(visit, terms));
+
+/** A visit that was let go of would be in a pause on these terms: it is planned again after it. */
+export const restVisit = (trx: Trx, visit: Booking, terms: RestingTerms) =>
+  setWithoutTime(trx, visit.id, { ...restingTerms(visit, terms), skipped_by: 'plan_paused' });
 
 /** A visit that was let go of has no time on these terms: it is left out where it was to be. */
 export const loseTime = (trx: Trx, visit: Booking, by: 'time_off' | 'no_time', terms: TermsOfVisit) =>

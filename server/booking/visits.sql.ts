@@ -46,7 +46,7 @@ export const letGo = (trx: Trx, ids: readonly number[]) =>
 export const setWithoutTime = (
   trx: Trx,
   id: number,
-  terms: Partial<Booking> & { skipped_by: 'time_off' | 'no_time' },
+  terms: Partial<Booking> & { skipped_by: 'time_off' | 'no_time' | 'plan_paused' },
 ) =>
   trx
     .updateTable('bookings')

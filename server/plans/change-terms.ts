@@ -69,7 +69,7 @@ export const changePlan =
   };
 
 async function preview(deps: PlanDeps, { terms, followed }: Outcome): Promise<Reply<Name>> {
-  const { clashes, unchanged, lostLengths } = followed;
+  const { clashes, unchanged, lostLengths, dropped } = followed;
   const moved = followed.moved.filter(({ isChanged }) => isChanged);
   const { firstDate, amountCents, hourlyCents, percentOff, minutes, like, consentText } = terms;
   return {
@@ -80,6 +80,7 @@ async function preview(deps: PlanDeps, { terms, followed }: Outcome): Promise<Re
       minutes: length,
       amount: toDollars(priceCents(length, rate, 0)),
     })),
+    dropped: dropped.map(({ date, startsAt }) => ({ date, startTime: startsAt.toISOString() })),
     amount: toDollars(amountCents),
     hourlyRate: toDollars(hourlyCents),
     advisedMinutes: like.advised_minutes,
@@ -95,7 +96,7 @@ async function change(deps: PlanDeps, trx: Trx, found: FoundPlan, input: Input, 
   assertChangeable(before);
   const terms = await termsFrom(deps, trx, before, input);
   if (terms.isSame)
-    return new Outcome(terms, { clashes: [], unchanged: [], stillToPay: [], lostLengths: [], moved: [] });
+    return new Outcome(terms, { clashes: [], unchanged: [], stillToPay: [], lostLengths: [], moved: [], dropped: [] });
   await assertFree(trx, before, terms);
   const consentId = input.preview ? null : await agree(deps, trx, { found, before, terms, input, address });
   const visits = await lockVisitsOf(deps, trx, before, terms.zone);
@@ -114,7 +115,7 @@ async function change(deps: PlanDeps, trx: Trx, found: FoundPlan, input: Input, 
       before,
     );
   const shown = { ...terms, firstDate: await firstVisitDate(trx, plan, terms, followed) };
-  await tell(deps, trx, plan, shown, consentId !== null);
+  await tell(deps, trx, plan, shown, { isAgreed: consentId !== null, dropped: followed.dropped });
   return new Outcome(shown, followed);
 }
 
@@ -197,8 +198,18 @@ function columnsOf({ like, hasOtherHome, ...terms }: NewTerms) {
   };
 }
 
-async function tell(deps: PlanDeps, trx: Trx, plan: PlanRow, terms: NewTerms, isAgreed: boolean): Promise<void> {
-  const facts = { nominalDate: terms.firstDate, ...(isAgreed && { isAgreed }) };
+async function tell(
+  deps: PlanDeps,
+  trx: Trx,
+  plan: PlanRow,
+  terms: NewTerms,
+  { isAgreed, dropped }: { isAgreed: boolean; dropped: Followed['dropped'] },
+): Promise<void> {
+  const facts = {
+    nominalDate: terms.firstDate,
+    ...(isAgreed && { isAgreed }),
+    ...(dropped.length > 0 && { droppedDays: dropped.map(({ date }) => date) }),
+  };
   await tellCustomer(deps, trx, plan, 'plan-changed', facts);
   await tellCleaner(deps, trx, plan, 'plan-changed-job', facts);
   const { weekday, repeatWeeks, startMinute, minutes, hasOtherHome } = terms;

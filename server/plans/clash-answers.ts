@@ -38,7 +38,7 @@ export async function showClash(deps: PlanDeps, clash: Clash, plan: PlanRow, los
   return {
     nominalDate: clash.nominal_date,
     state: isOpen ? 'clash' : 'skipped',
-    leftOut: isOpen ? null : isPaused(plan, lostDay) ? 'paused' : 'skipped',
+    leftOut: isOpen ? null : clash.settled_code !== 'skip' && isPaused(plan, lostDay) ? 'paused' : 'skipped',
     bookingId: null,
     seeking: false,
     comesInstead: null,

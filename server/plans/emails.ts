@@ -149,6 +149,9 @@ const planEnded = (about: PlanEmailData): EmailContent => {
   };
 };
 
+/** Of moved visits, whatever is said of those that are left out. */
+const oneMoved = ({ dropped }: PlanEmailData) => (dropped.length > 0 ? 'Any other' : 'One');
+
 const planChanged = (about: PlanEmailData): EmailContent => ({
   subject: `Your standing visits from ${about.date} on`,
   preview: `${about.rhythm}, ${about.amount} each.`,
@@ -156,7 +159,11 @@ const planChanged = (about: PlanEmailData): EmailContent => ({
   paragraphs: [
     `From ${about.date} on: ${about.rhythm}, ${about.hours}, ${about.amount} a visit.`,
     ...(about.isAgreed ? [`You agreed to this: “${about.consentText}”`] : []),
-    'A visit that is paid already, or about to be charged, keeps its own terms. One that you skipped stays skipped. One that you moved stays at its time, as long as it was where there is no room for more.',
+    ...about.dropped.map(
+      (day) =>
+        `Your visit that you moved to ${day} is left out, since its own date is none of these any more. Nothing is charged for it.`,
+    ),
+    `A visit that is paid already, or about to be charged, keeps its own terms. One that you skipped stays skipped. ${oneMoved(about)} that you moved stays at its time, as long as it was where there is no room for more.`,
     ...(about.plan.paused_from === null ? [] : ['Visits in your pause come as the others do, once it is over.']),
   ],
   details: detailsOf(about),
@@ -215,7 +222,11 @@ const planChangedJob = (about: PlanEmailData): EmailContent => ({
   preview: about.rhythm,
   heading: 'Standing visits are changed',
   paragraphs: [
-    `${publicName(about.data.booking.customer_name)} has changed their standing visits from ${about.date} on. A visit that is paid already, or about to be, keeps its own terms. One that was moved stays at its time.`,
+    [
+      `${publicName(about.data.booking.customer_name)} has changed their standing visits from ${about.date} on.`,
+      ...(about.dropped.length > 0 ? [timesBack(about.dropped)] : []),
+      `A visit that is paid already, or about to be, keeps its own terms. ${oneMoved(about)} that was moved stays at its time.`,
+    ].join(' '),
   ],
   details: [...jobDetails(about), ['You get', about.cleanerShare]],
   action: seeJobs(about),

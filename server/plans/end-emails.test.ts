@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { dayLabel } from '#contract/time';
+import { bookCleaner } from '../../tests/bookable-cleaner.ts';
 import { hoursBefore, readPlan, startPlan, startPlanApp, stayIn } from '../../tests/plans.ts';
 
 /** What both sides read of the end of standing visits. */
 
-const { app, cleaner, cleanerEmail, mail } = await startPlanApp();
+const { app, cleaner, cleanerEmail, mail, openTimes } = await startPlanApp();
 
 const dayOf = ({ startTime }: { startTime: string | null }) => dayLabel(Date.parse(startTime!), 'America/New_York');
 const inOneLine = ({ text }: { text: string }) => text.replace(/\s+/g, ' ');
@@ -45,4 +46,18 @@ it('names the visits behind the last day that a cleaner gives', async () => {
   );
   const [before] = visits.filter(({ nominalDate }) => nominalDate <= endsAfter!);
   expect(notice).not.toContain(`${dayOf(before!)} `);
+});
+
+it('gives the cleaner no time back that was theirs before, and is somebody else’s by now', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { token } = started;
+  const [next, paused] = (await readPlan(app, started)).visits;
+  const { nominalDate: date } = paused!;
+  await app.visitor().ask('POST /_api/plans/pause', { token, from: date, until: date });
+  const times = await openTimes(180);
+  await bookCleaner(app, cleaner, { slotId: times.find(({ startTime }) => startTime === paused!.startTime)!.id });
+  await app.visitor().ask('POST /_api/plans/end', { token });
+  const told = inOneLine(await mail(cleanerEmail, 'Standing visits have ended', 2));
+  expect(told).toContain(dayOf(next!));
+  expect(told).not.toContain(dayOf(paused!));
 });

@@ -1,4 +1,5 @@
 import { dayOf } from '#contract/plan-days';
+import type { PlanVisit } from '#contract/plans';
 import { dateLabel } from '#contract/time';
 import type { PlanDeps } from './deps.ts';
 import { firstAhead } from './pause-told.ts';
@@ -14,23 +15,26 @@ export interface EndTold {
   paid: string[];
 }
 
-/** Of a plan that has ended, or whose last day is known; null for any other. `zone`: of its city. */
-export async function loadEndTold(
-  deps: PlanDeps,
-  plan: PlanRow,
-  { zone, role }: { zone: string; role: 'customer' | 'cleaner' },
-): Promise<EndTold | null> {
+interface End {
+  /** Of the plan's city. */
+  zone: string;
+  role: 'customer' | 'cleaner';
+  /** The bookings that were planned when it ended, or its last day was set. */
+  plannedIds: readonly number[];
+}
+
+/** What who reads of it is told of an end. */
+export async function loadEndTold(deps: PlanDeps, plan: PlanRow, { zone, role, plannedIds }: End): Promise<EndTold> {
   const { state, ends_after: lastDay } = plan;
-  if (state !== 'ended' && lastDay === null) return null;
   const now = deps.clock.now().getTime();
   const visits = (await visitsOf(deps, plan))
     .filter(({ startTime }) => startTime !== null && Date.parse(startTime) > now)
     .map((visit) => ({ ...visit, day: dayOf(visit, zone) }));
   const isBehind = (day: string) => lastDay !== null && day > lastDay;
   // They are skipped one after the other, maybe after this is asked.
+  const isOver = ({ state: of, leftOut: by }: PlanVisit) => of === 'planned' || (of === 'skipped' && by === null);
   const leftOut = visits.filter(
-    ({ day, state: of, leftOut: by }) =>
-      (state === 'ended' || isBehind(day)) && (of === 'planned' || (of === 'skipped' && by === null)),
+    (visit) => plannedIds.includes(visit.bookingId ?? 0) && (state === 'ended' || isBehind(visit.day)) && isOver(visit),
   );
   const paid = visits.filter((visit) => visit.state === 'paid' && (role === 'customer' || isOfPlansCleaner(visit)));
   const first = state === 'ended' ? await firstAhead(deps, plan, { zone, role }) : undefined;

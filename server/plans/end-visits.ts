@@ -51,7 +51,8 @@ const BATCH = 200;
 
 /** Background: the same where it was killed halfway, or could not be done at once. */
 export async function endVisitsLeft(deps: PlanDeps): Promise<void> {
-  for (const planId of await selectPlansToEnd(deps.db, BATCH)) await endVisitsOf(deps, planId);
+  for (const planId of await selectPlansToEnd(deps.db, { now: deps.clock.now(), limit: BATCH }))
+    await endVisitsOf(deps, planId);
 }
 
 /** Background: a day that a cleaner takes off leaves its planned visits without a time; both are told. */

@@ -1,17 +1,18 @@
-import { datesAhead, daysBetween, visitStart } from '#contract/plan-dates';
+import { datesAhead, visitStart } from '#contract/plan-dates';
 import type { ClashCode } from '#contract/plans';
 import { policy } from '#contract/policy';
-import { addDays, dateIn, HOUR } from '#contract/time';
+import { addDays, dateIn } from '#contract/time';
 import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import { deleteOpenClashes, shiftClashes } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
-import { isSameExtras, type NewTerms } from './new-terms.ts';
+import { type Follower, followerOf, isOther, losesLength, rateOfFollower, shiftOf, termsAt } from './follower.ts';
+import { isPaused } from './has-visit.ts';
+import type { NewTerms } from './new-terms.ts';
 import { rateOn } from './next-rate.ts';
 import { type LockedPlan, noteFollowed, planAt, planDate } from './plan-date.ts';
 import { findVisit, forgetNotice, selectVisits } from './plan-visits.sql.ts';
 import type { PlanRow } from './plans.sql.ts';
-import { rateOfVisit } from './visit-consent.ts';
 
 /** How the visits of a plan follow its new terms (docs/product.md#standing-visits), in the transaction that changes it. */
 
@@ -32,23 +33,8 @@ export interface Followed {
     hourlyCents: number;
     isChanged: boolean;
   }[];
-}
-
-/** A planned visit, and what becomes of it. */
-interface Follower {
-  visit: Booking;
-  date: string;
-  startsAt: Date;
-  minutes: number;
-  like: Booking;
-  consentId: number | null;
-  hourlyCents: number;
-  /** Its date is none of the new rhythm. */
-  isDropped: boolean;
-  /** Its customer has moved it by itself. */
-  isMoved: boolean;
-  /** It was moved, and has no time any more. */
-  isLost?: boolean;
+  /** Those that were moved and are no visits any more, with the time that they had. */
+  dropped: { date: string; startsAt: Date }[];
 }
 
 /** All of a plan's visits that are not over, the planned ones locked with their cleaner; account and plan are locked. */
@@ -93,9 +79,9 @@ export async function followTerms(
     changed.map(({ visit }) => visit.id),
   );
   await shiftAll(deps, trx, plan.id, terms);
-  await followPaused(deps, trx, { plan, terms, visits, dates });
+  await followPaused(deps, trx, { plan, before, terms, visits, dates });
   for (const follower of changed.toSorted((a, b) => Number(b.isMoved) - Number(a.isMoved)))
-    if (!follower.isDropped) await planFollower(deps, trx, locked, follower);
+    if (!follower.isDropped) await planFollower(deps, trx, locked, follower, terms.zone);
   const clashes: Followed['clashes'] = [];
   for (const date of dates) {
     const clash = await planDate(deps, trx, locked, { date, zone: terms.zone });
@@ -104,21 +90,25 @@ export async function followTerms(
   const staying = visits.filter(
     (visit) => isToCome(visit, deps.clock.now()) && !followers.some((follower) => follower.visit.id === visit.id),
   );
+  const dayOf = (startsAt: Date) => dateIn(startsAt.getTime(), terms.zone);
   return {
     clashes,
-    unchanged: staying.map(({ starts_at }) => dateIn(starts_at.getTime(), terms.zone)).sort(),
+    unchanged: staying.map(({ starts_at }) => dayOf(starts_at)).sort(),
     stillToPay: staying.filter(({ status }) => status === 'planned'),
     lostLengths: changed.filter((follower) => losesLength(follower, before)).map(({ date }) => date),
     moved: followers
       .filter(({ isMoved, isDropped, isLost }) => isMoved && !isDropped && !isLost)
       .map((follower) => ({
         nominalDate: follower.date,
-        date: dateIn(follower.startsAt.getTime(), terms.zone),
+        date: dayOf(follower.startsAt),
         startsAt: follower.startsAt,
         minutes: follower.minutes,
         hourlyCents: follower.hourlyCents,
         isChanged: changed.includes(follower),
       })),
+    dropped: followers
+      .filter(({ isMoved, isDropped }) => isMoved && isDropped)
+      .map(({ visit }) => ({ date: dayOf(visit.starts_at), startsAt: visit.starts_at })),
   };
 }
 
@@ -126,10 +116,22 @@ export async function followTerms(
  * Plans a visit on its new terms. One that was moved stays where it is, of its new length or else, where somebody has the time
  * after it, as long as it was.
  */
-async function planFollower(deps: PlanDeps, trx: Trx, locked: LockedPlan, follower: Follower): Promise<void> {
+async function planFollower(
+  deps: PlanDeps,
+  trx: Trx,
+  locked: LockedPlan,
+  follower: Follower,
+  zone: string,
+): Promise<void> {
   const { visit, isDropped: _dropped, isLost: _lost, isMoved, ...place } = follower;
   const { minutes: orMinutes } = visit;
   if (isMoved) await deps.bookings.visits.letGo(trx, [visit]);
+  if (isPaused(locked.plan, dateIn(place.startsAt.getTime(), zone))) {
+    await deps.bookings.visits.rest(trx, visit, place);
+    await noteFollowed(deps, trx, visit, place.startsAt);
+    follower.isLost = true;
+    return;
+  }
   await planAt(deps, trx, locked, { ...place, skipped: visit, ...(isMoved && { orMinutes }) });
   if (!isMoved) return;
   const planned = await findVisit(trx, locked.plan.id, place.date);
@@ -137,72 +139,8 @@ async function planFollower(deps: PlanDeps, trx: Trx, locked: LockedPlan, follow
   else follower.isLost = true;
 }
 
-const losesLength = ({ visit, minutes, isDropped }: Follower, before: PlanRow): boolean =>
-  !isDropped && visit.minutes !== before.minutes && minutes !== visit.minutes;
-
 const isToCome = ({ status, starts_at }: Booking, now: Date): boolean =>
   (status === 'planned' || status === 'scheduled') && starts_at > now;
-
-/** Null where it stays as it is: its new time would be too soon for its card to be charged. */
-function followerOf(
-  deps: PlanDeps,
-  visit: Booking,
-  before: PlanRow,
-  terms: NewTerms,
-  dates: readonly string[],
-): Omit<Follower, 'hourlyCents'> | null {
-  const nominal = visit.nominal_date ?? '';
-  const isOfSeries = nominal >= terms.firstBefore;
-  const date = isOfSeries ? addDays(nominal, shiftOf(terms)) : nominal;
-  const isMoved = visit.starts_at.getTime() !== visitStart(nominal, before.start_minute, terms.zone);
-  const start = isMoved ? visit.starts_at.getTime() : visitStart(date, terms.startMinute, terms.zone);
-  const isDropped = isOfSeries && !dates.includes(date);
-  const soonest = deps.clock.now().getTime() + policy.plans.chargeHours * HOUR;
-  if (!isDropped && start !== null && start < soonest) return null;
-  const hasOwnLength = visit.minutes !== before.minutes && keepsLength(visit, start, terms);
-  const hasOwnExtras = !isSameExtras(visit.extras, before.extras) && !terms.hasOtherHome;
-  const { extras, advised_minutes, estimate_version } = visit;
-  return {
-    visit,
-    date,
-    // A time that the clock leaves out that day is no time: it becomes a clash.
-    isDropped: isDropped || start === null,
-    isMoved,
-    startsAt: new Date(start ?? visit.starts_at),
-    minutes: hasOwnLength ? visit.minutes : terms.minutes,
-    consentId: hasOwnLength ? visit.visit_consent_id : null,
-    like: hasOwnExtras ? { ...terms.like, extras, advised_minutes, estimate_version } : terms.like,
-  };
-}
-
-/**
- * Whether a length that was chosen for one visit stays: longer was agreed to for its day, and is to fit into the cleaner's hours,
- * so it stays with its time; shorter fits wherever the plan's length does, and stays with its day.
- */
-function keepsLength(visit: Booking, start: number | null, { hasOtherLength, minutes, zone }: NewTerms): boolean {
-  if (hasOtherLength || start === null) return false;
-  if (start === visit.starts_at.getTime()) return true;
-  return minutes > visit.minutes && dateIn(start, zone) === dateIn(visit.starts_at.getTime(), zone);
-}
-
-const shiftOf = ({ firstBefore, firstDate }: NewTerms): number => daysBetween(firstBefore, firstDate);
-
-/** Its own terms are raised no further than was agreed to. */
-const rateOfFollower = (
-  trx: Trx,
-  plan: PlanRow,
-  { visit, date, minutes, consentId }: Omit<Follower, 'hourlyCents'>,
-  today: string,
-): Promise<number> =>
-  rateOfVisit(trx, plan, { ...visit, nominal_date: date, minutes, visit_consent_id: consentId }, today);
-
-const isOther = ({ visit, startsAt, minutes, like, isDropped, hourlyCents }: Follower): boolean =>
-  isDropped ||
-  startsAt.getTime() !== visit.starts_at.getTime() ||
-  minutes !== visit.minutes ||
-  hourlyCents !== visit.hourly_cents ||
-  like.home_id !== visit.home_id ||
-  !isSameExtras(like.extras, visit.extras);
 
 /** Dates of the series are other ones; what clashed gets another chance where the time or the length is another. */
 async function shiftAll(deps: PlanDeps, trx: Trx, planId: number, terms: NewTerms): Promise<void> {
@@ -215,20 +153,30 @@ async function shiftAll(deps: PlanDeps, trx: Trx, planId: number, terms: NewTerm
   await shiftClashes(trx, planId, firstBefore, days);
 }
 
-/** What a pause took off is shown as it comes again: at the new time, or not at all where its date is none of the rhythm. */
+/**
+ * What a pause took off is shown as it comes again: at the new time, or not at all where its date is none of the rhythm. One that
+ * was moved to a later day than its own, which is over, comes again where it was, as those do that were not paused.
+ */
 async function followPaused(
   deps: PlanDeps,
   trx: Trx,
-  { plan, terms, visits, dates }: { plan: PlanRow; terms: NewTerms; visits: Booking[]; dates: string[] },
+  { plan, before, terms, visits, dates }: FollowsPaused,
 ): Promise<void> {
   const now = deps.clock.now();
+  const today = dateIn(now.getTime(), terms.zone);
   for (const visit of visits) {
+    if (visit.skipped_by !== 'plan_paused' || visit.starts_at <= now) continue;
     const nominal = visit.nominal_date ?? '';
-    if (visit.skipped_by !== 'plan_paused' || visit.starts_at <= now || nominal < terms.firstBefore) continue;
+    if (nominal < terms.firstBefore) {
+      const own = { visit, date: nominal, ...termsAt(visit, visit.starts_at.getTime(), before, terms) };
+      const hourlyCents = await rateOfFollower(trx, plan, own, today);
+      await deps.bookings.visits.followPaused(trx, visit, { ...own, startsAt: visit.starts_at, hourlyCents });
+      continue;
+    }
     const date = addDays(nominal, shiftOf(terms));
     const start = dates.includes(date) ? visitStart(date, terms.startMinute, terms.zone) : null;
     const { like, minutes } = terms;
-    const changed = { like, minutes, hourlyCents: rateOn(plan, date) };
+    const changed = { like, minutes, hourlyCents: rateOn(plan, date), consentId: null };
     await deps.bookings.visits.followPaused(
       trx,
       visit,
@@ -236,4 +184,12 @@ async function followPaused(
     );
     if (start !== null) await noteFollowed(deps, trx, visit, new Date(start));
   }
+}
+
+interface FollowsPaused {
+  plan: PlanRow;
+  before: PlanRow;
+  terms: NewTerms;
+  visits: Booking[];
+  dates: string[];
 }

@@ -91,8 +91,9 @@ export async function firstAhead(
 const startOf = ({ startTime, lostDay, nominalDate }: PlanVisit): number =>
   Date.parse(startTime ?? lostDay ?? nominalDate);
 
-/** Not those that were skipped by themselves. */
-const isLeftOut = ({ state, leftOut }: PlanVisit): boolean => state === 'planned' || leftOut === 'paused';
+/** Not those that were skipped by themselves, or had no time before. */
+const isLeftOut = ({ state, leftOut, bookingId }: PlanVisit): boolean =>
+  state === 'planned' || (leftOut === 'paused' && bookingId !== null);
 
 const dayOf = (visit: PlanVisit, zone: string): string => dateLabel(dateOf(visit, zone));
 

@@ -48,7 +48,9 @@ export interface PlanEmailData {
   nextRate: Plan['nextRate'];
   /** Of a pause by its customer, or once any pause is over. */
   pause: PauseTold | null;
-  /** Once they have ended, or their last day is known. */
+  /** Of other terms: the days of moved visits that are left out. */
+  dropped: string[];
+  /** Of an end, or of a last day. */
   end: EndTold | null;
   hasRested: boolean;
   /** Of the team, where it decided. */
@@ -114,7 +116,8 @@ export async function loadPlanEmailData(
     consentText: (await findAgreed(deps.db, plan)).words,
     nextRate: await showNextRate(deps.db, plan, data.cleaner.displayName),
     pause: tellsOfPause ? await loadPauseTold(deps, plan, { zone, isOver: hasRested, role }) : null,
-    end: await loadEndTold(deps, plan, { zone, role }),
+    dropped: (facts?.droppedDays ?? []).map((day) => dateLabel(day)),
+    end: facts?.plannedIds ? await loadEndTold(deps, plan, { zone, role, plannedIds: facts.plannedIds }) : null,
     hasRested,
     reason: facts?.reason,
     date: facts?.nominalDate ? dateLabel(facts.day ?? facts.nominalDate) : data.day,

@@ -203,7 +203,7 @@ export const selectLastDecided = (
     .execute();
 
 /** Plans with planned visits of which some may not take place any more: ended, paused, or with a notice. */
-export async function selectPlansToEnd(db: Db, limit: number): Promise<number[]> {
+export async function selectPlansToEnd(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
   const { rows } = await sql<{ plan_id: number }>`
     select distinct plan_id from bookings
     join plans on plans.id = bookings.plan_id
@@ -212,6 +212,12 @@ export async function selectPlansToEnd(db: Db, limit: number): Promise<number[]>
     where bookings.status = 'planned' and (plans.state = 'ended' or day > ends_after
       or (day >= paused_from and (paused_until is null or day <= paused_until))
       or (plans.state = 'paused' and pause_code = 'unpaid'))
+    union select plan_id from plans
+    join bookings on bookings.plan_id = plans.id
+    join cities on cities.id = bookings.city_id
+    where bookings.status = 'skipped' and skipped_by = 'plan_paused' and starts_at >= ${now}
+      and (ended_at > ${now}::timestamptz - interval '2 days'
+        or (plans.state <> 'ended' and (starts_at at time zone cities.time_zone)::date > ends_after))
     limit ${limit}
   `.execute(db);
   return rows.map(({ plan_id }) => plan_id);

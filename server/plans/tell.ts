@@ -2,7 +2,7 @@ import type { NotStartedCode } from '#contract/plan-offer';
 import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
-import { findFirstBooking } from './plan-visits.sql.ts';
+import { findFirstBooking, selectPlannedOf } from './plan-visits.sql.ts';
 import type { PlanRow } from './plans.sql.ts';
 
 /** Emails about plans and visits, each queued with the change that it tells of. */
@@ -66,6 +66,10 @@ export interface PlanEmailFacts {
   intentId?: string;
   /** Of a move: the time before, as ISO 8601 instants. */
   was?: { startsAt: string; endsAt: string };
+  /** Of an end: the bookings that were planned by then. */
+  plannedIds?: number[];
+  /** Of other terms: the local days to which visits had been moved that do not come any more. */
+  droppedDays?: string[];
 }
 
 /** What an email tells of a plan that could not begin. */
@@ -91,7 +95,7 @@ export async function tellCustomer(
     recipient: account.email,
     bookingId: plan.first_booking_id,
     role: 'customer',
-    tells: { planId: plan.id, ...facts },
+    tells: { planId: plan.id, ...facts, ...(await plannedAtEnd(trx, plan, kind)) },
   });
 }
 
@@ -110,8 +114,18 @@ export async function tellCleaner(
     recipient: email,
     bookingId: plan.first_booking_id,
     role: 'cleaner',
-    tells: { planId: plan.id, ...facts },
+    tells: { planId: plan.id, ...facts, ...(await plannedAtEnd(trx, plan, kind)) },
   });
+}
+
+/** What an end takes off is known at that moment alone: the time of what was taken off before may be somebody else's by now. */
+async function plannedAtEnd(
+  trx: Trx,
+  { id }: PlanRow,
+  kind: PlanEmailKind | PlanEmailToCleaner,
+): Promise<Pick<PlanEmailFacts, 'plannedIds'>> {
+  if (kind !== 'plan-ended' && kind !== 'plan-over') return {};
+  return { plannedIds: (await selectPlannedOf(trx, [id])).map((visit) => visit.id) };
 }
 
 /** To the customer of a visit, or to its cleaner. */

@@ -1,6 +1,6 @@
 import { addDays } from './dates-of-oracle.ts';
 import { rateOfVisit } from './known.ts';
-import { coveredBy, dateIn, instantOf, isFree, type Plan, priceOf, type Visit } from './oracle.ts';
+import { coveredBy, dateIn, instantOf, isFree, isPausedOn, type Plan, priceOf, type Visit } from './oracle.ts';
 
 /** What a customer changes of a plan, by docs/product.md#standing-visits alone, as the rest of the oracle. */
 
@@ -152,7 +152,12 @@ export function changePlan(plan: Plan, change: Change, now: number): void {
     if (!isOpen(visit, now)) {
       keepsYes();
       // What a pause took off is shown as it comes again, or not at all.
-      if (isOfSeries && visit.isPaused && !visit.isGone && visit.startsAt > now) {
+      const rests = visit.isPaused && !visit.isGone && visit.startsAt > now;
+      if (rests && !isOfSeries) {
+        const isOwn = visit.minutes !== minutesBefore && !hasOtherLength;
+        if (!isOwn) Object.assign(visit, { minutes, agreed: null });
+        visit.hourlyCents = rateOfVisit(plan, visit, visit.minutes, date < today);
+      } else if (rests) {
         const start = ahead.includes(date) ? instantOf(date, startMinute, worker.zone) : null;
         if (start === null) visit.isGone = true;
         else Object.assign(visit, { startsAt: start, minutes, hourlyCents: plan.hourlyCents, agreed: null });
@@ -183,6 +188,10 @@ export function changePlan(plan: Plan, change: Change, now: number): void {
   const movedFirst = followers.toSorted((a, b) => Number(b.isMoved) - Number(a.isMoved));
   for (const { visit, start, terms, orMinutes } of movedFirst) {
     visit.state = 'skipped';
+    if (start !== null && isPausedOn(plan, dateIn(start, worker.zone))) {
+      Object.assign(visit, { ...terms, startsAt: start, isPaused: true, isGone: false });
+      continue;
+    }
     // Its cleaner was suspended in the same hour, and the plan is about to rest.
     if (worker.isSuspended) continue;
     Object.assign(visit, terms);

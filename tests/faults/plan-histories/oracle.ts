@@ -25,7 +25,7 @@ const DAYS_AHEAD = 56;
 /** Of such a visit two hours are kept, and one of any other. */
 const LONG_MINUTES = 300;
 
-const isPausedOn = ({ pause }: Plan, date: string): boolean =>
+export const isPausedOn = ({ pause }: Plan, date: string): boolean =>
   pause !== null && date >= pause.from && (pause.until === null || date <= pause.until);
 export const hasDate = (plan: Plan, date: string): boolean =>
   (plan.lastDate === null || date <= plan.lastDate) && !isPausedOn(plan, date);

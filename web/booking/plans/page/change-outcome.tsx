@@ -15,6 +15,7 @@ import {
   changedClashes,
   clashWords,
   dateLabel,
+  droppedWords,
   lostLengthWords,
   movedWords,
   priceLabel,
@@ -54,7 +55,7 @@ export function ChangeOutcome({
   const [unticked, setUnticked] = useState<string>();
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLElement>(null);
-  const { amount, consentText, firstDate, clashes, unchanged, lostLengths, moved } = preview;
+  const { amount, consentText, firstDate, clashes, unchanged, lostLengths, moved, dropped } = preview;
   const day = (date: string) => dateLabel(date, plan.city.timeZone);
   const name = firstNameOf(plan.cleaner.displayName);
   // The button that was pressed must not be the one that agrees to what is shown now.
@@ -100,6 +101,9 @@ export function ChangeOutcome({
       {lostLengths.length > 0 && <p>{lostLengthWords(lostLengths.map(day), preview.minutes)}</p>}
       {moved.map((visit) => (
         <p key={visit.startTime}>{movedWords(visit, plan.city.timeZone)}</p>
+      ))}
+      {dropped.map(({ startTime }) => (
+        <p key={startTime}>{droppedWords(startTime, plan.city.timeZone)}</p>
       ))}
       {clashes.length > 0 && (
         <Note kind="wait">

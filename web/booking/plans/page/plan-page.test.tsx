@@ -6,7 +6,6 @@ import type { PlanVisit } from '#contract/plans';
 import { startFakeServer } from '../../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../../tests/render-on-page.tsx';
 import { PLAN, VISITS, WORKING_DAYS } from '../../../../tests/shown-plan.ts';
-import AgreeToRate from './agree-to-rate.tsx';
 import ClashBox from './clash-box.tsx';
 import { PlanPage } from './plan-page.tsx';
 
@@ -141,6 +140,7 @@ it('changes from here on after it has said what clashes, what stays, and what ha
     clashes: [{ nominalDate: '2030-06-13', clash: 'booked' as const }],
     firstDate: '2030-05-30',
     ...{ unchanged: ['2030-05-14'], lostLengths: ['2030-06-27'] },
+    dropped: [{ date: '2030-06-14', startTime: '2030-06-14T13:00:00.000Z' }],
     moved: [{ date: '2030-06-12', startTime: '2030-06-12T13:00:00.000Z', minutes: 240, amount: 168 }],
     ...{ amount: 147, hourlyRate: 42, percentOff: 5, minutes: 210, advisedMinutes: null },
     ...{ offeredExtras: [], workingDays: WORKING_DAYS },
@@ -164,6 +164,7 @@ it('changes from here on after it has said what clashes, what stays, and what ha
     'Your visit on Tuesday, May 14 is paid, or about to be: it stays as it is.',
     'Your visit on Thursday, June 27 had a length of its own: it becomes 3.5 hours, as all of them.',
     'Your visit that you moved to Wednesday, June 12, 9:00 AM stays there: 4 hours, $168.00.',
+    'Your visit that you moved to Friday, June 14, 9:00 AM is left out, since its own date is none of these any more.',
     'Denise is not free on one date of the coming eight weeks.',
     'Thursday, June 13: Denise has another booking then.',
   ])
@@ -186,9 +187,16 @@ it('changes from here on after it has said what clashes, what stays, and what ha
 it('leaves the yes that a change needs to its signed-in customer', async () => {
   const { server, person } = await open();
   const words = { consentText: 'Charge this card $147.00 for each visit.' };
-  const nothing = { clashes: [], unchanged: [], lostLengths: [], moved: [], advisedMinutes: null, offeredExtras: [] };
-  const terms = { firstDate: '2030-05-28', amount: 147, hourlyRate: 42, percentOff: 5, minutes: 210 };
-  server.answers('POST /_api/plans/change', { ...words, ...nothing, ...terms, workingDays: WORKING_DAYS });
+  const none = { clashes: [], unchanged: [], lostLengths: [], moved: [], dropped: [], offeredExtras: [] };
+  const terms = {
+    firstDate: '2030-05-28',
+    amount: 147,
+    hourlyRate: 42,
+    percentOff: 5,
+    minutes: 210,
+    advisedMinutes: null,
+  };
+  server.answers('POST /_api/plans/change', { ...words, ...none, ...terms, workingDays: WORKING_DAYS });
   await person.click(await screen.findByRole('button', { name: /^Change from here on/ }));
   await person.click(await screen.findByRole('button', { name: '30 minutes more' }));
   await person.click(button('See what changes'));
@@ -250,27 +258,11 @@ it('tells of an ended plan only what was paid before as coming', async () => {
   expect(screen.queryByText('Coming visits')).toBeNull();
 });
 
-it('asks for a yes to a price that is more than was agreed to, in the words that are kept', async () => {
+it('says of a new price from when on it is, and that it waits for a yes', async () => {
   const nextRate = { hourlyRate: 50, amount: 150, from: '2030-05-20', needsYes: true, consentText: 'Charge $150.00.' };
   await open({ ...PLAN, nextRate });
   await screen.findByText(/^From Monday, May 20 you pay \$150\.00 a visit \(\$50\.00 an hour\)\. It needs your yes/);
   expect(words()).toContain('Waits for your yes to the new price.');
-  const server = startFakeServer();
-  server.answers('POST /_api/plans/agree', { message: 'You have agreed.', plan: PLAN });
-  const onChanged = vi.fn<() => Promise<void>>(async () => {});
-  const plan = { ...PLAN, nextRate, token: 't' };
-  const person = await renderOnPage(
-    <AgreeToRate {...{ plan, nextRate, onChanged }} visits={VISITS} token="t" signInPath="/login" />,
-  );
-  const box = await screen.findByRole('checkbox', { name: 'Charge $150.00.' });
-  await person.click(button('Keep Denise at this price'));
-  expect([document.activeElement, words()]).toEqual([box, expect.stringContaining('Please tick the box if you agree')]);
-  await person.click(box);
-  await person.click(button('Keep Denise at this price'));
-  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
-  expect(server.received('POST /_api/plans/agree')).toEqual([
-    { planId: 5, consentVersion: 1, consentText: 'Charge $150.00.' },
-  ]);
 });
 
 it('names who has the same place free while the cleaner cannot come', async () => {
