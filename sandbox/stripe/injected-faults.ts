@@ -1,3 +1,4 @@
+import type { Form } from './form-encoding.ts';
 /** Requests by method and path: 'POST /v1/refunds', with `*` for one segment; or an expression on that text. */
 export type RequestPattern = string | RegExp;
 
@@ -27,6 +28,8 @@ export type Broken = Exclude<Fault, Refusal>;
 export interface SeenRequest {
   method: string;
   path: string;
+  /** Of query and body. */
+  form: Form;
 }
 
 export type RequestHook = (request: SeenRequest) => void | Promise<void>;

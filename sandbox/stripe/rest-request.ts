@@ -11,7 +11,6 @@ import { invalidRequest, StripeProblem } from './problem.ts';
 /** A request of Stripe's interface, as far as it is the same for all calls. */
 export interface RestRequest extends SeenRequest {
   id: string;
-  form: Form;
   /** The connected account that the platform speaks for; null for itself. */
   account: string | null;
   withPublishableKey: boolean;

@@ -25,8 +25,9 @@ async function paidWithPlan() {
     const asked = "select from pgboss.job where name = 'paid-card' and data->>'id' = $1 and state::text = $2";
     return (await pool.query(asked, [intentId, state])).rowCount === 1;
   };
-  const stop = app.sandbox.stripe.onRequest('GET /v1/payment_intents/*', 'before', async () => {
-    if (!(await isIn('active'))) return;
+  const stop = app.sandbox.stripe.onRequest('GET /v1/payment_intents/*', 'before', async ({ form }) => {
+    // That of the card alone: whoever books may ask for the same intent at that moment.
+    if (!JSON.stringify(form).includes('payment_method') || !(await isIn('active'))) return;
     begin();
     await held;
   });
