@@ -39,7 +39,7 @@ describe('what a pause would do', () => {
     await person.click(button('Pause'));
     fireEvent.change(field(FIRST_DAY), { target: { value: from } });
     fireEvent.change(field(LAST_DAY), { target: { value: until } });
-    return () => screen.getByRole('status', { name: '' }).textContent;
+    return () => [...screen.getByRole('status').children].map(({ textContent }) => textContent).join(' ');
   };
 
   it('names the visits that it takes off, those that are paid and stay, and the next one', async () => {
@@ -56,7 +56,7 @@ describe('what a pause would do', () => {
   it('says that those beyond what is planned are not planned either', async () => {
     const said = await choose({}, '2030-06-01', '2030-06-30');
     await vi.waitFor(() =>
-      expect(said()).toBe('No visits are planned in it. The next one would be on Tuesday, July 9.'),
+      expect(said()).toBe('No visits are planned in the pause. The next one would be on Tuesday, July 9.'),
     );
   });
 
@@ -65,7 +65,18 @@ describe('what a pause would do', () => {
     const said = await choose({ visits: [VISITS[0], moved] }, '2030-05-29');
     await vi.waitFor(() =>
       expect(said()).toBe(
-        'It takes off your visit on Thursday, May 30. Nothing is charged for it. No more are planned in it.',
+        'It takes off your visit on Thursday, May 30. Nothing is charged for it. No more visits are planned until you go on.',
+      ),
+    );
+  });
+
+  it('says of the first visit that its own page cancels it', async () => {
+    const { startTime, endTime } = VISITS[0];
+    const firstVisit = { ...VISITS[0], startTime: startTime!, endTime: endTime!, amount: 126 };
+    const said = await choose({ plan: { ...PLAN, firstVisit }, visits: [VISITS[1]] }, '2030-05-14', '2030-05-20');
+    await vi.waitFor(() =>
+      expect(said()).toBe(
+        'Your first visit, on Tuesday, May 14, is paid and stays: its own page cancels it. No other visit falls into it.',
       ),
     );
   });

@@ -92,9 +92,9 @@ function PauseForm({ plan, visits, token, onChanged, onClose }: PlanPartProps & 
         hint="Leave it empty to pause until you go on."
         {...field('until', emptyIsOpen)}
       />
-      <p className="small" role="status">
-        {isPreviewed && pausePreview(plan, visits, chosen.data).join(' ')}
-      </p>
+      <div role="status">
+        {isPreviewed && pausePreview(plan, visits, chosen.data).map((sentence) => <p key={sentence}>{sentence}</p>)}
+      </div>
       <div className="row">
         <SubmitButton busy={busy} busyLabel="Pausing…">
           Pause

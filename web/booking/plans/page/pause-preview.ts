@@ -30,7 +30,8 @@ export function pausePreview(plan: Plan, visits: readonly PlanVisit[], { from, u
     toCome.filter(({ state }) => states.includes(state)).map((visit) => dayOf(visit, zone));
   const first = plan.firstVisit ? [dateIn(Date.parse(plan.firstVisit.startTime), zone)] : [];
   const isIn = (day: string) => isInPause(pause, day);
-  const paid = [...first, ...daysOf('paid')].filter(isIn).sort();
+  const paid = daysOf('paid').filter(isIn).sort();
+  const firstIn = first.filter(isIn);
   const off = daysOf('planned').filter(isIn).sort();
   const later = laterDates(plan, visits);
   const restsLater = later.some(isIn);
@@ -39,9 +40,10 @@ export function pausePreview(plan: Plan, visits: readonly PlanVisit[], { from, u
   const isNothing = off.length === 0 && !restsLater;
   return [
     ...(off.length > 0 ? [offSentence(off.map(labelOf))] : []),
-    ...(restsLater ? [off.length > 0 ? 'No more are planned in it.' : 'No visits are planned in it.'] : []),
+    ...(restsLater ? [laterSentence(off.length > 0, until === undefined)] : []),
+    ...firstIn.map((day) => `Your first visit, on ${labelOf(day)}, is paid and stays: its own page cancels it.`),
     ...paid.map((day) => `Your visit on ${labelOf(day)} is paid, and stays: skip it if you do not want it.`),
-    ...(isNothing ? [`No ${paid.length > 0 ? 'other ' : ''}visit falls into it.`] : []),
+    ...(isNothing ? [`No ${paid.length + firstIn.length > 0 ? 'other ' : ''}visit falls into it.`] : []),
     ...(next && !isNothing ? [`The next one would be on ${labelOf(next)}.`] : []),
   ];
 }
@@ -50,6 +52,12 @@ function offSentence(days: string[]): string {
   const others = days.length - DAYS_NAMED;
   const named = others > 1 ? [...days.slice(0, DAYS_NAMED), `${inWords(others, 'other')}`] : days;
   return `It takes off your ${verb(days.length, 'visit', 'visits')} on ${listed(named)}. Nothing is charged for ${verb(days.length, 'it', 'them')}.`;
+}
+
+/** Of dates that are not planned yet. */
+function laterSentence(areMore: boolean, isOpen: boolean): string {
+  const which = areMore ? 'No more visits' : 'No visits';
+  return `${which} are planned ${isOpen ? 'until you go on' : 'in the pause'}.`;
 }
 
 /** The dates of a plan behind those that are planned, until its end. */
