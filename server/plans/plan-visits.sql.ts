@@ -202,7 +202,10 @@ export const selectLastDecided = (
     .limit(limit)
     .execute();
 
-/** Plans with planned visits of which some may not take place any more: ended, paused, or with a notice. */
+/**
+ * Plans with planned visits of which some may not take place any more: ended, paused, or with a notice; and those whose end a
+ * killed process has not told the visits that a pause had taken off.
+ */
 export async function selectPlansToEnd(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
   const { rows } = await sql<{ plan_id: number }>`
     select distinct plan_id from bookings
