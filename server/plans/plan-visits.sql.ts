@@ -219,8 +219,7 @@ export async function selectPlansToEnd(db: Db, { now, limit }: { now: Date; limi
     join bookings on bookings.plan_id = plans.id
     join cities on cities.id = bookings.city_id
     where bookings.status = 'skipped' and skipped_by = 'plan_paused' and starts_at >= ${now}
-      and (ended_at > ${now}::timestamptz - interval '2 days'
-        or (plans.state <> 'ended' and (starts_at at time zone cities.time_zone)::date > ends_after))
+      and (plans.state = 'ended' or (starts_at at time zone cities.time_zone)::date > ends_after)
     limit ${limit}
   `.execute(db);
   return rows.map(({ plan_id }) => plan_id);

@@ -94,7 +94,7 @@ export async function letTwoHoursPass(pool: pg.Pool): Promise<void> {
 }
 
 /** Keeps every transaction that writes to this table waiting, before its commit, until `release`. */
-export async function lockTable(pool: pg.Pool, table: 'mails' | 'payments') {
+export async function lockTable(pool: pg.Pool, table: 'bookings' | 'mails' | 'payments') {
   const client = await pool.connect();
   await client.query('begin');
   await client.query(`lock table ${table} in share mode`);
@@ -109,6 +109,11 @@ export async function lockTable(pool: pg.Pool, table: 'mails' | 'payments') {
           return rows.length > 0;
         },
         { what: `a transaction to wait for ${table}` },
+      ),
+    /** Whoever waits for it loses the connection, as a process does that is killed. */
+    cutOff: () =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_locks where not granted and relation = '${table}'::regclass`,
       ),
     async release() {
       await client.query('rollback');
