@@ -38,6 +38,8 @@ export const ChangePreview = z.object({
   lostLengths: z.array(z.string()),
   /** Visits that were moved by themselves and are left out, since their date is none of the new rhythm. */
   dropped: z.array(z.object({ date: z.string(), startTime: z.string() })),
+  /** Days of visits that come into a pause to come, and are left out. */
+  takenOff: z.array(z.string()),
   /** Visits that were moved by themselves: they stay at their time, and get this length and price. */
   moved: z.array(z.object({ date: z.string(), startTime: z.string(), minutes: z.int(), amount: dollars })),
   /** Dollars of a visit and of an hour, and the percent that the cleaner gives for the rhythm. */

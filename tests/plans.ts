@@ -1,4 +1,5 @@
 import { afterAll, beforeEach } from 'vitest';
+import type { Request } from '#contract/calls';
 import { DAY, HOUR } from '#contract/time';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from './bookable-cleaner.ts';
 import { saveCard, someone } from './saved-card.ts';
@@ -125,6 +126,21 @@ export type StartedPlan = Awaited<ReturnType<typeof startPlan>>;
 /** By the plan's link, which outlasts every session. */
 export const readPlan = (app: TestApp, { token }: Pick<StartedPlan, 'token'>) =>
   app.visitor().ask('GET /_api/plan', { token });
+
+/** Its customer, signed in. */
+export const ownerOf = ({ customer }: Pick<StartedPlan, 'customer'>) => stayIn(customer.visitor, customer.email);
+
+/** Another length, or other terms with it, from here on, by a yes where that takes one. */
+export async function changeTerms(
+  started: StartedPlan,
+  terms: Omit<Request<'POST /_api/plans/change'>, 'planId' | 'token'>,
+): Promise<void> {
+  const owner = await ownerOf(started);
+  const change = { planId: started.plan.id, ...terms };
+  const seen = await owner.ask('POST /_api/plans/change', { ...change, preview: true });
+  const consentText = 'plan' in seen ? null : seen.consentText;
+  await owner.ask('POST /_api/plans/change', { ...change, ...(consentText !== null && { consentText }) });
+}
 
 export async function visitOn(app: TestApp, plan: Pick<StartedPlan, 'token'>, nominalDate: string) {
   const { visits } = await readPlan(app, plan);

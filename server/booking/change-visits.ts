@@ -48,8 +48,8 @@ const restingTerms = (visit: Booking, terms: RestingTerms) => ({
 export const followPaused = (trx: Trx, visit: Booking, terms: RestingTerms | null) =>
   setPausedTerms(trx, visit.id, terms && restingTerms(visit, terms));
 
-/** A visit that was let go of would be in a pause on these terms: it is planned again after it. */
-export const restVisit = (trx: Trx, visit: Booking, terms: RestingTerms) =>
+/** A visit that was let go of would be in a pause on these terms, which takes it off. */
+export const takeOff = (trx: Trx, visit: Booking, terms: RestingTerms) =>
   setWithoutTime(trx, visit.id, { ...restingTerms(visit, terms), skipped_by: 'plan_paused' });
 
 /** A visit that was let go of has no time on these terms: it is left out where it was to be. */

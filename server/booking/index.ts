@@ -16,7 +16,7 @@ import { type Booking, findBooking, selectServiceName } from './bookings.sql.ts'
 import { cancelByCustomer, refundIfCanceled } from './cancel-booking.ts';
 import { cancelLeftIntents } from './cancel-left-intents.ts';
 import { promisedCents } from './cancellation-terms.ts';
-import { followPaused, isChangeable, letGoOf, lockVisits, loseTime, restVisit, withHome } from './change-visits.ts';
+import { followPaused, isChangeable, letGoOf, lockVisits, loseTime, takeOff, withHome } from './change-visits.ts';
 import { cancelByCleaner, markDone, markOnMyWay, reportNoShow } from './cleaner-actions.ts';
 import { completeOverdue, completeSettled } from './complete-booking.ts';
 import { confirmBooking } from './confirm-booking.ts';
@@ -149,7 +149,7 @@ export const createBookings = (deps: BookingDeps) => ({
     letGoLeftOut,
     loseTime,
     followPaused,
-    rest: restVisit,
+    takeOff,
     endLeftOut,
     shiftDates,
     keepConsent,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { addDays, DAY, dateIn } from '#contract/time';
+import { addDays, DAY, dateIn, dateLabel } from '#contract/time';
+import { bookCleaner } from '../../tests/bookable-cleaner.ts';
 import {
   hoursBefore,
   keepPlans,
@@ -15,6 +16,7 @@ import {
 
 const { app, cleaner, cleanerEmail, chargedFor, mail, end, openTimes } = await startPlanApp();
 const today = () => dateIn(app.clock.now().getTime(), 'America/New_York');
+const dayOf = (time: string) => dateIn(Date.parse(time), 'America/New_York');
 
 /** A weekly plan whose customer pauses it over one visit or more, up to the day before the next one, which it gives. */
 async function pausedUntil(date: (dates: string[]) => string) {
@@ -88,5 +90,39 @@ it('is not charged while its cleaner takes no bookings', async () => {
   expect([chargedFor(bookingId!), (await visitOn(app, started, after))!.state]).toEqual([[], 'skipped']);
   expect(today() < after).toBe(true);
   await app.server.database.pool.query(`update cleaners set status = 'active' where id = $1`, [cleaner.cleanerId]);
+  await end(started);
+});
+
+it('names the first visit where that is the next one after the pause', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { token, customer, job } = started;
+  const [one, two] = (await readPlan(app, started)).visits;
+  const isBetween = (date: string) => date > one!.nominalDate && date < two!.nominalDate;
+  const time = (await openTimes(180)).find(({ startTime }) => isBetween(dayOf(startTime)))!;
+  const owner = await stayIn(customer.visitor, customer.email);
+  await owner.ask('POST /_api/bookings/move', { bookingId: job.bookingId, timeSlotId: time.id });
+  const { nominalDate: date } = one!;
+  await app.visitor().ask('POST /_api/plans/pause', { token, from: date, until: date });
+  const told = await mail(customer.email, 'pause from');
+  expect(told.text.replace(/\s+/g, ' ')).toContain(
+    `The next visit after it is on ${dateLabel(dayOf(time.startTime))}.`,
+  );
+  await end(started);
+});
+
+it('gives its cleaner no time back that an earlier pause had given back, and that is somebody else’s by now', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { token, customer } = started;
+  const visit = (await readPlan(app, started)).visits[0]!;
+  await hoursBefore(app, visit.startTime!, 70);
+  await app.visitor().ask('POST /_api/plans/pause', { token });
+  await app.visitor().ask('POST /_api/plans/resume', { token });
+  const time = (await openTimes(180, 1)).find(({ startTime }) => startTime === visit.startTime)!;
+  await bookCleaner(app, cleaner, { slotId: time.id });
+  const until = addDays(visit.nominalDate, 2);
+  await app.visitor().ask('POST /_api/plans/pause', { token, until });
+  const told = async (email: string, subject: string) => (await mail(email, subject, 2)).text.replace(/\s+/g, ' ');
+  expect(await told(customer.email, 'paused')).toContain('No visit falls into the pause.');
+  expect(await told(cleanerEmail, `${dateLabel(today())}`)).not.toContain(dateLabel(visit.nominalDate));
   await end(started);
 });

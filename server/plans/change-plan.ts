@@ -11,7 +11,7 @@ import { endVisitsOf } from './end-visits.ts';
 import { NO_PAUSE, withOwnPause } from './has-visit.ts';
 import { keepPlan } from './keep-plans.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
-import { findVisit } from './plan-visits.sql.ts';
+import { findVisit, selectPlannedOf } from './plan-visits.sql.ts';
 import { findPlan, type PlanRow, updatePlan } from './plans.sql.ts';
 import { askForCard } from './refused-card.ts';
 import { type FoundPlan, findPlanFor, showPlan } from './show-plan.ts';
@@ -76,8 +76,10 @@ export const pausePlan =
       const state = from <= today ? 'paused' : 'active';
       const pause = { paused_from: from, paused_until: input.until ?? null };
       await updatePlan(trx, plan.id, { state, pause_code: 'by_customer', ...pause });
-      await tellCustomer(deps, trx, plan, 'plan-paused');
-      await tellCleaner(deps, trx, plan, 'plan-paused-job');
+      // What an earlier pause had taken off may be somebody else's by now.
+      const plannedIds = (await selectPlannedOf(trx, [plan.id])).map(({ id }) => id);
+      await tellCustomer(deps, trx, plan, 'plan-paused', { plannedIds });
+      await tellCleaner(deps, trx, plan, 'plan-paused-job', { plannedIds });
     });
     await endVisitsOf(deps, found.plan.id);
     return shown(

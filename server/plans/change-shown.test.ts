@@ -46,7 +46,7 @@ it('a visit in a pause takes the new day and hour, and comes so once the pause i
     return weekdayOf(dateIn(start, zone)) === weekday && timeOf(minuteIn(start, zone)) === time;
   };
   const { text } = await mail(started.customer.email, 'Your standing visits from');
-  expect(text.replace(/\s+/g, ' ')).toContain('Visits in your pause come as the others do, once it is over.');
+  expect(text.replace(/\s+/g, ' ')).toContain('Your pause stays as it is.');
   const paused = (await readPlan(app, started)).visits.filter(({ leftOut }) => leftOut === 'paused');
   expect(paused.length).toBeGreaterThan(3);
   expect(paused.filter((visit) => !isNew(visit))).toEqual([]);

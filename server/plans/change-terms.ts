@@ -69,11 +69,11 @@ export const changePlan =
   };
 
 async function preview(deps: PlanDeps, { terms, followed }: Outcome): Promise<Reply<Name>> {
-  const { clashes, unchanged, lostLengths, dropped } = followed;
+  const { clashes, unchanged, lostLengths, dropped, takenOff } = followed;
   const moved = followed.moved.filter(({ isChanged }) => isChanged);
   const { firstDate, amountCents, hourlyCents, percentOff, minutes, like, consentText } = terms;
   return {
-    ...{ clashes, firstDate, unchanged, lostLengths, percentOff, minutes, consentText },
+    ...{ clashes, firstDate, unchanged, lostLengths, takenOff, percentOff, minutes, consentText },
     moved: moved.map(({ date, startsAt, minutes: length, hourlyCents: rate }) => ({
       date,
       startTime: startsAt.toISOString(),
@@ -89,14 +89,18 @@ async function preview(deps: PlanDeps, { terms, followed }: Outcome): Promise<Re
   };
 }
 
+const NOTHING_FOLLOWS: Followed = {
+  ...{ clashes: [], unchanged: [], stillToPay: [], lostLengths: [] },
+  ...{ moved: [], dropped: [], takenOff: [] },
+};
+
 async function change(deps: PlanDeps, trx: Trx, found: FoundPlan, input: Input, address: string): Promise<Outcome> {
   const locked = await lockPlanAndAccount(deps, trx, found.plan);
   if (!locked) throw notFound('Plan not found');
   const { plan: before, customer } = locked;
   assertChangeable(before);
   const terms = await termsFrom(deps, trx, before, input);
-  if (terms.isSame)
-    return new Outcome(terms, { clashes: [], unchanged: [], stillToPay: [], lostLengths: [], moved: [], dropped: [] });
+  if (terms.isSame) return new Outcome(terms, NOTHING_FOLLOWS);
   await assertFree(trx, before, terms);
   const consentId = input.preview ? null : await agree(deps, trx, { found, before, terms, input, address });
   const visits = await lockVisitsOf(deps, trx, before, terms.zone);
@@ -115,7 +119,7 @@ async function change(deps: PlanDeps, trx: Trx, found: FoundPlan, input: Input, 
       before,
     );
   const shown = { ...terms, firstDate: await firstVisitDate(trx, plan, terms, followed) };
-  await tell(deps, trx, plan, shown, { isAgreed: consentId !== null, dropped: followed.dropped });
+  await tell(deps, trx, plan, shown, { isAgreed: consentId !== null, ...followed });
   return new Outcome(shown, followed);
 }
 
@@ -203,15 +207,14 @@ async function tell(
   trx: Trx,
   plan: PlanRow,
   terms: NewTerms,
-  { isAgreed, dropped }: { isAgreed: boolean; dropped: Followed['dropped'] },
+  { isAgreed, dropped, takenOff }: { isAgreed: boolean } & Pick<Followed, 'dropped' | 'takenOff'>,
 ): Promise<void> {
-  const facts = {
-    nominalDate: terms.firstDate,
-    ...(isAgreed && { isAgreed }),
-    ...(dropped.length > 0 && { droppedDays: dropped.map(({ date }) => date) }),
-  };
-  await tellCustomer(deps, trx, plan, 'plan-changed', facts);
-  await tellCleaner(deps, trx, plan, 'plan-changed-job', facts);
+  const facts = { nominalDate: terms.firstDate, ...(isAgreed && { isAgreed }) };
+  const daysOf = (some: Followed['dropped']) => ({ droppedDays: some.map(({ date }) => date) });
+  await tellCustomer(deps, trx, plan, 'plan-changed', { ...facts, ...daysOf(dropped), takenOffDays: takenOff });
+  // What a pause had taken off was told to be theirs again then.
+  const given = daysOf(dropped.filter(({ isPaused }) => !isPaused));
+  await tellCleaner(deps, trx, plan, 'plan-changed-job', { ...facts, ...given });
   const { weekday, repeatWeeks, startMinute, minutes, hasOtherHome } = terms;
   await audit(trx, {
     at: deps.clock.now(),

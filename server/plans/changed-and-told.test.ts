@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { addDays, dateIn, dateLabel } from '#contract/time';
 import { bookCleaner } from '../../tests/bookable-cleaner.ts';
 import {
+  changeTerms,
   hoursBefore,
   keepPlans,
+  ownerOf,
   readPlan,
   type StartedPlan,
   startPlan,
@@ -19,17 +21,8 @@ const { app, cleaner, cleanerEmail, chargedFor, mail, emails, openTimes, end } =
 
 const dayOf = (time: string) => dateIn(Date.parse(time), 'America/New_York');
 const inOneLine = ({ text }: { text: string }) => text.replace(/\s+/g, ' ');
-const ownerOf = ({ customer }: StartedPlan) => stayIn(customer.visitor, customer.email);
 const plannedOf = async (started: StartedPlan) =>
   (await readPlan(app, started)).visits.filter(({ state }) => state === 'planned');
-
-async function makeLonger(started: StartedPlan, minutes: number): Promise<void> {
-  const owner = await ownerOf(started);
-  const change = { planId: started.plan.id, minutes };
-  const seen = await owner.ask('POST /_api/plans/change', { ...change, preview: true });
-  if (!('consentText' in seen) || seen.consentText === null) throw new Error('Longer visits need no yes.');
-  await owner.ask('POST /_api/plans/change', { ...change, consentText: seen.consentText });
-}
 
 /** To the first open time at least so many days after its own date; gives when that is. */
 async function moveBehind(started: StartedPlan, { nominalDate, bookingId }: Visit, days: number, minutes: number) {
@@ -44,7 +37,7 @@ type Visit = Awaited<ReturnType<typeof plannedOf>>[number];
 it('charges a visit that was moved behind its date and paused as much as all of them cost by then', async () => {
   const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
   const { token } = started;
-  await makeLonger(started, 240);
+  await changeTerms(started, { minutes: 240 });
   const [visit] = await plannedOf(started);
   const start = await moveBehind(started, visit!, 9, 240);
   const dayAfter = Date.parse(`${addDays(visit!.nominalDate, 1)}T16:00:00Z`);

@@ -1,4 +1,5 @@
 import { inDigits } from '#contract/number-words';
+import { droppedWords, takenOffWords } from '#contract/plan-changed-words';
 import { policy } from '#contract/policy';
 import { dateIn, dateLabel } from '#contract/time';
 import { withPeriod } from '#contract/with-period';
@@ -159,12 +160,10 @@ const planChanged = (about: PlanEmailData): EmailContent => ({
   paragraphs: [
     `From ${about.date} on: ${about.rhythm}, ${about.hours}, ${about.amount} a visit.`,
     ...(about.isAgreed ? [`You agreed to this: “${about.consentText}”`] : []),
-    ...about.dropped.map(
-      (day) =>
-        `Your visit that you moved to ${day} is left out, since its own date is none of these any more. Nothing is charged for it.`,
-    ),
+    ...about.dropped.map(droppedWords),
+    ...about.takenOff.map(takenOffWords),
     `A visit that is paid already, or about to be charged, keeps its own terms. One that you skipped stays skipped. ${oneMoved(about)} that you moved stays at its time, as long as it was where there is no room for more.`,
-    ...(about.plan.paused_from === null ? [] : ['Visits in your pause come as the others do, once it is over.']),
+    ...(about.plan.paused_from === null ? [] : ['Your pause stays as it is.']),
   ],
   details: detailsOf(about),
   action: seePlan(about),

@@ -1,4 +1,4 @@
-import { datesAhead, visitStart } from '#contract/plan-dates';
+import { datesAhead } from '#contract/plan-dates';
 import type { ClashCode } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { addDays, dateIn } from '#contract/time';
@@ -6,12 +6,11 @@ import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import { deleteOpenClashes, shiftClashes } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
-import { type Follower, followerOf, isOther, losesLength, rateOfFollower, shiftOf, termsAt } from './follower.ts';
+import { type Follower, followerOf, isOther, losesLength, rateOfFollower, shiftOf } from './follower.ts';
 import { isPaused } from './has-visit.ts';
 import type { NewTerms } from './new-terms.ts';
-import { rateOn } from './next-rate.ts';
 import { type LockedPlan, noteFollowed, planAt, planDate } from './plan-date.ts';
-import { findVisit, forgetNotice, selectVisits } from './plan-visits.sql.ts';
+import { findVisit, forgetNotice, selectPlannedOf, selectVisits } from './plan-visits.sql.ts';
 import type { PlanRow } from './plans.sql.ts';
 
 /** How the visits of a plan follow its new terms (docs/product.md#standing-visits), in the transaction that changes it. */
@@ -33,8 +32,10 @@ export interface Followed {
     hourlyCents: number;
     isChanged: boolean;
   }[];
-  /** Those that were moved and are no visits any more, with the time that they had. */
-  dropped: { date: string; startsAt: Date }[];
+  /** Those that were moved and are no visits any more, with the time that they had, or were to have after a pause. */
+  dropped: { date: string; startsAt: Date; isPaused: boolean }[];
+  /** Days of those that come into a pause, which takes them off. */
+  takenOff: string[];
 }
 
 /** All of a plan's visits that are not over, the planned ones locked with their cleaner; account and plan are locked. */
@@ -49,7 +50,8 @@ export async function lockVisitsOf(deps: PlanDeps, trx: Trx, plan: PlanRow, zone
 /**
  * Gives every planned visit that is not about to be charged its new time, length and price; what has no date any more is let go,
  * what has no time becomes a clash, and dates that have no visit get one. What a customer skipped stays so, and a visit that
- * they moved by itself keeps its time, before any other takes it. `before`: the plan as it was; `locked` has it as it is now.
+ * they moved by itself keeps its time, before any other takes it. What a pause has taken off follows like the others, and comes
+ * so after it. `before`: the plan as it was; `locked` has it as it is now.
  */
 export async function followTerms(
   deps: PlanDeps,
@@ -58,46 +60,73 @@ export async function followTerms(
 ): Promise<Followed> {
   const { plan } = locked;
   const today = dateIn(deps.clock.now().getTime(), terms.zone);
-  const dates = datesAhead({ anchorDate: plan.anchor_date, repeatWeeks: plan.repeat_weeks }, today).filter(
-    (date) => date >= terms.firstDate,
-  );
-  const changeable = visits.filter((visit) => deps.bookings.visits.isChangeable(visit));
   const followers: Follower[] = [];
-  for (const visit of changeable) {
-    const follower = followerOf(deps, visit, before, terms, dates);
+  for (const visit of visits) {
+    const follower = followerOf(deps, visit, before, terms);
     if (follower) followers.push({ ...follower, hourlyCents: await rateOfFollower(trx, plan, follower, today) });
   }
   const changed = followers.filter(isOther);
+  const planned = changed.filter(({ isPaused: rests }) => !rests);
   // One that was moved keeps its time until its turn: another one that gets longer is not to take it.
-  const atOnce = changed.filter(({ isMoved, isDropped }) => !isMoved || isDropped);
+  const atOnce = planned.filter(({ isMoved, isDropped }) => !isMoved || isDropped);
   await deps.bookings.visits.letGo(
     trx,
     atOnce.map(({ visit }) => visit),
   );
   await forgetNotice(
     trx,
-    changed.map(({ visit }) => visit.id),
+    planned.map(({ visit }) => visit.id),
   );
   await shiftAll(deps, trx, plan.id, terms);
-  await followPaused(deps, trx, { plan, before, terms, visits, dates });
-  for (const follower of changed.toSorted((a, b) => Number(b.isMoved) - Number(a.isMoved)))
+  for (const follower of changed) if (follower.isPaused) await followPaused(deps, trx, follower);
+  for (const follower of planned.toSorted((a, b) => Number(b.isMoved) - Number(a.isMoved)))
     if (!follower.isDropped) await planFollower(deps, trx, locked, follower, terms.zone);
+  const { anchor_date: anchorDate, repeat_weeks: repeatWeeks } = plan;
+  const followed = planned.filter(({ isDropped }) => !isDropped).map(({ date }) => date);
+  const dates = [...datesAhead({ anchorDate, repeatWeeks }, today), ...followed];
   const clashes: Followed['clashes'] = [];
-  for (const date of dates) {
+  for (const date of [...new Set(dates)].sort()) {
+    if (date < terms.firstDate) continue;
     const clash = await planDate(deps, trx, locked, { date, zone: terms.zone });
     if (clash) clashes.push({ nominalDate: date, clash });
   }
+  return { clashes, ...(await outcomeOf(deps, trx, { plan, before, terms, visits, followers, changed })) };
+}
+
+interface AfterChange {
+  plan: PlanRow;
+  before: PlanRow;
+  terms: NewTerms;
+  visits: Booking[];
+  followers: Follower[];
+  /** Those that are other than they were. */
+  changed: Follower[];
+}
+
+async function outcomeOf(
+  deps: PlanDeps,
+  trx: Trx,
+  { plan, before, terms, visits, followers, changed }: AfterChange,
+): Promise<Omit<Followed, 'clashes'>> {
+  const dayOf = (startsAt: Date) => dateIn(startsAt.getTime(), terms.zone);
   const staying = visits.filter(
     (visit) => isToCome(visit, deps.clock.now()) && !followers.some((follower) => follower.visit.id === visit.id),
   );
-  const dayOf = (startsAt: Date) => dateIn(startsAt.getTime(), terms.zone);
+  const dropped = changed
+    .filter(({ isMoved, isDropped }) => isMoved && isDropped)
+    .map(({ visit: { starts_at }, isPaused: rests }) => ({
+      ...{ date: dayOf(starts_at), startsAt: starts_at },
+      isPaused: rests,
+    }));
+  // On such a day there may be another visit of the plan now, so it is not said that there is none.
+  const now = dropped.length === 0 ? [] : await selectPlannedOf(trx, [plan.id]);
+  const days = now.map(({ starts_at }) => dayOf(starts_at));
   return {
-    clashes,
     unchanged: staying.map(({ starts_at }) => dayOf(starts_at)).sort(),
     stillToPay: staying.filter(({ status }) => status === 'planned'),
     lostLengths: changed.filter((follower) => losesLength(follower, before)).map(({ date }) => date),
     moved: followers
-      .filter(({ isMoved, isDropped, isLost }) => isMoved && !isDropped && !isLost)
+      .filter(({ isMoved, isDropped, isLost, isPaused: rests }) => isMoved && !isDropped && !isLost && !rests)
       .map((follower) => ({
         nominalDate: follower.date,
         date: dayOf(follower.startsAt),
@@ -106,9 +135,8 @@ export async function followTerms(
         hourlyCents: follower.hourlyCents,
         isChanged: changed.includes(follower),
       })),
-    dropped: followers
-      .filter(({ isMoved, isDropped }) => isMoved && isDropped)
-      .map(({ visit }) => ({ date: dayOf(visit.starts_at), startsAt: visit.starts_at })),
+    dropped: dropped.filter(({ date }) => !days.includes(date)),
+    takenOff: changed.filter(({ isTakenOff }) => isTakenOff).map(({ startsAt }) => dayOf(startsAt)),
   };
 }
 
@@ -123,18 +151,20 @@ async function planFollower(
   follower: Follower,
   zone: string,
 ): Promise<void> {
-  const { visit, isDropped: _dropped, isLost: _lost, isMoved, ...place } = follower;
+  const { visit, date, startsAt, minutes, hourlyCents, like, consentId, isMoved } = follower;
+  const place = { date, startsAt, minutes, hourlyCents, like, consentId };
   const { minutes: orMinutes } = visit;
   if (isMoved) await deps.bookings.visits.letGo(trx, [visit]);
-  if (isPaused(locked.plan, dateIn(place.startsAt.getTime(), zone))) {
-    await deps.bookings.visits.rest(trx, visit, place);
-    await noteFollowed(deps, trx, visit, place.startsAt);
+  if (isPaused(locked.plan, dateIn(startsAt.getTime(), zone))) {
+    await deps.bookings.visits.takeOff(trx, visit, place);
+    await noteFollowed(deps, trx, visit, startsAt);
     follower.isLost = true;
+    follower.isTakenOff = true;
     return;
   }
   await planAt(deps, trx, locked, { ...place, skipped: visit, ...(isMoved && { orMinutes }) });
   if (!isMoved) return;
-  const planned = await findVisit(trx, locked.plan.id, place.date);
+  const planned = await findVisit(trx, locked.plan.id, date);
   if (planned?.status === 'planned') follower.minutes = planned.minutes;
   else follower.isLost = true;
 }
@@ -153,43 +183,8 @@ async function shiftAll(deps: PlanDeps, trx: Trx, planId: number, terms: NewTerm
   await shiftClashes(trx, planId, firstBefore, days);
 }
 
-/**
- * What a pause took off is shown as it comes again: at the new time, or not at all where its date is none of the rhythm. One that
- * was moved to a later day than its own, which is over, comes again where it was, as those do that were not paused.
- */
-async function followPaused(
-  deps: PlanDeps,
-  trx: Trx,
-  { plan, before, terms, visits, dates }: FollowsPaused,
-): Promise<void> {
-  const now = deps.clock.now();
-  const today = dateIn(now.getTime(), terms.zone);
-  for (const visit of visits) {
-    if (visit.skipped_by !== 'plan_paused' || visit.starts_at <= now) continue;
-    const nominal = visit.nominal_date ?? '';
-    if (nominal < terms.firstBefore) {
-      const own = { visit, date: nominal, ...termsAt(visit, visit.starts_at.getTime(), before, terms) };
-      const hourlyCents = await rateOfFollower(trx, plan, own, today);
-      await deps.bookings.visits.followPaused(trx, visit, { ...own, startsAt: visit.starts_at, hourlyCents });
-      continue;
-    }
-    const date = addDays(nominal, shiftOf(terms));
-    const start = dates.includes(date) ? visitStart(date, terms.startMinute, terms.zone) : null;
-    const { like, minutes } = terms;
-    const changed = { like, minutes, hourlyCents: rateOn(plan, date), consentId: null };
-    await deps.bookings.visits.followPaused(
-      trx,
-      visit,
-      start === null ? null : { ...changed, startsAt: new Date(start) },
-    );
-    if (start !== null) await noteFollowed(deps, trx, visit, new Date(start));
-  }
-}
-
-interface FollowsPaused {
-  plan: PlanRow;
-  before: PlanRow;
-  terms: NewTerms;
-  visits: Booking[];
-  dates: string[];
+/** What a pause took off is shown as it comes again, or not at all where its date is none of the rhythm. */
+async function followPaused(deps: PlanDeps, trx: Trx, { visit, isDropped, ...place }: Follower): Promise<void> {
+  await deps.bookings.visits.followPaused(trx, visit, isDropped ? null : place);
+  if (!isDropped) await noteFollowed(deps, trx, visit, place.startsAt);
 }

@@ -5,14 +5,17 @@ import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { isSameExtras, type NewTerms } from './new-terms.ts';
+import { rateOn } from './next-rate.ts';
 import type { PlanRow } from './plans.sql.ts';
 import { rateOfVisit } from './visit-consent.ts';
 
 /** What a visit of a plan becomes by its new terms (docs/product.md#standing-visits). Changes nothing. */
 
-/** A planned visit, and what becomes of it. */
+/** A planned visit, or one that a pause has taken off, and what becomes of it. */
 export interface Follower {
   visit: Booking;
+  /** It holds no time: a pause has taken it off. */
+  isPaused: boolean;
   date: string;
   startsAt: Date;
   minutes: number;
@@ -25,26 +28,35 @@ export interface Follower {
   isMoved: boolean;
   /** It was moved, and has no time any more. */
   isLost?: boolean;
+  /** By its new time it comes into a pause, which takes it off. */
+  isTakenOff?: boolean;
 }
 
-/** Null where it stays as it is: its new time would be too soon for its card to be charged. */
+/**
+ * Null where it stays as it is: its money is asked for, or its new time would be too soon for its card to be charged. What a
+ * pause has taken off follows as if it had not.
+ */
 export function followerOf(
   deps: PlanDeps,
   visit: Booking,
   before: PlanRow,
   terms: NewTerms,
-  dates: readonly string[],
 ): Omit<Follower, 'hourlyCents'> | null {
+  const now = deps.clock.now();
+  const isPaused = visit.skipped_by === 'plan_paused' && visit.starts_at > now;
+  if (!isPaused && !deps.bookings.visits.isChangeable(visit)) return null;
   const nominal = visit.nominal_date ?? '';
   const isOfSeries = nominal >= terms.firstBefore;
   const date = isOfSeries ? addDays(nominal, shiftOf(terms)) : nominal;
-  const isMoved = visit.starts_at.getTime() !== visitStart(nominal, before.start_minute, terms.zone);
-  const start = isMoved ? visit.starts_at.getTime() : visitStart(date, terms.startMinute, terms.zone);
-  const isDropped = isOfSeries && !dates.includes(date);
-  const soonest = deps.clock.now().getTime() + policy.plans.chargeHours * HOUR;
-  if (!isDropped && start !== null && start < soonest) return null;
+  const own = visit.starts_at.getTime();
+  const isMoved = own !== visitStart(nominal, before.start_minute, terms.zone);
+  const start = isMoved || !isOfSeries ? own : visitStart(date, terms.startMinute, terms.zone);
+  const isDropped = isOfSeries && !isOfRhythm(terms, date);
+  const soonest = now.getTime() + policy.plans.chargeHours * HOUR;
+  if (!isPaused && !isDropped && start !== null && start < soonest) return null;
   return {
     visit,
+    isPaused,
     date,
     // A time that the clock leaves out that day is no time: it becomes a clash.
     isDropped: isDropped || start === null,
@@ -54,8 +66,12 @@ export function followerOf(
   };
 }
 
+/** However far ahead: by a later weekday the last visit that is planned comes behind the weeks for which others are. */
+const isOfRhythm = ({ anchorDate, repeatWeeks, firstDate }: NewTerms, date: string): boolean =>
+  date >= firstDate && daysBetween(anchorDate, date) % (7 * repeatWeeks) === 0;
+
 /** What of a visit stays its own at its time by the new terms, and what it takes from them. */
-export function termsAt(
+function termsAt(
   visit: Booking,
   start: number | null,
   before: PlanRow,
@@ -83,14 +99,20 @@ function keepsLength(visit: Booking, start: number | null, { hasOtherLength, min
 
 export const shiftOf = ({ firstBefore, firstDate }: NewTerms): number => daysBetween(firstBefore, firstDate);
 
-/** Its own terms are raised no further than was agreed to. */
-export const rateOfFollower = (
+/**
+ * Cents an hour. Its own terms are raised no further than was agreed to. One that was moved behind its date, which is over,
+ * costs no more than all of them from now on: that is what was agreed to last.
+ */
+export async function rateOfFollower(
   trx: Trx,
   plan: PlanRow,
-  { visit, date, minutes, consentId }: Pick<Follower, 'visit' | 'date' | 'minutes' | 'consentId'>,
+  { visit, date, minutes, consentId }: Omit<Follower, 'hourlyCents'>,
   today: string,
-): Promise<number> =>
-  rateOfVisit(trx, plan, { ...visit, nominal_date: date, minutes, visit_consent_id: consentId }, today);
+): Promise<number> {
+  const place = { nominal_date: date, minutes, visit_consent_id: consentId };
+  const hourlyCents = await rateOfVisit(trx, plan, { ...visit, ...place }, today);
+  return date < today ? Math.min(hourlyCents, rateOn(plan, today)) : hourlyCents;
+}
 
 export const isOther = ({ visit, startsAt, minutes, like, isDropped, hourlyCents }: Follower): boolean =>
   isDropped ||

@@ -28,14 +28,22 @@ export interface PauseTold {
   pausesFrom: string | null;
 }
 
+interface Pause {
+  /** Of the plan's city. */
+  zone: string;
+  isOver: boolean;
+  role: 'customer' | 'cleaner';
+  /** The bookings that were planned when it was set; where nobody knows, all that it has taken off are told. */
+  plannedIds?: readonly number[] | undefined;
+}
+
 /**
- * The pause of a plan as it is now; where one `isOver`, what comes next. `zone`: of its city. Its cleaner is told of no visit that
- * somebody else does.
+ * The pause of a plan as it is now; where one `isOver`, what comes next. Its cleaner is told of no visit that somebody else does.
  */
 export async function loadPauseTold(
   deps: PlanDeps,
   plan: PlanRow,
-  { zone, isOver, role }: { zone: string; isOver: boolean; role: 'customer' | 'cleaner' },
+  { zone, isOver, role, plannedIds }: Pause,
 ): Promise<PauseTold> {
   const visits = await visitsOf(deps, plan);
   const now = deps.clock.now().getTime();
@@ -49,9 +57,12 @@ export async function loadPauseTold(
   const paid = inPause.filter((visit) => visit.state === 'paid' && isTold(visit));
   const ahead = await firstAhead(deps, plan, { zone, role });
   const first = ahead && isPaused(plan, ahead.date) ? [ahead] : [];
-  const next = isOpen && !isOver ? null : nextDay(plan, visits, { after, zone, now, isOff, isTold });
+  const planned = nextDay(plan, visits, { after, zone, now, isOff, isTold });
+  const isFirst = ahead && !isOver && ahead.date > after && hasVisit(plan, ahead.date);
+  const [known] = [...(isFirst ? [ahead.date] : []), ...(planned ? [planned] : [])].sort();
+  const next = isOpen && !isOver ? null : (known ?? null);
   return {
-    leftOut: inPause.filter(isLeftOut).map((visit) => dayOf(visit, zone)),
+    leftOut: inPause.filter(isLeftOut(plannedIds)).map((visit) => dayOf(visit, zone)),
     hasLater: hasLater(plan, visits, zone),
     paid: [...first.map(({ day }) => day), ...paid.map((visit) => dayOf(visit, zone))],
     seeking: [
@@ -91,9 +102,12 @@ export async function firstAhead(
 const startOf = ({ startTime, lostDay, nominalDate }: PlanVisit): number =>
   Date.parse(startTime ?? lostDay ?? nominalDate);
 
-/** Not those that were skipped by themselves, or had no time before. */
-const isLeftOut = ({ state, leftOut, bookingId }: PlanVisit): boolean =>
-  state === 'planned' || (leftOut === 'paused' && bookingId !== null);
+/** Not those that were skipped by themselves, had no time before, or were taken off by an earlier pause. */
+const isLeftOut =
+  (plannedIds: readonly number[] | undefined) =>
+  ({ state, leftOut, bookingId }: PlanVisit): boolean =>
+    state === 'planned' ||
+    (leftOut === 'paused' && bookingId !== null && (plannedIds === undefined || plannedIds.includes(bookingId)));
 
 const dayOf = (visit: PlanVisit, zone: string): string => dateLabel(dateOf(visit, zone));
 

@@ -50,6 +50,8 @@ export interface PlanEmailData {
   pause: PauseTold | null;
   /** Of other terms: the days of moved visits that are left out. */
   dropped: string[];
+  /** Of other terms: the days of visits that come into a pause by them. */
+  takenOff: string[];
   /** Of an end, or of a last day. */
   end: EndTold | null;
   hasRested: boolean;
@@ -99,6 +101,8 @@ export async function loadPlanEmailData(
   const next = bookingId === plan.first_booking_id ? await nextStart(deps, plan, zone) : null;
   const hasRested = facts?.hasRested === true;
   const tellsOfPause = plan.pause_code === 'by_customer' || hasRested;
+  const tellsOfEnd = plan.state === 'ended' || plan.ends_after !== null;
+  const plannedIds = facts?.plannedIds;
   const tried = await findTriedCard(deps.db, bookingId);
   const terms = { anchorDate: plan.anchor_date, startMinute: plan.start_minute };
   return {
@@ -115,9 +119,10 @@ export async function loadPlanEmailData(
     triedCard: tried && cardName(tried),
     consentText: (await findAgreed(deps.db, plan)).words,
     nextRate: await showNextRate(deps.db, plan, data.cleaner.displayName),
-    pause: tellsOfPause ? await loadPauseTold(deps, plan, { zone, isOver: hasRested, role }) : null,
+    pause: tellsOfPause ? await loadPauseTold(deps, plan, { zone, isOver: hasRested, role, plannedIds }) : null,
     dropped: (facts?.droppedDays ?? []).map((day) => dateLabel(day)),
-    end: facts?.plannedIds ? await loadEndTold(deps, plan, { zone, role, plannedIds: facts.plannedIds }) : null,
+    takenOff: (facts?.takenOffDays ?? []).map((day) => dateLabel(day)),
+    end: plannedIds && tellsOfEnd ? await loadEndTold(deps, plan, { zone, role, plannedIds }) : null,
     hasRested,
     reason: facts?.reason,
     date: facts?.nominalDate ? dateLabel(facts.day ?? facts.nominalDate) : data.day,

@@ -136,7 +136,6 @@ export function changePlan(plan: Plan, change: Change, now: number): void {
   const minutesBefore = plan.minutes;
   Object.assign(plan, { weeks, startMinute, minutes, ...(hasOtherDates && { anchor: addDays(first, -7 * weeks) }) });
   plan.hourlyCents = rateOf(plan, weeks);
-  const ahead = datesFrom(plan.anchor, weeks, today).filter((date) => date >= first);
   const all = [...visits];
   visits.clear();
   const followers: Follower[] = [];
@@ -149,25 +148,17 @@ export function changePlan(plan: Plan, change: Change, now: number): void {
     const keepsYes = () => {
       if (visit.state === 'planned' && visit.startsAt > now) visit.agreed ??= agreedBefore;
     };
-    if (!isOpen(visit, now)) {
+    // What a pause took off follows as if it had not, and comes so after it, or not at all.
+    const rests = visit.isPaused && !visit.isGone && visit.startsAt > now;
+    if (!isOpen(visit, now) && !rests) {
       keepsYes();
-      // What a pause took off is shown as it comes again, or not at all.
-      const rests = visit.isPaused && !visit.isGone && visit.startsAt > now;
-      if (rests && !isOfSeries) {
-        const isOwn = visit.minutes !== minutesBefore && !hasOtherLength;
-        if (!isOwn) Object.assign(visit, { minutes, agreed: null });
-        visit.hourlyCents = rateOfVisit(plan, visit, visit.minutes, date < today);
-      } else if (rests) {
-        const start = ahead.includes(date) ? instantOf(date, startMinute, worker.zone) : null;
-        if (start === null) visit.isGone = true;
-        else Object.assign(visit, { startsAt: start, minutes, hourlyCents: plan.hourlyCents, agreed: null });
-      }
       continue;
     }
     const isMoved = visit.startsAt !== instantOf(nominal, minuteBefore, worker.zone);
-    const start = isMoved ? visit.startsAt : instantOf(date, startMinute, worker.zone);
-    const isDropped = isOfSeries && !ahead.includes(date);
-    if (!isDropped && start !== null && start < now + 36 * HOUR) {
+    const start = isMoved || !isOfSeries ? visit.startsAt : instantOf(date, startMinute, worker.zone);
+    // However far ahead it comes by a later weekday.
+    const isDropped = isOfSeries && (date < first || daysFrom(plan.anchor, date) % (7 * weeks) !== 0);
+    if (!rests && !isDropped && start !== null && start < now + 36 * HOUR) {
       keepsYes();
       continue;
     }
@@ -175,14 +166,24 @@ export function changePlan(plan: Plan, change: Change, now: number): void {
       visit.minutes !== minutesBefore && !hasOtherLength && start !== null && keepsLength(plan, visit, start);
     const length = isOwn ? visit.minutes : minutes;
     const own = { ...visit, agreed: isOwn ? visit.agreed : null };
-    const hourlyCents = rateOfVisit(plan, own, length, date < today);
+    const isPast = date < today;
+    // What was moved behind its date costs no more than all of them from now on.
+    const hourlyCents = Math.min(
+      rateOfVisit(plan, own, length, isPast),
+      isPast ? plan.hourlyCents : Number.POSITIVE_INFINITY,
+    );
     const isSame = start === visit.startsAt && visit.hourlyCents === hourlyCents && visit.minutes === length;
     if (!isDropped && isSame) continue;
+    const terms = { minutes: length, hourlyCents, agreed: own.agreed };
+    if (rests) {
+      if (isDropped || start === null) visit.isGone = true;
+      else Object.assign(visit, { ...terms, startsAt: start });
+      continue;
+    }
     // What was moved has its time until its turn comes, as other moved ones find it.
     const keeps = isMoved && !isDropped;
     if (!keeps) visit.state = 'skipped';
     visit.isGone = true;
-    const terms = { minutes: length, hourlyCents, agreed: own.agreed };
     if (!isDropped) followers.push({ visit, start, terms, isMoved, orMinutes: isMoved ? visit.minutes : length });
   }
   const movedFirst = followers.toSorted((a, b) => Number(b.isMoved) - Number(a.isMoved));

@@ -196,10 +196,6 @@ export const movedWords = (
 ): string =>
   `Your visit that you moved to ${momentLabel(Date.parse(startTime), zone)} stays there: ${longHours(minutes)}, ${formatDollars(amount)}.`;
 
-/** Of a visit that was moved by itself, and whose date is none of the new rhythm. */
-export const droppedWords = (startTime: string, zone: string): string =>
-  `Your visit that you moved to ${momentLabel(Date.parse(startTime), zone)} is left out, since its own date is none of these any more. Nothing is charged for it.`;
-
 /** On how many of the coming dates there would be no visit, and what becomes of them. */
 export const changedClashes = (count: number, name: string): string =>
   `${name} is not free on ${inWords(count, 'date')} of the coming ${inWords(policy.plans.weeksAhead, 'week')}. You are both asked what to do instead; nothing is charged for ${verb(count, 'it', 'them')}.`;

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Parsed, Reply } from '#contract/calls';
 import { extraLabel, longHours, shortOfAdvice } from '#contract/home-words';
+import { droppedWords, takenOffWords } from '#contract/plan-changed-words';
 import type { Plan } from '#contract/plans';
+import { momentLabel } from '#contract/time';
 import { ApiError, call, errorMessage } from '../../../api/http.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -15,7 +17,6 @@ import {
   changedClashes,
   clashWords,
   dateLabel,
-  droppedWords,
   lostLengthWords,
   movedWords,
   priceLabel,
@@ -55,7 +56,7 @@ export function ChangeOutcome({
   const [unticked, setUnticked] = useState<string>();
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLElement>(null);
-  const { amount, consentText, firstDate, clashes, unchanged, lostLengths, moved, dropped } = preview;
+  const { amount, consentText, firstDate, clashes, unchanged, lostLengths, moved, dropped, takenOff } = preview;
   const day = (date: string) => dateLabel(date, plan.city.timeZone);
   const name = firstNameOf(plan.cleaner.displayName);
   // The button that was pressed must not be the one that agrees to what is shown now.
@@ -103,7 +104,10 @@ export function ChangeOutcome({
         <p key={visit.startTime}>{movedWords(visit, plan.city.timeZone)}</p>
       ))}
       {dropped.map(({ startTime }) => (
-        <p key={startTime}>{droppedWords(startTime, plan.city.timeZone)}</p>
+        <p key={startTime}>{droppedWords(momentLabel(Date.parse(startTime), plan.city.timeZone))}</p>
+      ))}
+      {takenOff.map((date) => (
+        <p key={date}>{takenOffWords(day(date))}</p>
       ))}
       {clashes.length > 0 && (
         <Note kind="wait">

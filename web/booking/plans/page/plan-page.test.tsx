@@ -139,7 +139,7 @@ it('changes from here on after it has said what clashes, what stays, and what ha
   const preview = {
     clashes: [{ nominalDate: '2030-06-13', clash: 'booked' as const }],
     firstDate: '2030-05-30',
-    ...{ unchanged: ['2030-05-14'], lostLengths: ['2030-06-27'] },
+    ...{ unchanged: ['2030-05-14'], lostLengths: ['2030-06-27'], takenOff: ['2030-07-04'] },
     dropped: [{ date: '2030-06-14', startTime: '2030-06-14T13:00:00.000Z' }],
     moved: [{ date: '2030-06-12', startTime: '2030-06-12T13:00:00.000Z', minutes: 240, amount: 168 }],
     ...{ amount: 147, hourlyRate: 42, percentOff: 5, minutes: 210, advisedMinutes: null },
@@ -165,6 +165,7 @@ it('changes from here on after it has said what clashes, what stays, and what ha
     'Your visit on Thursday, June 27 had a length of its own: it becomes 3.5 hours, as all of them.',
     'Your visit that you moved to Wednesday, June 12, 9:00 AM stays there: 4 hours, $168.00.',
     'Your visit that you moved to Friday, June 14, 9:00 AM is left out, since its own date is none of these any more.',
+    'A visit would be on Thursday, July 4, in your pause: it is left out, and nothing is charged for it.',
     'Denise is not free on one date of the coming eight weeks.',
     'Thursday, June 13: Denise has another booking then.',
   ])
@@ -187,7 +188,7 @@ it('changes from here on after it has said what clashes, what stays, and what ha
 it('leaves the yes that a change needs to its signed-in customer', async () => {
   const { server, person } = await open();
   const words = { consentText: 'Charge this card $147.00 for each visit.' };
-  const none = { clashes: [], unchanged: [], lostLengths: [], moved: [], dropped: [], offeredExtras: [] };
+  const none = { clashes: [], unchanged: [], lostLengths: [], moved: [], dropped: [], takenOff: [], offeredExtras: [] };
   const terms = {
     firstDate: '2030-05-28',
     amount: 147,
