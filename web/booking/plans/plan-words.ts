@@ -60,7 +60,7 @@ export const stateBadge = ({
 export function clashWords(code: ClashCode, name: string): string {
   switch (code) {
     case 'booked':
-      return `${name} has another booking then.`;
+      return `${name} is already booked then.`;
     case 'canceled':
       return `${name} cannot come then.`;
     case 'time_off':

@@ -167,7 +167,7 @@ it('changes from here on after it has said what clashes, what stays, and what ha
     'Your visit that you moved to Friday, June 14, 9:00 AM is left out, since its own date is none of these any more.',
     'A visit would be on Thursday, July 4, in your pause: it is left out, and nothing is charged for it.',
     'Denise is not free on one date of the coming eight weeks.',
-    'Thursday, June 13: Denise has another booking then.',
+    'Thursday, June 13: Denise is already booked then.',
   ])
     expect(box.textContent).toContain(words);
   const agreed = within(box).getByRole('checkbox', { name: preview.consentText, checked: false });
