@@ -76,9 +76,9 @@ export const pausePlan =
       const state = from <= today ? 'paused' : 'active';
       const pause = { paused_from: from, paused_until: input.until ?? null };
       await updatePlan(trx, plan.id, { state, pause_code: 'by_customer', ...pause });
-      // What an earlier pause had taken off may be somebody else's by now.
+      await tellCustomer(deps, trx, plan, 'plan-paused');
+      // The time of what an earlier pause had taken off may be somebody else's by now.
       const plannedIds = (await selectPlannedOf(trx, [plan.id])).map(({ id }) => id);
-      await tellCustomer(deps, trx, plan, 'plan-paused', { plannedIds });
       await tellCleaner(deps, trx, plan, 'plan-paused-job', { plannedIds });
     });
     await endVisitsOf(deps, found.plan.id);

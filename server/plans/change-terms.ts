@@ -210,10 +210,10 @@ async function tell(
   { isAgreed, dropped, takenOff }: { isAgreed: boolean } & Pick<Followed, 'dropped' | 'takenOff'>,
 ): Promise<void> {
   const facts = { nominalDate: terms.firstDate, ...(isAgreed && { isAgreed }) };
-  const daysOf = (some: Followed['dropped']) => ({ droppedDays: some.map(({ date }) => date) });
-  await tellCustomer(deps, trx, plan, 'plan-changed', { ...facts, ...daysOf(dropped), takenOffDays: takenOff });
+  const timesOf = (some: Followed['dropped']) => ({ droppedAt: some.map(({ startsAt }) => startsAt.toISOString()) });
+  await tellCustomer(deps, trx, plan, 'plan-changed', { ...facts, ...timesOf(dropped), takenOffDays: takenOff });
   // What a pause had taken off was told to be theirs again then.
-  const given = daysOf(dropped.filter(({ isPaused }) => !isPaused));
+  const given = timesOf(dropped.filter(({ isPaused }) => !isPaused));
   await tellCleaner(deps, trx, plan, 'plan-changed-job', { ...facts, ...given });
   const { weekday, repeatWeeks, startMinute, minutes, hasOtherHome } = terms;
   await audit(trx, {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, dateIn, dateLabel } from '#contract/time';
+import { addDays, dateIn, dateLabel, momentLabel } from '#contract/time';
 import { bookCleaner } from '../../tests/bookable-cleaner.ts';
 import {
   changeTerms,
@@ -65,14 +65,14 @@ it('names a moved visit that is left out with a rarer rhythm, before and after',
   expect(seen).toMatchObject({ moved: [], dropped: [{ date: dayOf(start), startTime: start }] });
   await app.visitor().ask('POST /_api/plans/change', change);
   expect(await visitOn(app, started, visit.nominalDate)).toBeUndefined();
-  const day = dateLabel(dayOf(start));
+  const when = momentLabel(Date.parse(start), 'America/New_York');
   expect(inOneLine(await mail(customer.email, 'Your standing visits from'))).toContain(
-    `Your visit that you moved to ${day} is left out, since its own date is none of these any more.`,
+    `Your visit that you moved to ${when} is left out, since its own date is none of these any more.`,
   );
   const isTold = async () =>
     (await emails(cleanerEmail, 'Standing visits from'))
       .map(inOneLine)
-      .some((text) => text.includes(`No visit on ${day}. That time is yours again.`));
+      .some((text) => text.includes(`No visit on ${when}. That time is yours again.`));
   await waitFor(isTold, { what: 'the cleaner is told of it' });
   await end(started);
 });
@@ -114,5 +114,8 @@ it('asks about no date that a change brings into a pause, and plans it again onc
   await keepPlans(app);
   expect(await visitOn(app, started, day)).toMatchObject({ state: 'clash' });
   await mail(customer.email, `No visit on ${dateLabel(day)}`);
+  const { bookings } = await (await ownerOf(started)).ask('GET /_api/bookings/mine', {});
+  const lost = bookings.find(({ id }) => id === visit.bookingId)!;
+  expect([lost.leftOut, lost.clash]).toEqual([undefined, { planToken: token }]);
   await end(started);
 });

@@ -81,11 +81,8 @@ export async function followTerms(
   for (const follower of changed) if (follower.isPaused) await followPaused(deps, trx, follower);
   for (const follower of planned.toSorted((a, b) => Number(b.isMoved) - Number(a.isMoved)))
     if (!follower.isDropped) await planFollower(deps, trx, locked, follower, terms.zone);
-  const { anchor_date: anchorDate, repeat_weeks: repeatWeeks } = plan;
-  const followed = planned.filter(({ isDropped }) => !isDropped).map(({ date }) => date);
-  const dates = [...datesAhead({ anchorDate, repeatWeeks }, today), ...followed];
   const clashes: Followed['clashes'] = [];
-  for (const date of [...new Set(dates)].sort()) {
+  for (const date of datesAhead({ anchorDate: plan.anchor_date, repeatWeeks: plan.repeat_weeks }, today)) {
     if (date < terms.firstDate) continue;
     const clash = await planDate(deps, trx, locked, { date, zone: terms.zone });
     if (clash) clashes.push({ nominalDate: date, clash });
@@ -118,9 +115,9 @@ async function outcomeOf(
       ...{ date: dayOf(starts_at), startsAt: starts_at },
       isPaused: rests,
     }));
-  // On such a day there may be another visit of the plan now, so it is not said that there is none.
+  // Another visit of the plan may be there now, so it is not said that there is none.
   const now = dropped.length === 0 ? [] : await selectPlannedOf(trx, [plan.id]);
-  const days = now.map(({ starts_at }) => dayOf(starts_at));
+  const isTaken = (at: Date) => now.some(({ starts_at, ends_at }) => starts_at <= at && at < ends_at);
   return {
     unchanged: staying.map(({ starts_at }) => dayOf(starts_at)).sort(),
     stillToPay: staying.filter(({ status }) => status === 'planned'),
@@ -135,7 +132,7 @@ async function outcomeOf(
         hourlyCents: follower.hourlyCents,
         isChanged: changed.includes(follower),
       })),
-    dropped: dropped.filter(({ date }) => !days.includes(date)),
+    dropped: dropped.filter(({ startsAt }) => !isTaken(startsAt)),
     takenOff: changed.filter(({ isTakenOff }) => isTakenOff).map(({ startsAt }) => dayOf(startsAt)),
   };
 }

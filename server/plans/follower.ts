@@ -5,6 +5,7 @@ import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { isSameExtras, type NewTerms } from './new-terms.ts';
+import { soonestStart } from './next-date.ts';
 import { rateOn } from './next-rate.ts';
 import type { PlanRow } from './plans.sql.ts';
 import { rateOfVisit } from './visit-consent.ts';
@@ -49,7 +50,9 @@ export function followerOf(
   const isOfSeries = nominal >= terms.firstBefore;
   const date = isOfSeries ? addDays(nominal, shiftOf(terms)) : nominal;
   const own = visit.starts_at.getTime();
-  const isMoved = own !== visitStart(nominal, before.start_minute, terms.zone);
+  // What a pause took off and is too near to come again keeps no other time than its date's.
+  const isGone = isPaused && own < soonestStart(now.getTime());
+  const isMoved = !isGone && own !== visitStart(nominal, before.start_minute, terms.zone);
   const start = isMoved || !isOfSeries ? own : visitStart(date, terms.startMinute, terms.zone);
   const isDropped = isOfSeries && !isOfRhythm(terms, date);
   const soonest = now.getTime() + policy.plans.chargeHours * HOUR;
@@ -62,7 +65,7 @@ export function followerOf(
     isDropped: isDropped || start === null,
     isMoved,
     startsAt: new Date(start ?? visit.starts_at),
-    ...termsAt(visit, start, before, terms),
+    ...termsAt(visit, start, before, terms, isPaused && isMoved),
   };
 }
 
@@ -70,18 +73,22 @@ export function followerOf(
 const isOfRhythm = ({ anchorDate, repeatWeeks, firstDate }: NewTerms, date: string): boolean =>
   date >= firstDate && daysBetween(anchorDate, date) % (7 * repeatWeeks) === 0;
 
-/** What of a visit stays its own at its time by the new terms, and what it takes from them. */
+/**
+ * What of a visit stays its own at its time by the new terms, and what it takes from them. `isAtMost`: it gets no longer, since
+ * whether there is room for more is not known before it comes again.
+ */
 function termsAt(
   visit: Booking,
   start: number | null,
   before: PlanRow,
   terms: NewTerms,
+  isAtMost: boolean,
 ): Pick<Follower, 'minutes' | 'consentId' | 'like'> {
   const hasOwnLength = visit.minutes !== before.minutes && keepsLength(visit, start, terms);
   const hasOwnExtras = !isSameExtras(visit.extras, before.extras) && !terms.hasOtherHome;
   const { extras, advised_minutes, estimate_version } = visit;
   return {
-    minutes: hasOwnLength ? visit.minutes : terms.minutes,
+    minutes: hasOwnLength ? visit.minutes : isAtMost ? Math.min(visit.minutes, terms.minutes) : terms.minutes,
     consentId: hasOwnLength ? visit.visit_consent_id : null,
     like: hasOwnExtras ? { ...terms.like, extras, advised_minutes, estimate_version } : terms.like,
   };

@@ -40,7 +40,7 @@ it('leaves out no visit whose date only goes beyond the weeks for which visits a
   await end(started);
 });
 
-it('says of no day that there is no visit on it, where another one of the plan is there now', async () => {
+it('says of no time that there is no visit then, where another one of the plan is there now', async () => {
   const started = await startOn(2);
   // So that the date after the next one is among the times that are open.
   await app.clock.advance(6 * DAY);
@@ -61,5 +61,18 @@ it('says of no day that there is no visit on it, where another one of the plan i
   await app.visitor().ask('POST /_api/plans/change', change);
   const { visits } = await readPlan(app, started);
   expect(visits.find(({ startTime }) => startTime === time.startTime)).toMatchObject({ state: 'planned' });
+  await end(started);
+});
+
+it('names one that is left out on a day on which another one comes', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const change = { token: started.token, repeatWeeks: 2 as const };
+  const preview = () => app.visitor().ask('POST /_api/plans/change', { ...change, preview: true });
+  const before = await preview();
+  const first = 'firstDate' in before ? before.firstDate : '';
+  const visit = (await plannedOf(started)).find(({ nominalDate }) => nominalDate === addDays(first, 7))!;
+  const time = (await openTimes(180)).findLast(({ startTime }) => dayOf(startTime) === addDays(first, 14))!;
+  await (await ownerOf(started)).ask('POST /_api/bookings/move', { bookingId: visit.bookingId!, timeSlotId: time.id });
+  expect(await preview()).toMatchObject({ dropped: [{ startTime: time.startTime }] });
   await end(started);
 });

@@ -57,10 +57,7 @@ export async function loadPauseTold(
   const paid = inPause.filter((visit) => visit.state === 'paid' && isTold(visit));
   const ahead = await firstAhead(deps, plan, { zone, role });
   const first = ahead && isPaused(plan, ahead.date) ? [ahead] : [];
-  const planned = nextDay(plan, visits, { after, zone, now, isOff, isTold });
-  const isFirst = ahead && !isOver && ahead.date > after && hasVisit(plan, ahead.date);
-  const [known] = [...(isFirst ? [ahead.date] : []), ...(planned ? [planned] : [])].sort();
-  const next = isOpen && !isOver ? null : (known ?? null);
+  const next = isOpen && !isOver ? null : nextDay(plan, visits, { after, zone, now, isOff, isTold });
   return {
     leftOut: inPause.filter(isLeftOut(plannedIds)).map((visit) => dayOf(visit, zone)),
     hasLater: hasLater(plan, visits, zone),

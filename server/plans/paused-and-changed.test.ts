@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, DAY, dateIn, dateLabel, weekdayOf } from '#contract/time';
+import { addDays, DAY, dateIn, dateLabel, MINUTE, momentLabel, weekdayOf } from '#contract/time';
 import {
   changeTerms,
   hoursBefore,
@@ -17,7 +17,8 @@ import {
 
 const { app, cleaner, cleanerEmail, chargedFor, mail, openTimes, end } = await startPlanApp();
 
-const dayOf = (time: string) => dateIn(Date.parse(time), 'America/New_York');
+const ZONE = 'America/New_York';
+const dayOf = (time: string) => dateIn(Date.parse(time), ZONE);
 const inOneLine = ({ text }: { text: string }) => text.replace(/\s+/g, ' ');
 const plannedOf = async (started: StartedPlan) =>
   (await readPlan(app, started)).visits.filter(({ state }) => state === 'planned');
@@ -76,11 +77,10 @@ it('names a moved visit that a rarer rhythm leaves out, and gives its time back 
   await app.visitor().ask('POST /_api/plans/change', change);
   await resume(started);
   expect(await visitOn(app, started, visit.nominalDate)).toBeUndefined();
-  const day = dateLabel(dayOf(start));
   expect(inOneLine(await mail(started.customer.email, 'Your standing visits from'))).toContain(
-    `Your visit that you moved to ${day} is left out, since its own date is none of these any more.`,
+    `Your visit that you moved to ${momentLabel(Date.parse(start), ZONE)} is left out, since its own date is none of these any more.`,
   );
-  expect(inOneLine(await mail(cleanerEmail, 'Standing visits from'))).not.toContain(day);
+  expect(inOneLine(await mail(cleanerEmail, 'Standing visits from'))).not.toContain(dateLabel(dayOf(start)));
   await end(started);
 });
 
@@ -155,4 +155,27 @@ it('charges it also where its customer agrees to more of them, which cost less e
   expect(chargedFor(visit!.bookingId!)).toEqual([plan.amount * 100]);
   await end(started);
   await setDiscounts({ 1: 0, 2: 0 });
+});
+
+it('is no longer than it was where it was moved, and gives its date back where it is too near to come again', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const [, near, far] = await plannedOf(started);
+  const start = await moveBehind(started, far!, 1);
+  await pauseOn(started, dayOf(start));
+  // Somebody may have the time after it by then.
+  await changeTerms(started, { minutes: 240 });
+  await resume(started);
+  const { minutes } = started.plan;
+  const endTime = new Date(Date.parse(start) + minutes * MINUTE).toISOString();
+  expect(await visitOn(app, started, far!.nominalDate)).toMatchObject({ state: 'planned', startTime: start, endTime });
+
+  const time = (await openTimes(240, 78)).find(({ startTime }) => dayOf(startTime) < near!.nominalDate)!;
+  await (await ownerOf(started)).ask('POST /_api/bookings/move', { bookingId: near!.bookingId!, timeSlotId: time.id });
+  await pauseOn(started, dayOf(time.startTime));
+  await hoursBefore(app, time.startTime, 60);
+  await resume(started);
+  const [weekday, shift] = started.plan.weekday < 6 ? [started.plan.weekday + 1, 1] : [5, -1];
+  await changeTerms(started, { weekday });
+  expect(await visitOn(app, started, addDays(near!.nominalDate, shift))).toMatchObject({ state: 'planned' });
+  await end(started);
 });

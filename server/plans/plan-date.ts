@@ -65,6 +65,7 @@ export async function planDate(
   const rested = known?.skipped_by === 'plan_paused' ? known : undefined;
   const start = rested ? rested.starts_at.getTime() : visitStart(date, plan.start_minute, zone);
   if (start === null) {
+    if (!hasVisit(plan, date)) return null;
     // Where the clock is by then.
     const next = visitStart(date, plan.start_minute + SKIPPED_MINUTES, zone);
     const terms = { like: asOfNow(first, plan), minutes: plan.minutes, hourlyCents: rateOn(plan, date) };

@@ -48,7 +48,7 @@ export interface PlanEmailData {
   nextRate: Plan['nextRate'];
   /** Of a pause by its customer, or once any pause is over. */
   pause: PauseTold | null;
-  /** Of other terms: the days of moved visits that are left out. */
+  /** Of other terms: the times of moved visits that are left out, "Tuesday, December 8, 9:00 AM". */
   dropped: string[];
   /** Of other terms: the days of visits that come into a pause by them. */
   takenOff: string[];
@@ -120,7 +120,7 @@ export async function loadPlanEmailData(
     consentText: (await findAgreed(deps.db, plan)).words,
     nextRate: await showNextRate(deps.db, plan, data.cleaner.displayName),
     pause: tellsOfPause ? await loadPauseTold(deps, plan, { zone, isOver: hasRested, role, plannedIds }) : null,
-    dropped: (facts?.droppedDays ?? []).map((day) => dateLabel(day)),
+    dropped: (facts?.droppedAt ?? []).map((at) => momentLabel(Date.parse(at), zone)),
     takenOff: (facts?.takenOffDays ?? []).map((day) => dateLabel(day)),
     end: plannedIds && tellsOfEnd ? await loadEndTold(deps, plan, { zone, role, plannedIds }) : null,
     hasRested,

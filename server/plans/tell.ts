@@ -66,10 +66,10 @@ export interface PlanEmailFacts {
   intentId?: string;
   /** Of a move: the time before, as ISO 8601 instants. */
   was?: { startsAt: string; endsAt: string };
-  /** Of an end, or a pause that was set: the bookings that were planned by then. */
+  /** Of an end, or, for its cleaner, a pause that was set: the bookings that were planned by then. */
   plannedIds?: number[];
-  /** Of other terms: the local days to which visits had been moved that do not come any more. */
-  droppedDays?: string[];
+  /** Of other terms: the times, as ISO 8601 instants, to which visits had been moved that do not come any more. */
+  droppedAt?: string[];
   /** Of other terms: the local days of visits that come into a pause by them. */
   takenOffDays?: string[];
 }

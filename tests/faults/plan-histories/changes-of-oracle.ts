@@ -154,7 +154,9 @@ export function changePlan(plan: Plan, change: Change, now: number): void {
       keepsYes();
       continue;
     }
-    const isMoved = visit.startsAt !== instantOf(nominal, minuteBefore, worker.zone);
+    // What cannot come again keeps no other time than its date's.
+    const isTooNear = rests && visit.startsAt < now + 72 * HOUR;
+    const isMoved = !isTooNear && visit.startsAt !== instantOf(nominal, minuteBefore, worker.zone);
     const start = isMoved || !isOfSeries ? visit.startsAt : instantOf(date, startMinute, worker.zone);
     // However far ahead it comes by a later weekday.
     const isDropped = isOfSeries && (date < first || daysFrom(plan.anchor, date) % (7 * weeks) !== 0);
@@ -164,7 +166,8 @@ export function changePlan(plan: Plan, change: Change, now: number): void {
     }
     const isOwn =
       visit.minutes !== minutesBefore && !hasOtherLength && start !== null && keepsLength(plan, visit, start);
-    const length = isOwn ? visit.minutes : minutes;
+    // What rests and was moved gets no longer: nobody knows yet whether there is room.
+    const length = isOwn ? visit.minutes : rests && isMoved ? Math.min(visit.minutes, minutes) : minutes;
     const own = { ...visit, agreed: isOwn ? visit.agreed : null };
     const isPast = date < today;
     // What was moved behind its date costs no more than all of them from now on.
