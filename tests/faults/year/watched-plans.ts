@@ -134,7 +134,8 @@ export async function knowClashes(city: City, watched: Watched): Promise<string[
   const faults: string[] = [];
   for (const { nominalDate, state, clash } of visits) {
     const known = watched.plan.visits.get(nominalDate);
-    if (state !== 'clash' || known?.state !== 'planned') continue;
+    // Its plan may have ended since it lost its time.
+    if (state !== 'clash' || !known || (known.state !== 'planned' && !known.isEnded)) continue;
     const endsAt = known.startsAt + watched.plan.minutes * MINUTE;
     const isTaken = await takenThen(poolOf(city), watched.cleanerId, known.startsAt - HOUR, endsAt + HOUR);
     if (clash === 'booked' && isTaken) known.state = 'clash';
