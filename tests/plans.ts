@@ -1,6 +1,7 @@
 import { afterAll, beforeEach } from 'vitest';
 import type { Request } from '#contract/calls';
-import { DAY, HOUR } from '#contract/time';
+import type { PlanVisit } from '#contract/plans';
+import { addDays, DAY, dateIn, HOUR } from '#contract/time';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from './bookable-cleaner.ts';
 import { saveCard, someone } from './saved-card.ts';
 import { login } from './sign-up.ts';
@@ -9,6 +10,8 @@ import type { Visitor } from './visitor.ts';
 import { waitFor } from './wait-for.ts';
 
 /** Standing visits for tests: somebody with a card, a paid first visit, and a plan of it. */
+
+const ZONE = 'America/New_York';
 
 export const takesPlans = (cleaner: BookableCleaner, discount = 0) =>
   cleaner.visitor.ask('POST /_api/cleaner/standing-visits', { takes: 'yes', discounts: { 1: discount, 2: discount } });
@@ -35,6 +38,16 @@ export async function startPlanApp({
   });
   const emails = async (email: string, subject: string) =>
     (await app.sandbox.mail.messages(email)).filter((message) => message.subject.includes(subject));
+  /** Open times of the cleaner with room for so many minutes, from so many hours on. */
+  const openTimes = async (minutes: number, hours = 48) => {
+    const { timeSlots } = await app.visitor().ask('GET /_api/time-slots', {
+      cleanerId: String(cleaner.cleanerId),
+      minutes: String(minutes),
+      to: new Date(app.clock.now().getTime() + 28 * DAY).toISOString(),
+      limit: '200',
+    });
+    return timeSlots.filter(({ startTime }) => Date.parse(startTime) > app.clock.now().getTime() + hours * HOUR);
+  };
   return {
     app,
     cleaner,
@@ -58,15 +71,21 @@ export async function startPlanApp({
         .objects('payment_intent')
         .filter(({ metadata, status }) => metadata.booking_id === String(bookingId) && status === 'succeeded')
         .map(({ amount }) => amount),
-    /** Open times of the cleaner with room for so many minutes, from so many hours on. */
-    async openTimes(minutes: number, hours = 48) {
-      const { timeSlots } = await app.visitor().ask('GET /_api/time-slots', {
-        cleanerId: String(cleaner.cleanerId),
-        minutes: String(minutes),
-        to: new Date(app.clock.now().getTime() + 28 * DAY).toISOString(),
-        limit: '200',
-      });
-      return timeSlots.filter(({ startTime }) => Date.parse(startTime) > app.clock.now().getTime() + hours * HOUR);
+    openTimes,
+    /** Its visits that are planned and not paid yet. */
+    plannedOf: async (started: Pick<StartedPlan, 'token'>) =>
+      (await readPlan(app, started)).visits.filter(({ state }) => state === 'planned'),
+    /** Moves a visit to the first open time so many days or more after its date, with room for so many minutes; gives when. */
+    async moveBehind(
+      started: StartedPlan,
+      { nominalDate, bookingId }: Pick<PlanVisit, 'nominalDate' | 'bookingId'>,
+      days: number,
+      minutes: number,
+    ): Promise<string> {
+      const isBehind = (start: string) => dateIn(Date.parse(start), ZONE) >= addDays(nominalDate, days);
+      const time = (await openTimes(minutes)).find(({ startTime }) => isBehind(startTime))!;
+      await (await ownerOf(started)).ask('POST /_api/bookings/move', { bookingId: bookingId!, timeSlotId: time.id });
+      return time.startTime;
     },
     end: ({ token }: Pick<StartedPlan, 'token'>) => app.visitor().ask('POST /_api/plans/end', { token }),
   };

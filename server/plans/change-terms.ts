@@ -213,7 +213,7 @@ async function tell(
   const timesOf = (some: Followed['dropped']) => ({ droppedAt: some.map(({ startsAt }) => startsAt.toISOString()) });
   await tellCustomer(deps, trx, plan, 'plan-changed', { ...facts, ...timesOf(dropped), takenOffDays: takenOff });
   // What a pause had taken off was told to be theirs again then.
-  const given = timesOf(dropped.filter(({ isPaused }) => !isPaused));
+  const given = timesOf(dropped.filter(({ isResting }) => !isResting));
   await tellCleaner(deps, trx, plan, 'plan-changed-job', { ...facts, ...given });
   const { weekday, repeatWeeks, startMinute, minutes, hasOtherHome } = terms;
   await audit(trx, {

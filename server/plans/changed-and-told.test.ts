@@ -7,7 +7,6 @@ import {
   keepPlans,
   ownerOf,
   readPlan,
-  type StartedPlan,
   startPlan,
   startPlanApp,
   stayIn,
@@ -17,21 +16,12 @@ import { waitFor } from '../../tests/wait-for.ts';
 
 /** Visits that were moved, paused or without a time when their plan changes, pauses or ends: what becomes of them is what is said. */
 
-const { app, cleaner, cleanerEmail, chargedFor, mail, emails, openTimes, end } = await startPlanApp();
+const { app, cleaner, cleanerEmail, chargedFor, mail, emails, openTimes, end, plannedOf, moveBehind } =
+  await startPlanApp();
 
 const dayOf = (time: string) => dateIn(Date.parse(time), 'America/New_York');
 const inOneLine = ({ text }: { text: string }) => text.replace(/\s+/g, ' ');
-const plannedOf = async (started: StartedPlan) =>
-  (await readPlan(app, started)).visits.filter(({ state }) => state === 'planned');
 
-/** To the first open time at least so many days after its own date; gives when that is. */
-async function moveBehind(started: StartedPlan, { nominalDate, bookingId }: Visit, days: number, minutes: number) {
-  const times = await openTimes(minutes);
-  const time = times.find(({ startTime }) => dayOf(startTime) >= addDays(nominalDate, days))!;
-  const owner = await ownerOf(started);
-  await owner.ask('POST /_api/bookings/move', { bookingId: bookingId!, timeSlotId: time.id });
-  return time.startTime;
-}
 type Visit = Awaited<ReturnType<typeof plannedOf>>[number];
 
 it('charges a visit that was moved behind its date and paused as much as all of them cost by then', async () => {

@@ -3,8 +3,10 @@ import { addDays, dateIn, MINUTE } from '#contract/time';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { planAsReleaseBefore } from '../../tests/faults/plan-histories/plan-rows.sql.ts';
 import {
+  changeTerms,
   hoursBefore,
   keepPlans,
+  ownerOf,
   readPlan,
   type StartedPlan,
   startPlan,
@@ -18,7 +20,6 @@ import {
 const { app, cleaner, cleanerEmail, mail, emails, chargedFor, end } = await startPlanApp();
 
 const today = () => dateIn(app.clock.now().getTime(), 'America/New_York');
-const ownerOf = ({ customer }: StartedPlan) => stayIn(customer.visitor, customer.email);
 
 /** The cleaner asks for another rate of a plan, from a visit of its on that is more than thirty days ahead; gives that visit. */
 async function announce(started: StartedPlan, hourlyRate: number) {
@@ -35,16 +36,7 @@ async function agreeToRate(started: StartedPlan): Promise<void> {
   await (await ownerOf(started)).ask('POST /_api/plans/agree', yes);
 }
 
-/** Another length from here on, by a yes where it takes one. */
-async function changeLength(started: StartedPlan, minutes: number): Promise<void> {
-  const visitor = await ownerOf(started);
-  const change = { planId: started.plan.id, minutes, time: '09:00' };
-  const shown = await visitor.ask('POST /_api/plans/change', { ...change, preview: true });
-  const consentText = 'plan' in shown ? null : shown.consentText;
-  await visitor.ask('POST /_api/plans/change', { ...change, ...(consentText !== null && { consentText }) });
-}
-
-/** The same for one visit, where it is. */
+/** Another length of one visit, where it is. */
 async function changeLengthOf(started: StartedPlan, bookingId: number, minutes: number): Promise<void> {
   const visitor = await ownerOf(started);
   const { bookings } = await visitor.ask('GET /_api/bookings/mine', {});
@@ -58,7 +50,7 @@ async function changeLengthOf(started: StartedPlan, bookingId: number, minutes: 
 /** A weekly plan at nine, and the visit from which on another rate is to hold. */
 async function startWeekly(minutes?: number) {
   const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
-  await changeLength(started, minutes ?? 180);
+  await changeTerms(started, { minutes: minutes ?? 180, time: '09:00' });
   const visit = (await readPlan(app, started)).visits.find(({ nominalDate }) => nominalDate >= addDays(today(), 30))!;
   return { started, bookingId: visit.bookingId! };
 }
@@ -135,7 +127,7 @@ it('a length of one visit stays where what changes leaves it its time, and a sho
 
 it('shorter visits from here on lower what was agreed to: a new rate is held against that', async () => {
   const { started } = await startWeekly(360);
-  await changeLength(started, 180);
+  await changeTerms(started, { minutes: 180, time: '09:00' });
   await announce(started, 53);
   expect((await readPlan(app, started)).plan.nextRate).toMatchObject({ amount: 159, needsYes: true });
   await end(started);

@@ -33,7 +33,7 @@ export interface Followed {
     isChanged: boolean;
   }[];
   /** Those that were moved and are no visits any more, with the time that they had, or were to have after a pause. */
-  dropped: { date: string; startsAt: Date; isPaused: boolean }[];
+  dropped: { date: string; startsAt: Date; isResting: boolean }[];
   /** Days of those that come into a pause, which takes them off. */
   takenOff: string[];
 }
@@ -66,7 +66,7 @@ export async function followTerms(
     if (follower) followers.push({ ...follower, hourlyCents: await rateOfFollower(trx, plan, follower, today) });
   }
   const changed = followers.filter(isOther);
-  const planned = changed.filter(({ isPaused: rests }) => !rests);
+  const planned = changed.filter(({ isResting }) => !isResting);
   // One that was moved keeps its time until its turn: another one that gets longer is not to take it.
   const atOnce = planned.filter(({ isMoved, isDropped }) => !isMoved || isDropped);
   await deps.bookings.visits.letGo(
@@ -78,7 +78,7 @@ export async function followTerms(
     planned.map(({ visit }) => visit.id),
   );
   await shiftAll(deps, trx, plan.id, terms);
-  for (const follower of changed) if (follower.isPaused) await followPaused(deps, trx, follower);
+  for (const follower of changed) if (follower.isResting) await followPaused(deps, trx, follower);
   for (const follower of planned.toSorted((a, b) => Number(b.isMoved) - Number(a.isMoved)))
     if (!follower.isDropped) await planFollower(deps, trx, locked, follower, terms.zone);
   const clashes: Followed['clashes'] = [];
@@ -111,10 +111,7 @@ async function outcomeOf(
   );
   const dropped = changed
     .filter(({ isMoved, isDropped }) => isMoved && isDropped)
-    .map(({ visit: { starts_at }, isPaused: rests }) => ({
-      ...{ date: dayOf(starts_at), startsAt: starts_at },
-      isPaused: rests,
-    }));
+    .map(({ visit: { starts_at }, isResting }) => ({ date: dayOf(starts_at), startsAt: starts_at, isResting }));
   // Another visit of the plan may be there now, so it is not said that there is none.
   const now = dropped.length === 0 ? [] : await selectPlannedOf(trx, [plan.id]);
   const isTaken = (at: Date) => now.some(({ starts_at, ends_at }) => starts_at <= at && at < ends_at);
@@ -123,7 +120,7 @@ async function outcomeOf(
     stillToPay: staying.filter(({ status }) => status === 'planned'),
     lostLengths: changed.filter((follower) => losesLength(follower, before)).map(({ date }) => date),
     moved: followers
-      .filter(({ isMoved, isDropped, isLost, isPaused: rests }) => isMoved && !isDropped && !isLost && !rests)
+      .filter(({ isMoved, isDropped, isLost, isResting }) => isMoved && !isDropped && !isLost && !isResting)
       .map((follower) => ({
         nominalDate: follower.date,
         date: dayOf(follower.startsAt),

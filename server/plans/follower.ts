@@ -16,7 +16,7 @@ import { rateOfVisit } from './visit-consent.ts';
 export interface Follower {
   visit: Booking;
   /** It holds no time: a pause has taken it off. */
-  isPaused: boolean;
+  isResting: boolean;
   date: string;
   startsAt: Date;
   minutes: number;
@@ -44,28 +44,28 @@ export function followerOf(
   terms: NewTerms,
 ): Omit<Follower, 'hourlyCents'> | null {
   const now = deps.clock.now();
-  const isPaused = visit.skipped_by === 'plan_paused' && visit.starts_at > now;
-  if (!isPaused && !deps.bookings.visits.isChangeable(visit)) return null;
+  const isResting = visit.skipped_by === 'plan_paused' && visit.starts_at > now;
+  if (!isResting && !deps.bookings.visits.isChangeable(visit)) return null;
   const nominal = visit.nominal_date ?? '';
   const isOfSeries = nominal >= terms.firstBefore;
   const date = isOfSeries ? addDays(nominal, shiftOf(terms)) : nominal;
   const own = visit.starts_at.getTime();
   // What a pause took off and is too near to come again keeps no other time than its date's.
-  const isGone = isPaused && own < soonestStart(now.getTime());
-  const isMoved = !isGone && own !== visitStart(nominal, before.start_minute, terms.zone);
+  const isTooNear = isResting && own < soonestStart(now.getTime());
+  const isMoved = !isTooNear && own !== visitStart(nominal, before.start_minute, terms.zone);
   const start = isMoved || !isOfSeries ? own : visitStart(date, terms.startMinute, terms.zone);
   const isDropped = isOfSeries && !isOfRhythm(terms, date);
   const soonest = now.getTime() + policy.plans.chargeHours * HOUR;
-  if (!isPaused && !isDropped && start !== null && start < soonest) return null;
+  if (!isResting && !isDropped && start !== null && start < soonest) return null;
   return {
     visit,
-    isPaused,
+    isResting,
     date,
     // A time that the clock leaves out that day is no time: it becomes a clash.
     isDropped: isDropped || start === null,
     isMoved,
     startsAt: new Date(start ?? visit.starts_at),
-    ...termsAt(visit, start, before, terms, isPaused && isMoved),
+    ...termsAt(visit, start, before, terms, isResting && isMoved),
   };
 }
 
@@ -87,8 +87,9 @@ function termsAt(
   const hasOwnLength = visit.minutes !== before.minutes && keepsLength(visit, start, terms);
   const hasOwnExtras = !isSameExtras(visit.extras, before.extras) && !terms.hasOtherHome;
   const { extras, advised_minutes, estimate_version } = visit;
+  const minutes = isAtMost ? Math.min(visit.minutes, terms.minutes) : terms.minutes;
   return {
-    minutes: hasOwnLength ? visit.minutes : isAtMost ? Math.min(visit.minutes, terms.minutes) : terms.minutes,
+    minutes: hasOwnLength ? visit.minutes : minutes,
     consentId: hasOwnLength ? visit.visit_consent_id : null,
     like: hasOwnExtras ? { ...terms.like, extras, advised_minutes, estimate_version } : terms.like,
   };

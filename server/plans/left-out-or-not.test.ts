@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest';
 import { addDays, DAY, dateIn, weekdayOf } from '#contract/time';
-import { changeTerms, ownerOf, readPlan, type StartedPlan, startPlan, startPlanApp } from '../../tests/plans.ts';
+import { changeTerms, ownerOf, readPlan, startPlan, startPlanApp } from '../../tests/plans.ts';
 
 /** Which visits a change of their plan leaves out, and which only get another date. */
 
-const { app, cleaner, openTimes, end } = await startPlanApp();
+const { app, cleaner, openTimes, end, plannedOf } = await startPlanApp();
 
 const dayOf = (time: string) => dateIn(Date.parse(time), 'America/New_York');
-const plannedOf = async (started: StartedPlan) =>
-  (await readPlan(app, started)).visits.filter(({ state }) => state === 'planned');
 
 /** Weekly, on that day of the week. */
 async function startOn(weekday: number) {

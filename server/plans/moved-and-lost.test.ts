@@ -6,6 +6,7 @@ import { bookCleaner } from '../../tests/bookable-cleaner.ts';
 import {
   hoursBefore,
   keepPlans,
+  ownerOf,
   readPlan,
   type StartedPlan,
   startPlan,
@@ -16,12 +17,9 @@ import {
 
 /** Dates that have lost their time get another one, or are asked about, whatever was changed before. */
 
-const { app, cleaner, cleanerEmail, chargedFor, mail, openTimes, end } = await startPlanApp();
+const { app, cleaner, cleanerEmail, chargedFor, mail, openTimes, end, plannedOf } = await startPlanApp();
 
 const dayOf = (time: string) => dateIn(Date.parse(time), 'America/New_York');
-const plannedOf = async (started: StartedPlan) =>
-  (await readPlan(app, started)).visits.filter(({ state }) => state === 'planned');
-const ownerOf = ({ customer: own }: StartedPlan) => stayIn(own.visitor, own.email);
 
 async function takeOff(date: string): Promise<void> {
   await stayIn(cleaner.visitor, cleanerEmail);

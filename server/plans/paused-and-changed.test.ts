@@ -15,25 +15,15 @@ import {
 
 /** What a pause has taken off when its plan changes: it follows as if it had not been, and page and emails say so. */
 
-const { app, cleaner, cleanerEmail, chargedFor, mail, openTimes, end } = await startPlanApp();
+const { app, cleaner, cleanerEmail, chargedFor, mail, openTimes, end, plannedOf, moveBehind } = await startPlanApp();
 
 const ZONE = 'America/New_York';
 const dayOf = (time: string) => dateIn(Date.parse(time), ZONE);
 const inOneLine = ({ text }: { text: string }) => text.replace(/\s+/g, ' ');
-const plannedOf = async (started: StartedPlan) =>
-  (await readPlan(app, started)).visits.filter(({ state }) => state === 'planned');
 type Visit = Awaited<ReturnType<typeof plannedOf>>[number];
 const pauseOn = ({ token }: StartedPlan, day: string) =>
   app.visitor().ask('POST /_api/plans/pause', { token, from: day, until: day });
 const resume = ({ token }: StartedPlan) => app.visitor().ask('POST /_api/plans/resume', { token });
-
-/** To the first open time at least so many days after its own date; gives when that is. */
-async function moveBehind(started: StartedPlan, { nominalDate, bookingId }: Visit, days: number): Promise<string> {
-  const times = await openTimes(started.plan.minutes);
-  const time = times.find(({ startTime }) => dayOf(startTime) >= addDays(nominalDate, days))!;
-  await (await ownerOf(started)).ask('POST /_api/bookings/move', { bookingId: bookingId!, timeSlotId: time.id });
-  return time.startTime;
-}
 
 /** To so many days after a date, about noon. */
 async function goTo(date: string, days: number): Promise<void> {
@@ -53,7 +43,7 @@ it.each([
 ])('keeps the time to which a visit was moved, where the length changes %s', async (_when, days) => {
   const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
   const visit = (await plannedOf(started))[1]!;
-  const start = await moveBehind(started, visit, 9);
+  const start = await moveBehind(started, visit, 9, 180);
   await goTo(visit.nominalDate, days);
   await pauseOn(started, dayOf(start));
   await changeTerms(started, { minutes: 240 });
@@ -71,7 +61,7 @@ it('names a moved visit that a rarer rhythm leaves out, and gives its time back 
   const first = 'firstDate' in before ? before.firstDate : '';
   const isBetween = ({ nominalDate }: Visit) => ((Date.parse(nominalDate) - Date.parse(first)) / DAY) % 14 === 7;
   const visit = (await plannedOf(started)).find(isBetween)!;
-  const start = await moveBehind(started, visit, 2);
+  const start = await moveBehind(started, visit, 2, 180);
   await pauseOn(started, dayOf(start));
   expect(await preview()).toMatchObject({ moved: [], dropped: [{ date: dayOf(start), startTime: start }] });
   await app.visitor().ask('POST /_api/plans/change', change);
@@ -130,7 +120,7 @@ it.each([
   await setDiscounts({ 1: 0, 2: 20 });
   const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
   const [visit] = await plannedOf(started);
-  const start = await moveBehind(started, visit!, 9);
+  const start = await moveBehind(started, visit!, 9, 180);
   await goTo(visit!.nominalDate, 1);
   if (isPaused) await pauseOn(started, dayOf(start));
   await changeTerms(started, { repeatWeeks: 2 });
@@ -146,7 +136,7 @@ it.each([
 it('charges it also where its customer agrees to more of them, which cost less each', async () => {
   const started = await startPlan(app, cleaner, { repeatWeeks: 2 });
   const [visit] = await plannedOf(started);
-  const start = await moveBehind(started, visit!, 9);
+  const start = await moveBehind(started, visit!, 9, 180);
   await goTo(visit!.nominalDate, 1);
   await setDiscounts({ 1: 20, 2: 0 });
   await changeTerms(started, { repeatWeeks: 1 });
@@ -160,7 +150,7 @@ it('charges it also where its customer agrees to more of them, which cost less e
 it('is no longer than it was where it was moved, and gives its date back where it is too near to come again', async () => {
   const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
   const [, near, far] = await plannedOf(started);
-  const start = await moveBehind(started, far!, 1);
+  const start = await moveBehind(started, far!, 1, 180);
   await pauseOn(started, dayOf(start));
   // Somebody may have the time after it by then.
   await changeTerms(started, { minutes: 240 });
