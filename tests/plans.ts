@@ -87,6 +87,28 @@ export async function startPlanApp({
       await (await ownerOf(started)).ask('POST /_api/bookings/move', { bookingId: bookingId!, timeSlotId: time.id });
       return time.startTime;
     },
+    /** Moves a visit to the first open time, so many hours ahead or more, on a day that is wanted; gives when. */
+    async moveTo(
+      started: StartedPlan,
+      { bookingId }: Pick<PlanVisit, 'bookingId'>,
+      isWanted: (day: string) => boolean,
+      hours?: number,
+    ): Promise<string> {
+      const time = (await openTimes(180, hours)).find(({ startTime }) =>
+        isWanted(dateIn(Date.parse(startTime), ZONE)),
+      )!;
+      await (await ownerOf(started)).ask('POST /_api/bookings/move', { bookingId: bookingId!, timeSlotId: time.id });
+      return time.startTime;
+    },
+    /** Moves the clock to an hour, in UTC, of a day, and does what falls due on the way. */
+    async goTo(date: string, hour = 16): Promise<void> {
+      for (let left = Date.parse(`${date}T${hour}:00:00Z`) - app.clock.now().getTime(); left > 0; left -= 4 * DAY) {
+        await app.clock.advance(Math.min(left, 4 * DAY));
+        await keepPlans(app);
+      }
+      await app.server.modules.availability.generateUpcomingSlots();
+      await stayIn(cleaner.visitor, cleanerEmail);
+    },
     end: ({ token }: Pick<StartedPlan, 'token'>) => app.visitor().ask('POST /_api/plans/end', { token }),
   };
 }

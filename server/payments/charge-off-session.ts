@@ -13,7 +13,7 @@ import {
   insertAsked,
   type OffSessionCharge,
 } from './off-session-charges.sql.ts';
-import { closeIntent, findIntent, isKnownIntent, lockLatestIntent } from './payment-intents.sql.ts';
+import { closeIntent, findBookingOfIntent, findIntent, lockLatestIntent } from './payment-intents.sql.ts';
 import { recordUnmatchedPayment } from './payments.sql.ts';
 import { ensureCustomer } from './provider-customer.ts';
 import { createRequested, type RequestedIntent } from './request-payment.ts';
@@ -75,10 +75,12 @@ export const chargeOffSession =
       throw conflict('This payment is not open any more.');
     }
     // Keys are kept for a day, and a database may have been lost: what was paid for this very visit is not paid again.
-    const paid = await deps.intents.findPaid(customer, about);
+    // By a change of its plan it may have the date of another visit, which was paid for under it.
+    const isOthers = async (id: string) => ![null, which.bookingId].includes(await findBookingOfIntent(deps.db, id));
+    const paid = await deps.intents.findPaid(customer, about, isOthers);
     if (paid !== null && paid !== intent.id) {
       // One of ours is booked by whoever asked for it.
-      if (!(await isKnownIntent(deps.db, paid)))
+      if ((await findBookingOfIntent(deps.db, paid)) === null)
         await deps.transact((trx) => recordUnmatchedPayment(trx, paid, 'Paid for a visit already', deps.clock.now()));
       throw conflict('This visit was paid for already.');
     }

@@ -77,8 +77,11 @@ export interface Intents {
   cancel(intentId: string): Promise<'canceled' | 'succeeded' | 'processing'>;
   /** How many cards were declined for an intent, at most a hundred. Throws 503. */
   countDeclined(intentId: string): Promise<number>;
-  /** An intent of a customer that was paid for the same, and not given back; null where there is none. Throws 503. */
-  findPaid(customer: string, about: About): Promise<string | null>;
+  /**
+   * An intent of a customer that was paid for the same, and not given back, and that `isOthers` does not know as another
+   * booking's; null where there is none. Throws 503.
+   */
+  findPaid(customer: string, about: About, isOthers: (intentId: string) => Promise<boolean>): Promise<string | null>;
   /** Succeeded intents made since then, newest first. */
   succeededSince(since: Date): AsyncIterable<Intent>;
 }
@@ -169,14 +172,15 @@ export function createIntents(stripe: StripeClient): Intents {
       }
     },
 
-    async findPaid(customer, about) {
+    async findPaid(customer, about, isOthers) {
       try {
         const { paymentIntents } = await stripe();
         const listed = paymentIntents.list({ customer, limit: 100, expand: ['data.latest_charge'] });
         for await (const { id, status, metadata, latest_charge: charge } of listed) {
           const isSame = metadata.plan_id === about.plan_id && metadata.nominal_date === about.nominal_date;
           const isBack = typeof charge === 'object' && charge?.refunded;
-          if (isSame && (status === 'succeeded' || status === 'processing') && !isBack) return id;
+          const isPaid = status === 'succeeded' || status === 'processing';
+          if (isSame && isPaid && !isBack && !(await isOthers(id))) return id;
         }
         return null;
       } catch (error) {

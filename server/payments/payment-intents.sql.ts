@@ -152,10 +152,10 @@ export async function closeIntent(
   return numUpdatedRows === 1n;
 }
 
-/** Whether an intent at the provider was made for a row of ours. */
-export const isKnownIntent = async (db: Db, intentId: string): Promise<boolean> =>
-  (await db.selectFrom('payment_intents').select('intent_id').where('intent_id', '=', intentId).executeTakeFirst()) !==
-  undefined;
+/** The booking for which an intent at the provider was made; null where it was for none of ours. */
+export const findBookingOfIntent = async (db: Db, intentId: string): Promise<number | null> =>
+  (await db.selectFrom('payment_intents').select('booking_id').where('intent_id', '=', intentId).executeTakeFirst())
+    ?.booking_id ?? null;
 
 /** A payment besides the visit's that was asked for and can still be made. */
 export type OpenRequest = IntentKey & {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, DAY, dateIn, dateLabel, HOUR } from '#contract/time';
+import { addDays, dateIn, dateLabel, HOUR } from '#contract/time';
 import {
   hoursBefore,
   keepPlans,
@@ -15,7 +15,7 @@ import {
 
 const ZONE = 'America/New_York';
 
-const { app, cleaner, cleanerEmail, chargedFor, mail, openTimes, end } = await startPlanApp();
+const { app, cleaner, cleanerEmail, chargedFor, mail, openTimes, end, goTo } = await startPlanApp();
 const { pool } = app.server.database;
 
 const dayOf = (time: string) => dateIn(Date.parse(time), ZONE);
@@ -33,15 +33,6 @@ async function moved(days: number, { at = 0, repeatWeeks = 2 as 1 | 2 } = {}) {
 
 const pause = ({ token }: StartedPlan, days: { from?: string; until?: string } = {}) =>
   app.visitor().ask('POST /_api/plans/pause', { token, ...days });
-
-async function goTo(date: string): Promise<void> {
-  for (let left = Date.parse(`${date}T16:00:00Z`) - app.clock.now().getTime(); left > 0; left -= 7 * DAY) {
-    await app.clock.advance(Math.min(left, 7 * DAY));
-    await keepPlans(app);
-  }
-  await app.server.modules.availability.generateUpcomingSlots();
-  await stayIn(cleaner.visitor, cleanerEmail);
-}
 
 it('stays left out by the pause of its day, also after the next round, and is not charged at its time of before', async () => {
   const { started, nominalDate, bookingId, day } = await moved(4);

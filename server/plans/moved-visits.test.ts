@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { addDays, DAY, dateIn } from '#contract/time';
+import { addDays, dateIn } from '#contract/time';
 import {
   hoursBefore,
-  keepPlans,
   readPlan,
   type StartedPlan,
   startPlan,
@@ -15,19 +14,10 @@ import {
 
 const ZONE = 'America/New_York';
 
-const { app, cleaner, cleanerEmail, chargedFor, mail, openTimes } = await startPlanApp();
+const { app, cleaner, chargedFor, mail, openTimes, goTo } = await startPlanApp();
 
 const dayOf = (time: string) => dateIn(Date.parse(time), ZONE);
 const today = () => dateIn(app.clock.now().getTime(), ZONE);
-
-async function goTo(date: string): Promise<void> {
-  for (let left = Date.parse(`${date}T16:00:00Z`) - app.clock.now().getTime(); left > 0; left -= 7 * DAY) {
-    await app.clock.advance(Math.min(left, 7 * DAY));
-    await keepPlans(app);
-  }
-  await app.server.modules.availability.generateUpcomingSlots();
-  await stayIn(cleaner.visitor, cleanerEmail);
-}
 
 const announceRate = ({ plan }: StartedPlan, hourlyRate: number, from: string) =>
   cleaner.visitor.ask('POST /_api/cleaner/plan-rate', { planId: plan.id, hourlyRate, from });
