@@ -1,4 +1,11 @@
-/** What page and emails tell of visits that a change of their plan leaves out (docs/product.md#standing-visits). Pure. */
+/** What page and emails tell of visits that follow a change of their plan, or are left out by it (docs/product.md#standing-visits). Pure. */
+
+/** Of the first visit, which was to be on that day before. */
+export const insteadWords = (day: string): string => `The first one is then, and not on ${day}.`;
+
+/** Of one that was moved by itself. `when`: "Friday, June 14, 9:00 AM"; `hours`: "4 hours"; `price`: "$168.00". */
+export const movedWords = (when: string, hours: string, price: string): string =>
+  `Your visit that you moved to ${when} stays there: ${hours}, ${price}.`;
 
 /** Of one that was moved by itself, and whose date is none of the new rhythm. `when`: "Friday, June 14, 9:00 AM". */
 export const droppedWords = (when: string): string =>

@@ -32,6 +32,8 @@ export const ChangePreview = z.object({
   clashes: z.array(z.object({ nominalDate: z.string(), clash: z.enum(CLASH_CODES) })),
   /** The first date on the new terms. */
   firstDate: z.string(),
+  /** The day on which the first visit was to be before, where that is another one. */
+  insteadOf: z.string().nullable(),
   /** Dates of visits that stay as they are: their card is about to be charged, or was. */
   unchanged: z.array(z.string()),
   /** Dates of visits that had a length of their own, and get the one of all. */

@@ -42,7 +42,7 @@ export const letGo = (trx: Trx, ids: readonly number[]) =>
     .where('status', '=', 'planned')
     .execute();
 
-/** A visit that was let go of is left out where its plan's terms by now have it. */
+/** A visit that was let go of, or that a pause had left out, is left out where its plan's terms by now have it. */
 export const setWithoutTime = (
   trx: Trx,
   id: number,
@@ -53,7 +53,7 @@ export const setWithoutTime = (
     .set(terms)
     .where('id', '=', id)
     .where('status', '=', 'skipped')
-    .where('skipped_by', '=', 'plan_changed')
+    .where('skipped_by', 'in', PLANNED_AGAIN)
     .execute();
 
 /** Visits of dates that a pause has left out, or that have no time, are to be planned on other terms, or are no visits any more. */

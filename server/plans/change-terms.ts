@@ -70,15 +70,15 @@ export const changePlan =
 
 async function preview(deps: PlanDeps, { terms, followed }: Outcome): Promise<Reply<Name>> {
   const { clashes, unchanged, lostLengths, dropped, takenOff } = followed;
-  const moved = followed.moved.filter(({ isChanged }) => isChanged);
   const { firstDate, amountCents, hourlyCents, percentOff, minutes, like, consentText } = terms;
   return {
     ...{ clashes, firstDate, unchanged, lostLengths, takenOff, percentOff, minutes, consentText },
-    moved: moved.map(({ date, startsAt, minutes: length, hourlyCents: rate }) => ({
+    insteadOf: otherThan(firstDate, followed),
+    moved: changedOf(followed).map(({ date, startsAt, minutes: length, amountCents: cents }) => ({
       date,
       startTime: startsAt.toISOString(),
       minutes: length,
-      amount: toDollars(priceCents(length, rate, 0)),
+      amount: toDollars(cents),
     })),
     dropped: dropped.map(({ date, startsAt }) => ({ date, startTime: startsAt.toISOString() })),
     amount: toDollars(amountCents),
@@ -89,9 +89,19 @@ async function preview(deps: PlanDeps, { terms, followed }: Outcome): Promise<Re
   };
 }
 
+/** Moved visits that get another length or price, with that. */
+const changedOf = ({ moved }: Pick<Followed, 'moved'>) =>
+  moved
+    .filter(({ isChanged }) => isChanged)
+    .map((visit) => ({ ...visit, amountCents: priceCents(visit.minutes, visit.hourlyCents, 0) }));
+
+/** The day of the first visit before a change, where the first one is on another day now. */
+const otherThan = (firstDate: string, { insteadOf }: Pick<Followed, 'insteadOf'>): string | null =>
+  insteadOf === firstDate ? null : insteadOf;
+
 const NOTHING_FOLLOWS: Followed = {
   ...{ clashes: [], unchanged: [], stillToPay: [], lostLengths: [] },
-  ...{ moved: [], dropped: [], takenOff: [] },
+  ...{ moved: [], dropped: [], takenOff: [], insteadOf: null },
 };
 
 async function change(deps: PlanDeps, trx: Trx, found: FoundPlan, input: Input, address: string): Promise<Outcome> {
@@ -207,13 +217,20 @@ async function tell(
   trx: Trx,
   plan: PlanRow,
   terms: NewTerms,
-  { isAgreed, dropped, takenOff }: { isAgreed: boolean } & Pick<Followed, 'dropped' | 'takenOff'>,
+  { isAgreed, ...followed }: { isAgreed: boolean } & Followed,
 ): Promise<void> {
-  const facts = { nominalDate: terms.firstDate, ...(isAgreed && { isAgreed }) };
+  const { dropped, takenOff } = followed;
+  const insteadOf = otherThan(terms.firstDate, followed);
+  const moved = changedOf(followed).map(({ startsAt, minutes, amountCents }) => ({
+    startsAt: startsAt.toISOString(),
+    minutes,
+    amountCents,
+  }));
+  const facts = { nominalDate: terms.firstDate, ...(insteadOf && { insteadOf }), ...(isAgreed && { isAgreed }), moved };
   const timesOf = (some: Followed['dropped']) => ({ droppedAt: some.map(({ startsAt }) => startsAt.toISOString()) });
   await tellCustomer(deps, trx, plan, 'plan-changed', { ...facts, ...timesOf(dropped), takenOffDays: takenOff });
   // What a pause had taken off was told to be theirs again then.
-  const given = timesOf(dropped.filter(({ isResting }) => !isResting));
+  const given = timesOf(dropped.filter(({ isResting, isFree }) => !isResting && isFree));
   await tellCleaner(deps, trx, plan, 'plan-changed-job', { ...facts, ...given });
   const { weekday, repeatWeeks, startMinute, minutes, hasOtherHome } = terms;
   await audit(trx, {

@@ -1,5 +1,4 @@
 import { inDigits } from '#contract/number-words';
-import { droppedWords, takenOffWords } from '#contract/plan-changed-words';
 import { policy } from '#contract/policy';
 import { dateIn, dateLabel } from '#contract/time';
 import { withPeriod } from '#contract/with-period';
@@ -8,6 +7,7 @@ import type { EmailRenderer, EmailRenderers } from '#platform/email/email-queue'
 import { publicName } from '#server/booking';
 import type { PlanDeps } from './deps.ts';
 import { planNotStarted } from './email-not-started.ts';
+import { planChanged, planChangedJob } from './emails-of-changes.ts';
 import { planClash, planClashAnswered, planClashJob, planClashSettledJob } from './emails-of-clashes.ts';
 import { planPaused, planPausedJob, planResumed, planResumedJob } from './emails-of-pauses.ts';
 import { rateEmails } from './emails-of-rates.ts';
@@ -150,25 +150,6 @@ const planEnded = (about: PlanEmailData): EmailContent => {
   };
 };
 
-/** Of moved visits, whatever is said of those that are left out. */
-const oneMoved = ({ dropped }: PlanEmailData) => (dropped.length > 0 ? 'Any other' : 'One');
-
-const planChanged = (about: PlanEmailData): EmailContent => ({
-  subject: `Your standing visits from ${about.date} on`,
-  preview: `${about.rhythm}, ${about.amount} each.`,
-  heading: 'Your standing visits are changed',
-  paragraphs: [
-    `From ${about.date} on: ${about.rhythm}, ${about.hours}, ${about.amount} a visit.`,
-    ...(about.isAgreed ? [`You agreed to this: “${about.consentText}”`] : []),
-    ...about.dropped.map(droppedWords),
-    ...about.takenOff.map(takenOffWords),
-    `A visit that is paid already, or about to be charged, keeps its own terms. One that you skipped stays skipped. ${oneMoved(about)} that you moved stays at its time, as long as it was where there is no room for more.`,
-    ...(about.plan.paused_from === null ? [] : ['Your pause stays as it is.']),
-  ],
-  details: detailsOf(about),
-  action: seePlan(about),
-});
-
 const planToAccept = (about: PlanEmailData): EmailContent => ({
   subject: `Standing visits? ${about.rhythm}`,
   preview: `${publicName(about.data.booking.customer_name)} would like you to come regularly.`,
@@ -213,20 +194,5 @@ const planOver = (about: PlanEmailData): EmailContent => ({
     ...(about.reason ? [`Why: “${about.reason}”`] : []),
   ],
   details: jobDetails(about),
-  action: seeJobs(about),
-});
-
-const planChangedJob = (about: PlanEmailData): EmailContent => ({
-  subject: `Standing visits from ${about.date} on`,
-  preview: about.rhythm,
-  heading: 'Standing visits are changed',
-  paragraphs: [
-    [
-      `${publicName(about.data.booking.customer_name)} has changed their standing visits from ${about.date} on.`,
-      ...(about.dropped.length > 0 ? [timesBack(about.dropped)] : []),
-      `A visit that is paid already, or about to be, keeps its own terms. ${oneMoved(about)} that was moved stays at its time.`,
-    ].join(' '),
-  ],
-  details: [...jobDetails(about), ['You get', about.cleanerShare]],
   action: seeJobs(about),
 });

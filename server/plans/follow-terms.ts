@@ -32,16 +32,22 @@ export interface Followed {
     hourlyCents: number;
     isChanged: boolean;
   }[];
-  /** Those that were moved and are no visits any more, with the time that they had, or were to have after a pause. */
-  dropped: { date: string; startsAt: Date; isResting: boolean }[];
+  /**
+   * Those that were moved and are no visits any more, with the time that they had, or were to have after a pause. `isFree`: no
+   * other visit of the plan is in that time now.
+   */
+  dropped: { date: string; startsAt: Date; isResting: boolean; isFree: boolean }[];
+  /** The day of the first visit that follows, as it was before; null where there is none. */
+  insteadOf: string | null;
   /** Days of those that come into a pause, which takes them off. */
   takenOff: string[];
 }
 
 /** All of a plan's visits that are not over, the planned ones locked with their cleaner; account and plan are locked. */
 export async function lockVisitsOf(deps: PlanDeps, trx: Trx, plan: PlanRow, zone: string): Promise<Booking[]> {
-  const from = addDays(dateIn(deps.clock.now().getTime(), zone), -7 * policy.plans.weeksAhead);
-  const all = await selectVisits(trx, plan.id, from);
+  const now = deps.clock.now();
+  const from = addDays(dateIn(now.getTime(), zone), -7 * policy.plans.weeksAhead);
+  const all = await selectVisits(trx, plan.id, from, now);
   const planned = all.filter(({ status }) => status === 'planned').map(({ id }) => id);
   const locked = await deps.bookings.visits.lock(trx, planned, plan.cleaner_id);
   return [...all.filter(({ id }) => !planned.includes(id)), ...locked];
@@ -79,14 +85,15 @@ export async function followTerms(
   );
   await shiftAll(deps, trx, plan.id, terms);
   for (const follower of changed) if (follower.isResting) await followPaused(deps, trx, follower);
+  const clashed = new Map<string, ClashCode | null>();
   for (const follower of planned.toSorted((a, b) => Number(b.isMoved) - Number(a.isMoved)))
-    if (!follower.isDropped) await planFollower(deps, trx, locked, follower, terms.zone);
-  const clashes: Followed['clashes'] = [];
-  for (const date of datesAhead({ anchorDate: plan.anchor_date, repeatWeeks: plan.repeat_weeks }, today)) {
-    if (date < terms.firstDate) continue;
-    const clash = await planDate(deps, trx, locked, { date, zone: terms.zone });
-    if (clash) clashes.push({ nominalDate: date, clash });
-  }
+    if (!follower.isDropped) clashed.set(follower.date, await planFollower(deps, trx, locked, follower, terms.zone));
+  for (const date of datesAhead({ anchorDate: plan.anchor_date, repeatWeeks: plan.repeat_weeks }, today))
+    if (date >= terms.firstDate) clashed.set(date, await planDate(deps, trx, locked, { date, zone: terms.zone }));
+  const clashes = [...clashed.keys()].sort().flatMap((nominalDate) => {
+    const clash = clashed.get(nominalDate);
+    return clash ? [{ nominalDate, clash }] : [];
+  });
   return { clashes, ...(await outcomeOf(deps, trx, { plan, before, terms, visits, followers, changed })) };
 }
 
@@ -109,12 +116,17 @@ async function outcomeOf(
   const staying = visits.filter(
     (visit) => isToCome(visit, deps.clock.now()) && !followers.some((follower) => follower.visit.id === visit.id),
   );
-  const dropped = changed
-    .filter(({ isMoved, isDropped }) => isMoved && isDropped)
-    .map(({ visit: { starts_at }, isResting }) => ({ date: dayOf(starts_at), startsAt: starts_at, isResting }));
-  // Another visit of the plan may be there now, so it is not said that there is none.
+  const dropped = changed.filter(({ isMoved, isDropped }) => isMoved && isDropped);
   const now = dropped.length === 0 ? [] : await selectPlannedOf(trx, [plan.id]);
-  const isTaken = (at: Date) => now.some(({ starts_at, ends_at }) => starts_at <= at && at < ends_at);
+  // Where another visit of the plan begins now, it is not said that there is none.
+  const isGone = ({ visit }: Follower) =>
+    !now.some(({ starts_at }) => starts_at.getTime() === visit.starts_at.getTime());
+  const isFree = ({ visit }: Follower) =>
+    !now.some(({ starts_at, ends_at }) => starts_at < visit.ends_at && visit.starts_at < ends_at);
+  const [first] = followers
+    .filter(({ isResting, isMoved }) => !isResting && !isMoved)
+    .map(({ visit }) => dayOf(visit.starts_at))
+    .sort();
   return {
     unchanged: staying.map(({ starts_at }) => dayOf(starts_at)).sort(),
     stillToPay: staying.filter(({ status }) => status === 'planned'),
@@ -129,13 +141,19 @@ async function outcomeOf(
         hourlyCents: follower.hourlyCents,
         isChanged: changed.includes(follower),
       })),
-    dropped: dropped.filter(({ startsAt }) => !isTaken(startsAt)),
+    dropped: dropped.filter(isGone).map((follower) => ({
+      date: dayOf(follower.visit.starts_at),
+      startsAt: follower.visit.starts_at,
+      isResting: follower.isResting,
+      isFree: isFree(follower),
+    })),
+    insteadOf: first ?? null,
     takenOff: changed.filter(({ isTakenOff }) => isTakenOff).map(({ startsAt }) => dayOf(startsAt)),
   };
 }
 
 /**
- * Plans a visit on its new terms. One that was moved stays where it is, of its new length or else, where somebody has the time
+ * Plans a visit on its new terms, or gives its clash. One that was moved stays where it is, of its new length or else, where somebody has the time
  * after it, as long as it was.
  */
 async function planFollower(
@@ -144,7 +162,7 @@ async function planFollower(
   locked: LockedPlan,
   follower: Follower,
   zone: string,
-): Promise<void> {
+): Promise<ClashCode | null> {
   const { visit, date, startsAt, minutes, hourlyCents, like, consentId, isMoved } = follower;
   const place = { date, startsAt, minutes, hourlyCents, like, consentId };
   const { minutes: orMinutes } = visit;
@@ -154,13 +172,14 @@ async function planFollower(
     await noteFollowed(deps, trx, visit, startsAt);
     follower.isLost = true;
     follower.isTakenOff = true;
-    return;
+    return null;
   }
-  await planAt(deps, trx, locked, { ...place, skipped: visit, ...(isMoved && { orMinutes }) });
-  if (!isMoved) return;
+  const clash = await planAt(deps, trx, locked, { ...place, skipped: visit, ...(isMoved && { orMinutes }) });
+  if (!isMoved) return clash;
   const planned = await findVisit(trx, locked.plan.id, date);
   if (planned?.status === 'planned') follower.minutes = planned.minutes;
   else follower.isLost = true;
+  return clash;
 }
 
 const isToCome = ({ status, starts_at }: Booking, now: Date): boolean =>

@@ -4,6 +4,7 @@ import { addDays, dateIn, HOUR } from '#contract/time';
 import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
+import { isPaused } from './has-visit.ts';
 import { isSameExtras, type NewTerms } from './new-terms.ts';
 import { soonestStart } from './next-date.ts';
 import { rateOn } from './next-rate.ts';
@@ -50,8 +51,8 @@ export function followerOf(
   const isOfSeries = nominal >= terms.firstBefore;
   const date = isOfSeries ? addDays(nominal, shiftOf(terms)) : nominal;
   const own = visit.starts_at.getTime();
-  // What a pause took off and is too near to come again keeps no other time than its date's.
-  const isTooNear = isResting && own < soonestStart(now.getTime());
+  // What a pause took off that is over, and is too near to come again, keeps no other time than its date's.
+  const isTooNear = isResting && own < soonestStart(now.getTime()) && !isPaused(before, dateIn(own, terms.zone));
   const isMoved = !isTooNear && own !== visitStart(nominal, before.start_minute, terms.zone);
   const start = isMoved || !isOfSeries ? own : visitStart(date, terms.startMinute, terms.zone);
   const isDropped = isOfSeries && !isOfRhythm(terms, date);

@@ -48,6 +48,10 @@ export interface PlanEmailData {
   nextRate: Plan['nextRate'];
   /** Of a pause by its customer, or once any pause is over. */
   pause: PauseTold | null;
+  /** Of other terms: the day of the first visit before, "Tuesday, December 8"; null where it is the same. */
+  insteadOf: string | null;
+  /** Of other terms: moved visits of another length or price, "Tuesday, December 8, 9:00 AM", "4 hours", "$168.00". */
+  moved: { at: string; hours: string; price: string }[];
   /** Of other terms: the times of moved visits that are left out, "Tuesday, December 8, 9:00 AM". */
   dropped: string[];
   /** Of other terms: the days of visits that come into a pause by them. */
@@ -120,6 +124,12 @@ export async function loadPlanEmailData(
     consentText: (await findAgreed(deps.db, plan)).words,
     nextRate: await showNextRate(deps.db, plan, data.cleaner.displayName),
     pause: tellsOfPause ? await loadPauseTold(deps, plan, { zone, isOver: hasRested, role, plannedIds }) : null,
+    insteadOf: facts?.insteadOf ? dateLabel(facts.insteadOf) : null,
+    moved: (facts?.moved ?? []).map(({ startsAt, minutes, amountCents: cents }) => ({
+      at: momentLabel(Date.parse(startsAt), zone),
+      hours: longHours(minutes),
+      price: formatDollars(toDollars(cents)),
+    })),
     dropped: (facts?.droppedAt ?? []).map((at) => momentLabel(Date.parse(at), zone)),
     takenOff: (facts?.takenOffDays ?? []).map((day) => dateLabel(day)),
     end: plannedIds && tellsOfEnd ? await loadEndTold(deps, plan, { zone, role, plannedIds }) : null,

@@ -7,13 +7,13 @@ type Booking = Selectable<Tables['bookings']>;
 
 /** Bookings of plans, as far as plans look at them: the booking module alone changes them. */
 
-/** A plan's visits of a date and later, earliest first. */
-export const selectVisits = (db: Db | Trx, planId: number, from: string): Promise<Booking[]> =>
+/** A plan's visits of a date and later, earliest first. `orAfter`: also those that were moved behind that moment. */
+export const selectVisits = (db: Db | Trx, planId: number, from: string, orAfter?: Date): Promise<Booking[]> =>
   db
     .selectFrom('bookings')
     .selectAll()
     .where('plan_id', '=', planId)
-    .where('nominal_date', '>=', from)
+    .where((eb) => eb.or([eb('nominal_date', '>=', from), ...(orAfter ? [eb('starts_at', '>', orAfter)] : [])]))
     .orderBy('nominal_date')
     .execute();
 

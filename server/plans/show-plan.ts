@@ -167,7 +167,7 @@ export async function visitsOf(
   const today = dateIn(now.getTime(), city.timeZone);
   // What other terms have taken off was no visit to anybody.
   const since = addDays(today, -7 * policy.slots.weeksAhead);
-  const known = await selectVisits(deps.db, plan.id, since);
+  const known = await selectVisits(deps.db, plan.id, since, now);
   const visits = known.filter(
     (visit) => visit.skipped_by !== 'plan_changed' && (isFrom(visit, today) || isToCome(visit, now)),
   );
@@ -179,7 +179,9 @@ export async function visitsOf(
   const [next] = planned.sort((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
   const refused = next && (await refusalOf(deps.db, plan)) !== null ? next : undefined;
   const ofLate = new Set(visits.filter((visit) => !isFrom(visit, today)).map(({ nominal_date }) => nominal_date));
-  const clashes = (await selectClashes(deps.db, plan.id, since)).filter(
+  // They are in order of their dates; one that was moved may be of a date before.
+  const [earliest] = known.map(({ nominal_date }) => nominal_date ?? since).filter((date) => date < since);
+  const clashes = (await selectClashes(deps.db, plan.id, earliest ?? since)).filter(
     ({ nominal_date }) => nominal_date >= today || ofLate.has(nominal_date),
   );
   const shown = await Promise.all(

@@ -70,6 +70,10 @@ export interface PlanEmailFacts {
   plannedIds?: number[];
   /** Of other terms: the times, as ISO 8601 instants, to which visits had been moved that do not come any more. */
   droppedAt?: string[];
+  /** Of other terms: visits that stay where they were moved, with their length and price from now on. */
+  moved?: { startsAt: string; minutes: number; amountCents: number }[];
+  /** Of other terms: the local day of the first visit as it was before. */
+  insteadOf?: string;
   /** Of other terms: the local days of visits that come into a pause by them. */
   takenOffDays?: string[];
 }

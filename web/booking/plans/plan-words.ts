@@ -189,13 +189,6 @@ export const lostLengthWords = (days: readonly string[], minutes: number): strin
     ? `Your visit on ${days[0]} had a length of its own: it becomes ${longHours(minutes)}, as all of them.`
     : `Your visits on ${listed(days)} had lengths of their own: they become ${longHours(minutes)}, as all of them.`;
 
-/** Of a visit that was moved by itself. */
-export const movedWords = (
-  { startTime, minutes, amount }: { startTime: string; minutes: number; amount: number },
-  zone: string,
-): string =>
-  `Your visit that you moved to ${momentLabel(Date.parse(startTime), zone)} stays there: ${longHours(minutes)}, ${formatDollars(amount)}.`;
-
 /** On how many of the coming dates there would be no visit, and what becomes of them. */
 export const changedClashes = (count: number, name: string): string =>
   `${name} is not free on ${inWords(count, 'date')} of the coming ${inWords(policy.plans.weeksAhead, 'week')}. You are both asked what to do instead; nothing is charged for ${verb(count, 'it', 'them')}.`;

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Parsed, Reply } from '#contract/calls';
 import { extraLabel, longHours, shortOfAdvice } from '#contract/home-words';
-import { droppedWords, takenOffWords } from '#contract/plan-changed-words';
+import { formatDollars } from '#contract/money';
+import { droppedWords, insteadWords, movedWords, takenOffWords } from '#contract/plan-changed-words';
 import type { Plan } from '#contract/plans';
 import { momentLabel } from '#contract/time';
 import { ApiError, call, errorMessage } from '../../../api/http.ts';
@@ -18,7 +19,6 @@ import {
   clashWords,
   dateLabel,
   lostLengthWords,
-  movedWords,
   priceLabel,
   unchangedWords,
   whenOf,
@@ -56,8 +56,10 @@ export function ChangeOutcome({
   const [unticked, setUnticked] = useState<string>();
   const [busy, setBusy] = useState(false);
   const box = useRef<HTMLElement>(null);
-  const { amount, consentText, firstDate, clashes, unchanged, lostLengths, moved, dropped, takenOff } = preview;
+  const { amount, consentText, firstDate, insteadOf, clashes, unchanged, lostLengths, moved, dropped, takenOff } =
+    preview;
   const day = (date: string) => dateLabel(date, plan.city.timeZone);
+  const moment = (time: string) => momentLabel(Date.parse(time), plan.city.timeZone);
   const name = firstNameOf(plan.cleaner.displayName);
   // The button that was pressed must not be the one that agrees to what is shown now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of other terms this is asked again
@@ -97,14 +99,17 @@ export function ChangeOutcome({
           Price: priceLabel(preview),
         }}
       />
+      {insteadOf && <p>{insteadWords(day(insteadOf))}</p>}
       {shortOfAdvice(preview) && <p className="small muted">{shortOfAdvice(preview)}</p>}
       {unchanged.length > 0 && <p>{unchangedWords(unchanged.map(day))}</p>}
       {lostLengths.length > 0 && <p>{lostLengthWords(lostLengths.map(day), preview.minutes)}</p>}
       {moved.map((visit) => (
-        <p key={visit.startTime}>{movedWords(visit, plan.city.timeZone)}</p>
+        <p key={visit.startTime}>
+          {movedWords(moment(visit.startTime), longHours(visit.minutes), formatDollars(visit.amount))}
+        </p>
       ))}
       {dropped.map(({ startTime }) => (
-        <p key={startTime}>{droppedWords(momentLabel(Date.parse(startTime), plan.city.timeZone))}</p>
+        <p key={startTime}>{droppedWords(moment(startTime))}</p>
       ))}
       {takenOff.map((date) => (
         <p key={date}>{takenOffWords(day(date))}</p>

@@ -138,7 +138,7 @@ it('changes from here on after it has said what clashes, what stays, and what ha
   const CHANGE = 'POST /_api/plans/change';
   const preview = {
     clashes: [{ nominalDate: '2030-06-13', clash: 'booked' as const }],
-    firstDate: '2030-05-30',
+    ...{ firstDate: '2030-05-30', insteadOf: '2030-05-28' },
     ...{ unchanged: ['2030-05-14'], lostLengths: ['2030-06-27'], takenOff: ['2030-07-04'] },
     dropped: [{ date: '2030-06-14', startTime: '2030-06-14T13:00:00.000Z' }],
     moved: [{ date: '2030-06-12', startTime: '2030-06-12T13:00:00.000Z', minutes: 240, amount: 168 }],
@@ -161,6 +161,7 @@ it('changes from here on after it has said what clashes, what stays, and what ha
   for (const words of [
     'Every 2 weeks, Thursdays 9:00 AM',
     '$147.00 a visit ($42.00 an hour, 5% taken off)',
+    'The first one is then, and not on Tuesday, May 28.',
     'Your visit on Tuesday, May 14 is paid, or about to be: it stays as it is.',
     'Your visit on Thursday, June 27 had a length of its own: it becomes 3.5 hours, as all of them.',
     'Your visit that you moved to Wednesday, June 12, 9:00 AM stays there: 4 hours, $168.00.',
@@ -188,7 +189,16 @@ it('changes from here on after it has said what clashes, what stays, and what ha
 it('leaves the yes that a change needs to its signed-in customer', async () => {
   const { server, person } = await open();
   const words = { consentText: 'Charge this card $147.00 for each visit.' };
-  const none = { clashes: [], unchanged: [], lostLengths: [], moved: [], dropped: [], takenOff: [], offeredExtras: [] };
+  const none = {
+    insteadOf: null,
+    clashes: [],
+    unchanged: [],
+    lostLengths: [],
+    moved: [],
+    dropped: [],
+    takenOff: [],
+    offeredExtras: [],
+  };
   const terms = {
     firstDate: '2030-05-28',
     amount: 147,
