@@ -6,7 +6,7 @@ import type { Config } from '../web/api/config.ts';
 import { WithQueries } from '../web/api/queries.tsx';
 import { Toasts } from '../web/ui/toasts.tsx';
 
-const CONFIG: Config = {
+export const CONFIG: Config = {
   stripePublishableKey: 'pk_test_1',
   stripeScript: null,
   sandbox: true,

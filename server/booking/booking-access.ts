@@ -1,5 +1,4 @@
-import { policy } from '#contract/policy';
-import { DAY } from '#contract/time';
+import { hasLinkEnded } from '#contract/link-end';
 import { notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { hashSecret } from '#platform/secrets';
@@ -11,16 +10,31 @@ import type { BookingDeps } from './deps.ts';
  */
 export async function bookingOfLink(deps: BookingDeps, token: string, caller: Caller): Promise<Booking> {
   const booking = await findByLink(deps, token, caller);
-  if (!booking) throw notFound('This booking link is invalid or has expired.');
+  if (!booking) throw noSuchLink();
   return booking;
 }
 
-async function findByLink(deps: BookingDeps, token: string, caller: Caller): Promise<Booking | undefined> {
-  await deps.linkThrottle(caller.address);
-  const booking = await findByTokenHash(deps.db, hashSecret(token));
-  const validMs = policy.token.daysAfterJob * DAY;
-  return booking && deps.clock.now().getTime() <= booking.ends_at.getTime() + validMs ? booking : undefined;
+/** The same; a link that has ended still leads who made the booking to it, by their session (docs/product.md#booking-link). */
+export async function bookingOfLinkOrOwner(deps: BookingDeps, token: string, caller: Caller): Promise<Booking> {
+  const booking = await findByAnyLink(deps, token, caller);
+  if (!booking || (isOver(deps, booking) && !(await isOwner(deps, booking, caller)))) throw noSuchLink();
+  return booking;
 }
+
+const noSuchLink = () => notFound('This booking link is invalid or has expired.');
+
+async function findByLink(deps: BookingDeps, token: string, caller: Caller): Promise<Booking | undefined> {
+  const booking = await findByAnyLink(deps, token, caller);
+  return booking && !isOver(deps, booking) ? booking : undefined;
+}
+
+async function findByAnyLink(deps: BookingDeps, token: string, caller: Caller): Promise<Booking | undefined> {
+  await deps.linkThrottle(caller.address);
+  return findByTokenHash(deps.db, hashSecret(token));
+}
+
+const isOver = ({ clock }: BookingDeps, { ends_at }: Booking): boolean =>
+  hasLinkEnded(ends_at.getTime(), clock.now().getTime());
 
 interface Which {
   bookingId: number;

@@ -6,7 +6,7 @@ import type { Caller, SignedInCaller } from '#platform/http/caller';
 import { goingBackCents } from '#server/payments';
 import { doorOf, lateOf } from './arrival-times.ts';
 import { bookedHomeOf } from './booked-home.ts';
-import { bookingOfLink, isOwner } from './booking-access.ts';
+import { bookingOfLinkOrOwner, isOwner } from './booking-access.ts';
 import { leftOutOf, paidOf, seekingOf, statusOf } from './booking-states.ts';
 import { type Booking, isReviewed, selectServiceName } from './bookings.sql.ts';
 import { freeUntil } from './cancellation-terms.ts';
@@ -30,7 +30,7 @@ type Name = 'GET /_api/bookings/by-token';
 export const showByToken =
   (deps: BookingDeps) =>
   async ({ token }: Parsed<Name>, caller: Caller): Promise<Reply<Name>> => {
-    const booking = await bookingOfLink(deps, token, caller);
+    const booking = await bookingOfLinkOrOwner(deps, token, caller);
     return { booking: await showBookingTo(deps, booking, caller) };
   };
 

@@ -144,4 +144,24 @@ it('do not begin with a visit that was done and has an extra that its cleaner no
   expect([status, error]).toEqual([409, 'This cleaner no longer offers what was booked.']);
 });
 
+// shows: product/standing-visits/offer
+it('begin again from their page also once the link of the last visit has ended', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 4 });
+  const { customer, card, job, token } = started;
+  await end(started);
+  await done(job.bookingId, job.endTime);
+  await app.clock.advance(32 * DAY);
+  const visitor = await stayIn(customer.visitor, customer.email);
+  const { again } = await visitor.ask('GET /_api/plan', { token });
+  expect(again?.bookingId).toBe(job.bookingId);
+  const { booking } = await visitor.ask('GET /_api/bookings/by-token', { token: again!.token! });
+  const { rhythms } = await visitor.ask('GET /_api/plans/offer', { bookingId: String(booking.id) });
+  const { plan } = await visitor.ask('POST /_api/plans', {
+    ...{ bookingId: booking.id, repeatWeeks: 4, cardId: card.id, consentVersion: 1 },
+    consentText: rhythms[2]!.consentText,
+  });
+  expect(plan.state).toBe('active');
+  await end({ token: plan.token! });
+});
+
 it('every cent is accounted for', () => closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool }));

@@ -13,6 +13,7 @@ import { Note } from '../ui/note.tsx';
 import { BookingBadge } from './booking-badge.tsx';
 import {
   addressOnFile,
+  bookingPath,
   calendarPath,
   firstNameOf,
   hasStarted,
@@ -24,6 +25,7 @@ import {
   useRangeLabel,
   whenLabel,
 } from './booking-format.ts';
+import { isLinkOver } from './page/booking-by-link.ts';
 import './ticket.css';
 
 interface TicketProps {
@@ -125,6 +127,12 @@ function shareWords(booking: BookingByToken): string | undefined {
   );
 }
 
+/** The receipt of a booking of the account, which has it also after the booking's link has ended. */
+export const ownReceiptPath = (id: number): string => `/dashboard/bookings/${id}/receipt`;
+
+const receiptPath = (booking: BookingByToken, token: string): string =>
+  isLinkOver(booking) ? ownReceiptPath(booking.id) : `${bookingPath(token)}/receipt`;
+
 /** The booking itself, as a ticket. */
 export function BookingTicket({ booking, token, now, heading, isNew = false, first, children }: BookingTicketProps) {
   const { cleaner, service, customer, city, timeSlot } = booking;
@@ -192,7 +200,7 @@ export function BookingTicket({ booking, token, now, heading, isNew = false, fir
       )}
       {booking.paid !== false && (
         <div className="actions">
-          <ButtonLink full variant="quiet" to={`/booking/${encodeURIComponent(token)}/receipt`} reloadDocument>
+          <ButtonLink full variant="quiet" to={receiptPath(booking, token)} reloadDocument>
             <ReceiptText /> Receipt
           </ButtonLink>
         </div>

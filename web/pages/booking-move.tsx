@@ -4,8 +4,8 @@ import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts'
 import { useRefresh } from '../api/refresh.ts';
 import { useDepartures } from '../api/use-departures.ts';
 import { MoveBooking } from '../booking/move/move-booking.tsx';
-import { bookingByLink } from '../booking/page/booking-by-link.ts';
-import { BookingLinkError, isInvalidLink, useDocumentNavigation } from '../booking/page/booking-link.tsx';
+import { bookingByLink, isLinkOver } from '../booking/page/booking-by-link.ts';
+import { BookingLinkError, EndedLink, isInvalidLink, useDocumentNavigation } from '../booking/page/booking-link.tsx';
 import { useOwnersPart } from '../booking/page/use-owners-part.ts';
 import type { Route } from './+types/booking-move';
 
@@ -29,10 +29,12 @@ export default function BookingMovePage({ loaderData: { booking }, params: { tok
   const refresh = useRefresh();
   const isOwners = useOwnersPart(booking, () => refresh('GET /_api/bookings/by-token'));
   useDocumentNavigation();
+  const departures = useDepartures();
+  if (!isOwners && isLinkOver(booking)) return <EndedLink />;
   return (
     <div className="wrap ticket-page alone">
       <div className="card booking">
-        <MoveBooking key={useDepartures()} booking={isOwners ? booking : bookingByLink(booking)} token={token} />
+        <MoveBooking key={departures} booking={isOwners ? booking : bookingByLink(booking)} token={token} />
       </div>
     </div>
   );

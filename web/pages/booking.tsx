@@ -7,8 +7,8 @@ import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts'
 import { PUBLIC_ANSWERS, useRefresh } from '../api/refresh.ts';
 import { useDepartures } from '../api/use-departures.ts';
 import { hasEnded, referenceOf } from '../booking/booking-format.ts';
-import { bookingByLink } from '../booking/page/booking-by-link.ts';
-import { BookingLinkError, isInvalidLink, useDocumentNavigation } from '../booking/page/booking-link.tsx';
+import { bookingByLink, isLinkOver } from '../booking/page/booking-by-link.ts';
+import { BookingLinkError, EndedLink, isInvalidLink, useDocumentNavigation } from '../booking/page/booking-link.tsx';
 import { BookingSidebar } from '../booking/page/booking-sidebar.tsx';
 import { useOnceProven } from '../booking/page/use-once-proven.ts';
 import { useOwnersPart } from '../booking/page/use-owners-part.ts';
@@ -47,7 +47,9 @@ export default function BookingPage({ loaderData: { booking }, params: { token }
   const isOwners = useOwnersPart(booking, reload);
   useDocumentNavigation();
   useOnceProven(reload);
-  return <Shown key={useDepartures()} booking={isOwners ? booking : bookingByLink(booking)} token={token} />;
+  const departures = useDepartures();
+  if (!isOwners && isLinkOver(booking)) return <EndedLink />;
+  return <Shown key={departures} booking={isOwners ? booking : bookingByLink(booking)} token={token} />;
 }
 
 function Shown({ booking, token }: { booking: BookingByToken; token: string }) {

@@ -26,7 +26,7 @@ import {
   whenLabel,
 } from '../booking-format.ts';
 import { useServerNow } from '../server-now.ts';
-import { CleanerSummary, Ticket } from '../ticket.tsx';
+import { CleanerSummary, ownReceiptPath, Ticket } from '../ticket.tsx';
 import { ClashNote, MoveLink, MoveNews, RescueNote } from './booking-move.tsx';
 import { isOver, type MyBooking, splitBookings } from './my-bookings-order.ts';
 import { RescueChoice } from './rescue-choice.tsx';
@@ -165,11 +165,10 @@ const DetailsLink = ({ booking: { id, timeSlot, city }, token, primary = false }
   </ButtonLink>
 );
 
-/** To the receipt, which the account has also after the booking's link has ended. */
 const ReceiptLink = ({ booking: { id, timeSlot, city } }: { booking: MyBooking }) => (
   <Link
     className="receipt-link"
-    to={`/dashboard/bookings/${id}/receipt`}
+    to={ownReceiptPath(id)}
     aria-label={`Receipt of booking ${referenceOf(id)}, ${dayLabel(Date.parse(timeSlot.startTime), city.timeZone)}`}
   >
     Receipt

@@ -1,4 +1,5 @@
 import type { BookingByToken } from '#contract/booking';
+import { hasLinkEnded } from '#contract/link-end';
 
 /** A booking as its link alone shows it: without what the server tells its owner (docs/security.md#bookings-and-money). */
 export const bookingByLink = (booking: BookingByToken): BookingByToken => ({
@@ -9,3 +10,7 @@ export const bookingByLink = (booking: BookingByToken): BookingByToken => ({
   move: { ...booking.move, daysWithout: null },
   ...(booking.clash && { clash: { planToken: null } }),
 });
+
+/** Whether its link alone shows nothing of it any more. */
+export const isLinkOver = ({ timeSlot, now }: BookingByToken): boolean =>
+  hasLinkEnded(Date.parse(timeSlot.endTime), Date.parse(now));
