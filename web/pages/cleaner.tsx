@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, Link, useSearchParams } from 'react-router';
 import type { PublicCleaner } from '#contract/cleaners';
 import { homeLabel } from '#contract/home-words';
@@ -7,6 +7,7 @@ import { dateIn, dayLabel } from '#contract/time';
 import { LazySignInToBook } from '../accounts/sign-in-to-book-lazy.ts';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
 import { AvailableTimes } from '../availability/available-times.tsx';
+import { inReach } from '../availability/open-times.ts';
 import { notForSteps } from '../booking/flow/booking-steps.ts';
 import { useBookingDialog } from '../booking/flow/use-booking-dialog.tsx';
 import { cheapestOf, pricesAt } from '../catalog/prices.ts';
@@ -23,7 +24,7 @@ import {
   searchWith,
   timesQuery,
 } from '../criteria/criteria.ts';
-import { criteriaAt, keepCriteria } from '../criteria/kept-criteria.ts';
+import { criteriaAt, keepCriteria, keptCriteria } from '../criteria/kept-criteria.ts';
 import { useCriteria } from '../criteria/use-criteria.ts';
 import { OurWord } from '../guide/our-word.tsx';
 import { isNotFound, PageError } from '../layout/page-error.tsx';
@@ -53,16 +54,17 @@ async function load({ call, params: { city = '', cleanerSlug = '' } }: PageArgs,
     const { cities } = await citiesReply;
     throw isNotFound(error) && !cities.some(({ slug }) => slug === city) ? data(UNKNOWN_CITY, { status: 404 }) : error;
   });
-  const criteria = offeredOf(wanted, asked.cleaner);
+  const { timeZone } = asked.cleaner;
+  const today = cities.find(({ slug }) => slug === asked.cleaner.city.slug)?.today ?? dateIn(Date.now(), timeZone);
+  const { criteria } = inReach(offeredOf(wanted, asked.cleaner), today);
   const { cleaner } = formatCriteria(criteria) === formatCriteria(wanted) ? asked : await ask(criteria);
   const offered = services.filter(({ id }) => cleaner.services.some((service) => service.id === id));
-  const today = cities.find(({ slug }) => slug === cleaner.city.slug)?.today;
   return {
     cleaner,
     services,
     criteria,
     offered: pricesAt(cleaner.hourlyRate, offered),
-    today: today ?? dateIn(Date.now(), cleaner.timeZone),
+    today,
   };
 }
 export const loader = serverLoader(load);
@@ -110,6 +112,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export default function Cleaner({ loaderData }: Route.ComponentProps) {
   const { cleaner, services, offered, today } = loaderData;
   const [search] = useSearchParams();
+  // Before the page goes by it: a day that was searched for weeks ago is over, and finds nothing.
+  useEffect(() => keepCriteria(inReach(keptCriteria(), today).criteria), [today]);
   const { criteria, isArriving } = useCriteria(loaderData.criteria);
   const wanted = offered.find(({ id }) => id === (criteria.service ?? (Number(search.get('service')) || undefined)));
   const priced = wanted ?? cheapestOf(offered);
