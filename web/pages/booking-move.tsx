@@ -7,7 +7,11 @@ import { MoveBooking } from '../booking/move/move-booking.tsx';
 import { bookingByLink, isLinkOver } from '../booking/page/booking-by-link.ts';
 import { BookingLinkError, EndedLink, isInvalidLink, useDocumentNavigation } from '../booking/page/booking-link.tsx';
 import { useOwnersPart } from '../booking/page/use-owners-part.ts';
+import { lazyComponent } from '../ui/lazy.tsx';
 import type { Route } from './+types/booking-move';
+
+/** Only for who is signed in: others load no code for it. */
+const ItsPlan = lazyComponent(() => import('../booking/plans/start/its-plan.tsx'), null);
 
 const load = ({ call, params: { token = '' } }: PageArgs) => call('GET /_api/bookings/by-token', { token }, 0);
 
@@ -34,7 +38,12 @@ export default function BookingMovePage({ loaderData: { booking }, params: { tok
   return (
     <div className="wrap ticket-page alone">
       <div className="card booking">
-        <MoveBooking key={departures} booking={isOwners ? booking : bookingByLink(booking)} token={token} />
+        <MoveBooking
+          key={departures}
+          booking={isOwners ? booking : bookingByLink(booking)}
+          token={token}
+          plan={isOwners && <ItsPlan bookingId={booking.id} />}
+        />
       </div>
     </div>
   );

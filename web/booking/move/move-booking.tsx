@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { TimeSlot } from '#contract/availability';
 import type { BookingByToken } from '#contract/booking';
@@ -25,14 +25,16 @@ import './move.css';
 interface MoveBookingProps {
   booking: BookingByToken;
   token: string;
+  /** The way back to the standing visits that it is one of. */
+  plan?: ReactNode;
 }
 
 /** A visit gets another time or length: choose, look at the terms, press once (docs/product.md#moving). */
-export function MoveBooking({ booking, token }: MoveBookingProps) {
+export function MoveBooking({ booking, token, plan }: MoveBookingProps) {
   const [search, setSearch] = useSearchParams();
   const done = search.get('done');
-  if (done === 'moved') return <MoveDone booking={booking} token={token} />;
-  if (done === 'asked' && booking.move.state === 'requested') return <MoveAsked booking={booking} token={token} />;
+  if (done === 'moved') return <MoveDone {...{ booking, token, plan }} />;
+  if (done === 'asked' && booking.move.state === 'requested') return <MoveAsked {...{ booking, token, plan }} />;
   // What is open of a move may be chosen anew.
   if (booking.move.problem !== null) return <NotNow booking={booking} token={token} problem={booking.move.problem} />;
   return (
@@ -46,7 +48,7 @@ export function MoveBooking({ booking, token }: MoveBookingProps) {
   );
 }
 
-type ChoosingProps = MoveBookingProps & {
+type ChoosingProps = Omit<MoveBookingProps, 'plan'> & {
   /** What was chosen is in the address, so that Back leads from the terms to the times. */
   loaded: URLSearchParams;
   onSearch: (search: Record<string, string>, options?: { replace: boolean; preventScrollReset?: boolean }) => void;

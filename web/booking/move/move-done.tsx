@@ -10,10 +10,12 @@ import { WaitingMove } from './waiting-move.tsx';
 interface DoneProps {
   booking: BookingByToken;
   token: string;
+  /** The way to the standing visits that it is one of, drawn by the module that knows. */
+  plan?: ReactNode;
 }
 
 /** It has its new time, which a calendar gets as the same event. */
-export function MoveDone({ booking, token }: DoneProps) {
+export function MoveDone({ booking, token, plan }: DoneProps) {
   const { timeSlot, city, cleaner } = booking;
   const range = useRangeLabel(timeSlot.startTime, timeSlot.endTime, city.timeZone);
   return (
@@ -37,12 +39,13 @@ export function MoveDone({ booking, token }: DoneProps) {
       <ButtonLink variant="primary" big full to={bookingPath(token)} reloadDocument>
         See your booking
       </ButtonLink>
+      {plan}
     </>
   );
 }
 
 /** The cleaner has to say yes; until then all is as it was. */
-export function MoveAsked({ booking, token }: DoneProps) {
+export function MoveAsked({ booking, token, plan }: DoneProps) {
   const name = firstNameOf(booking.cleaner.displayName);
   return (
     <>
@@ -52,6 +55,7 @@ export function MoveAsked({ booking, token }: DoneProps) {
       <ButtonLink variant="primary" big full to={bookingPath(token)} reloadDocument>
         See your booking
       </ButtonLink>
+      {plan}
     </>
   );
 }

@@ -22,7 +22,24 @@ it('names a visit that was moved by the day that it is on now', async () => {
   );
   await person.click(button('Skip Wednesday, May 15'));
   expect(words()).toContain('Skip Wednesday, May 15?');
+  expect(words()?.split('Tuesday, May 14')).toHaveLength(2);
+  expect(words()).toContain('moved from Tuesday, May 14');
   await person.click(button('Stop these visits'));
   expect(words()).toContain('Your visit on Wednesday, May 15 is paid');
-  expect(words()).not.toContain('Tuesday, May 14');
+  expect(words()?.split('Tuesday, May 14')).toHaveLength(2);
+});
+
+it('says of no other one that it was moved', async () => {
+  await renderOnPage(
+    <PlanPage
+      plan={PLAN}
+      visits={VISITS}
+      others={[]}
+      afterPause={null}
+      token="t"
+      signInPath="/login"
+      onChanged={async () => {}}
+    />,
+  );
+  expect(words()).not.toContain('moved from');
 });

@@ -9,7 +9,7 @@ import { keepsFocus } from '../../../ui/focus.ts';
 import { InPageLink } from '../../../ui/in-page-link.tsx';
 import { VisitRows } from '../../../ui/visit-rows.tsx';
 import { bookingPath, firstNameOf, movePath } from '../../booking-format.ts';
-import { clashWords, dayOfVisit, stateBadge } from '../plan-words.ts';
+import { clashWords, dateLabel, dayOfVisit, stateBadge } from '../plan-words.ts';
 import { ClashQuestion } from './clash-question.tsx';
 import type { PlanPartProps } from './part-props.ts';
 import { paymentPlace } from './payment-news.tsx';
@@ -52,7 +52,7 @@ const MoveVisit = ({ plan, visit }: { plan: Plan; visit: PlanVisit }) => (
 );
 
 function Visit({ plan, visit }: { plan: Plan; visit: PlanVisit }) {
-  const { startTime, endTime, amount } = visit;
+  const { startTime, endTime, nominalDate, amount } = visit;
   const zone = plan.city.timeZone;
   const [word, tone] = stateBadge(visit);
   const hasMoney = amount !== null && (visit.state === 'planned' || visit.state === 'paid' || visit.state === 'done');
@@ -61,6 +61,7 @@ function Visit({ plan, visit }: { plan: Plan; visit: PlanVisit }) {
       <p className="when">
         <b>{dayOfVisit(visit, zone)}</b>
         {startTime && endTime && <span>{rangeLabel(Date.parse(startTime), Date.parse(endTime), zone)}</span>}
+        {startTime && dayOf(visit, zone) !== nominalDate && <span>moved from {dateLabel(nominalDate, zone)}</span>}
       </p>
       <p className="what">
         <span>{wordsOf(plan, visit)}</span>
