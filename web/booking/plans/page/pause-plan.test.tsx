@@ -30,6 +30,20 @@ it('asks to complete a last day that is only typed in part, and pauses nothing w
   expect(server.received(PAUSE)).toEqual([{ token: 't', from: '2030-05-13', until: '2030-05-20' }]);
 });
 
+it('says at once, at the field, that a first day is over, or a last one before it', async () => {
+  startFakeServer();
+  const person = await renderOnPage(<PausePlan plan={PLAN} visits={VISITS} token="t" onChanged={async () => {}} />);
+  await person.click(button('Pause'));
+  fireEvent.change(field('First day'), { target: { value: '2030-05-12' } });
+  await vi.waitFor(() => expect(errorOf('First day')).toBe('Please choose a day to come'));
+  expect(screen.getByRole('status').textContent).toBe('');
+  fireEvent.change(field('First day'), { target: { value: '2030-05-14' } });
+  await vi.waitFor(() => expect(errorOf('First day')).toBeUndefined());
+  expect(screen.getByRole('status').textContent).toContain('May 14');
+  fireEvent.change(field(LAST_DAY), { target: { value: '2030-05-13' } });
+  await vi.waitFor(() => expect(errorOf(LAST_DAY)).toBe('The last day is before the first.'));
+});
+
 describe('what a pause would do', () => {
   const FIRST_DAY = 'First day';
   const choose = async (props: Partial<PlanPartProps>, from: string, until = '') => {

@@ -59,17 +59,19 @@ function Resume({ plan, token, onChanged }: PlanPartProps) {
 }
 
 const day = z.iso.date('Please choose a day');
-const Dates = z
-  .strictObject({ from: day, until: day.optional() })
-  .refine(({ from, until }) => until === undefined || from <= until, {
-    path: ['until'],
-    message: 'The last day is before the first.',
-  });
+const datesFrom = (today: string) =>
+  z
+    .strictObject({ from: day.refine((from) => from >= today, 'Please choose a day to come'), until: day.optional() })
+    .refine(({ from, until }) => until === undefined || from <= until, {
+      path: ['until'],
+      message: 'The last day is before the first.',
+    });
 
 function PauseForm({ plan, visits, token, onChanged, onClose }: PlanPartProps & { onClose: () => void }) {
   const today = dateIn(Date.parse(plan.now), plan.city.timeZone);
+  const schema = datesFrom(today);
   const { field, watch, onSubmit, failure, busy } = useCallForm({
-    schema: Dates,
+    schema,
     values: { from: today },
     async send(dates) {
       const { message } = await call('POST /_api/plans/pause', { token, ...dates });
@@ -78,22 +80,29 @@ function PauseForm({ plan, visits, token, onChanged, onClose }: PlanPartProps & 
       onClose();
     },
   });
-  const chosen = Dates.safeParse({ from: watch('from'), until: watch('until') || undefined });
-  const isPreviewed = chosen.success && chosen.data.from >= today;
+  const dates = { from: watch('from'), until: watch('until') || undefined };
+  const chosen = schema.safeParse(dates);
+  // Said as soon as it is chosen: what the pause would do is not shown then, and nobody shall have to guess why.
+  const errorOf = (name: keyof typeof dates) =>
+    dates[name] ? chosen.error?.issues.find(({ path }) => path[0] === name)?.message : undefined;
   const emptyIsOpen = { setValueAs: (value: string) => value || undefined };
+  const shown = (name: keyof typeof dates) => {
+    const { error, ...others } = field(name, emptyIsOpen);
+    return { ...others, error: error ?? errorOf(name) };
+  };
   return (
     <CallForm onSubmit={onSubmit} failure={failure}>
-      <TextField label="First day" type="date" min={today} {...field('from', emptyIsOpen)} />
+      <TextField label="First day" type="date" min={today} {...shown('from')} />
       <TextField
         label="Last day"
         optional
         type="date"
         min={today}
         hint="Leave it empty to pause until you go on."
-        {...field('until', emptyIsOpen)}
+        {...shown('until')}
       />
       <div role="status">
-        {isPreviewed && pausePreview(plan, visits, chosen.data).map((sentence) => <p key={sentence}>{sentence}</p>)}
+        {chosen.success && pausePreview(plan, visits, chosen.data).map((sentence) => <p key={sentence}>{sentence}</p>)}
       </div>
       <div className="row">
         <SubmitButton busy={busy} busyLabel="Pausing…">
