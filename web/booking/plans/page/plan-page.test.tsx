@@ -190,14 +190,8 @@ it('leaves the yes that a change needs to its signed-in customer', async () => {
   const { server, person } = await open();
   const words = { consentText: 'Charge this card $147.00 for each visit.' };
   const none = {
-    insteadOf: null,
-    clashes: [],
-    unchanged: [],
-    lostLengths: [],
-    moved: [],
-    dropped: [],
-    takenOff: [],
-    offeredExtras: [],
+    ...{ insteadOf: null, clashes: [], unchanged: [], lostLengths: [] },
+    ...{ moved: [], dropped: [], takenOff: [], offeredExtras: [] },
   };
   const terms = {
     firstDate: '2030-05-28',
