@@ -15,7 +15,7 @@ import { pausePreview } from '../../web/booking/plans/page/pause-preview.ts';
 
 /** The visit right after a customer's own pause is announced, paid and asked about while the pause is not over yet. */
 
-const { app, cleaner, cleanerEmail, chargedFor, mail, end, openTimes } = await startPlanApp();
+const { app, cleaner, cleanerEmail, chargedFor, mail, emails, end, openTimes } = await startPlanApp();
 const today = () => dateIn(app.clock.now().getTime(), 'America/New_York');
 const dayOf = (time: string) => dateIn(Date.parse(time), 'America/New_York');
 
@@ -128,5 +128,23 @@ it('gives its cleaner no time back that an earlier pause had given back, and tha
   await app.visitor().ask('POST /_api/plans/pause', { token, until });
   const told = await mail(cleanerEmail, `pause from ${dateLabel(today())}`, 2);
   expect(told.text.replace(/\s+/g, ' ')).not.toContain(dateLabel(visit.nominalDate));
+  await end(started);
+});
+
+it('has one pause at a time: another one is refused, and the same one is said once', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { token, customer } = started;
+  const [, two, , four] = (await readPlan(app, started)).visits;
+  const pause = ({ nominalDate }: { nominalDate: string }) =>
+    app.visitor().call('POST /_api/plans/pause', { token, from: nominalDate, until: nominalDate });
+  expect([(await pause(two!)).status, (await pause(two!)).status]).toEqual([200, 200]);
+  const { status, error } = await pause(four!);
+  expect([status, error]).toEqual([409, 'These standing visits have a pause already. Take it back first.']);
+  expect(await visitOn(app, started, two!.nominalDate)).toMatchObject({ state: 'skipped', leftOut: 'paused' });
+  expect(await visitOn(app, started, four!.nominalDate)).toMatchObject({ state: 'planned' });
+  await app.visitor().ask('POST /_api/plans/resume', { token });
+  expect((await pause(four!)).status).toBe(200);
+  await mail(customer.email, `pause from ${dateLabel(four!.nominalDate)}`);
+  expect(await emails(customer.email, `pause from ${dateLabel(two!.nominalDate)}`)).toHaveLength(1);
   await end(started);
 });

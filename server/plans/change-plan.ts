@@ -75,6 +75,11 @@ export const pausePlan =
         throw conflict('These standing visits end before that day.');
       const state = from <= today ? 'paused' : 'active';
       const pause = { paused_from: from, paused_until: input.until ?? null };
+      if (hasPause(plan, today)) {
+        // Asked for once more, since its answer was lost, it is the same.
+        if (plan.paused_from === pause.paused_from && plan.paused_until === pause.paused_until) return;
+        throw conflict('These standing visits have a pause already. Take it back first.');
+      }
       await updatePlan(trx, plan.id, { state, pause_code: 'by_customer', ...pause });
       await tellCustomer(deps, trx, plan, 'plan-paused');
       // The time of what an earlier pause had taken off may be somebody else's by now.
@@ -88,6 +93,10 @@ export const pausePlan =
       from <= today ? 'Your standing visits are paused.' : 'The pause of your standing visits is set.',
     );
   };
+
+/** Whether a pause is set that is not over; two would be told as one. */
+const hasPause = ({ paused_from, paused_until }: PlanRow, today: string): boolean =>
+  paused_from !== null && (paused_until === null || paused_until >= today);
 
 export const resumePlan =
   (deps: PlanDeps) =>

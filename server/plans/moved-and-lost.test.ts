@@ -69,7 +69,10 @@ it('a visit that was moved and lost its time is in a pause by the day that it wa
   const dates = async () => (await readPlan(app, started)).visits.map((visit) => visit.nominalDate);
   expect((await dates()).indexOf(nominalDate)).toBeGreaterThan((await dates()).indexOf(second!.nominalDate));
   await takeOff(lostDay);
-  const pause = (from: string, until: string) => app.visitor().ask('POST /_api/plans/pause', { token, from, until });
+  const pause = async (from: string, until: string) => {
+    await app.visitor().ask('POST /_api/plans/resume', { token });
+    await app.visitor().ask('POST /_api/plans/pause', { token, from, until });
+  };
   await pause(nominalDate, addDays(nominalDate, 3));
   expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'clash', lostDay });
   expect((await dates()).indexOf(nominalDate)).toBeGreaterThan((await dates()).indexOf(second!.nominalDate));

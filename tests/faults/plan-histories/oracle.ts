@@ -10,8 +10,7 @@ import {
   type Worker,
 } from './known.ts';
 
-export type { CardAnswer, Plan, Visit, Worker };
-export { coveredBy, dateIn, instantOf, priceOf };
+export { type CardAnswer, coveredBy, dateIn, instantOf, type Plan, priceOf, type Visit, type Worker };
 
 /**
  * What becomes of standing visits, by docs/product.md#standing-visits alone: written apart from the product, with its
@@ -227,17 +226,21 @@ export function pause(plan: Plan, from: string, until: string | null, now: numbe
   become(plan, from <= dateIn(now, plan.worker.zone) ? 'paused' : 'active', 'by_customer');
 }
 
+const isPauseOver = ({ pause, worker }: Plan, now: number): boolean =>
+  pause?.until != null && pause.until < dateIn(now, worker.zone);
+
 export function resume(plan: Plan, now: number): void {
   if (plan.why === null) return;
-  const { pause, why, worker } = plan;
-  const isOver = pause?.until != null && pause.until < dateIn(now, worker.zone);
   // Who was asked to pay keeps the pause that they had wished for.
-  if (why !== 'unpaid' || isOver) plan.pause = null;
+  if (plan.why !== 'unpaid' || isPauseOver(plan, now)) plan.pause = null;
   become(plan, 'active', plan.pause && 'by_customer');
 }
 
-export const isPausable = ({ state, lastDate }: Plan, from: string): boolean =>
-  state === 'active' && (lastDate === null || from <= lastDate);
+/** One pause at a time; the same one, asked for once more, is the same. */
+export const isPausable = (plan: Plan, wish: NonNullable<Plan['pause']>, now: number): boolean =>
+  plan.state === 'active' &&
+  (plan.lastDate === null || wish.from <= plan.lastDate) &&
+  (plan.pause === null || isPauseOver(plan, now) || JSON.stringify(plan.pause) === JSON.stringify(wish));
 export const isResumable = ({ state, why, card }: Plan): boolean =>
   state !== 'ended' && why !== 'cleaner_unavailable' && card !== null;
 
