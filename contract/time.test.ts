@@ -3,14 +3,18 @@ import { describe, expect, it } from 'vitest';
 import {
   DAY,
   dateIn,
+  dateLabelAt,
   dayLabel,
+  dayLabelAt,
   durationLabel,
   HOUR,
   localToInstant,
   MINUTE,
+  momentLabelAt,
   monthLabel,
   rangeLabel,
   shortDayLabel,
+  shortDayLabelAt,
   startOfDay,
   timeLabel,
   weekWindow,
@@ -43,6 +47,17 @@ describe('labels', () => {
         expect(monthLabel(at, zone)).toBe(platform({ month: 'long', year: 'numeric' }));
       }),
     );
+  });
+
+  it('have the year where that is another one than now’s, in the zone', () => {
+    const newYear = Date.parse('2027-01-01T04:00:00Z');
+    expect(dayLabelAt(nine, newYear, 'UTC')).toBe('Friday, January 1, 2027');
+    expect(shortDayLabelAt(nine, newYear, 'UTC')).toBe('Fri, Jan 1, 2027');
+    expect(momentLabelAt(nine, newYear, 'UTC')).toBe('Friday, January 1, 2027, 4:00 AM');
+    expect(dayLabelAt(nine, newYear, NEW_YORK)).toBe('Thursday, December 31');
+    expect(momentLabelAt(newYear, nine, NEW_YORK)).toBe('Monday, November 23, 9:00 AM');
+    expect(dateLabelAt('2026-12-31', '2027-01-01')).toBe('Friday, January 1, 2027');
+    expect(dateLabelAt('2027-01-01', '2027-12-31')).toBe('Friday, December 31');
   });
 
   it('count down in two units', () => {

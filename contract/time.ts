@@ -137,7 +137,9 @@ export function dayLabel(instant: number, zone: string): string {
 }
 
 /** A local date, '2026-11-24': "Tuesday, November 24" */
-export const dateLabel = (date: string): string => dayLabel(Date.parse(`${date}T12:00:00Z`), 'UTC');
+export const dateLabel = (date: string): string => dayLabel(noonOf(date), 'UTC');
+
+const noonOf = (date: string): number => Date.parse(`${date}T12:00:00Z`);
 
 /** "Mon, Nov 24" */
 export function shortDayLabel(instant: number, zone: string): string {
@@ -145,12 +147,26 @@ export function shortDayLabel(instant: number, zone: string): string {
   return `${weekdayName(local).slice(0, 3)}, ${monthName(local).slice(0, 3)} ${local.getUTCDate()}`;
 }
 
-/** "Thu, Jan 14", and "Thu, Jan 14, 2027" where that is another year than now's. */
-export function shortDayLabelAt(now: number, instant: number, zone: string): string {
+/** ", 2027" behind a day that is in another year than now's. */
+function otherYear(now: number, instant: number, zone: string): string {
   const year = localIn(instant, zone).getUTCFullYear();
-  const isThisYear = year === localIn(now, zone).getUTCFullYear();
-  return `${shortDayLabel(instant, zone)}${isThisYear ? '' : `, ${year}`}`;
+  return year === localIn(now, zone).getUTCFullYear() ? '' : `, ${year}`;
 }
+
+/** "Thu, Jan 14", and "Thu, Jan 14, 2027" where that is another year than now's. */
+export const shortDayLabelAt = (now: number, instant: number, zone: string): string =>
+  `${shortDayLabel(instant, zone)}${otherYear(now, instant, zone)}`;
+
+/** The same with whole words: "Thursday, January 14, 2027". */
+export const dayLabelAt = (now: number, instant: number, zone: string): string =>
+  `${dayLabel(instant, zone)}${otherYear(now, instant, zone)}`;
+
+/** The same of local dates. */
+export const dateLabelAt = (today: string, date: string): string => dayLabelAt(noonOf(today), noonOf(date), 'UTC');
+
+/** The same with the time: "Thursday, January 14, 2027, 9:00 AM". */
+export const momentLabelAt = (now: number, instant: number, zone: string): string =>
+  `${dayLabelAt(now, instant, zone)}, ${timeLabel(instant, zone)}`;
 
 /** "November 2026" */
 export function monthLabel(instant: number, zone: string): string {

@@ -2,7 +2,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { priceCents, toCents } from '#contract/money';
 import { inDigits } from '#contract/number-words';
 import { policy } from '#contract/policy';
-import { addDays, dateIn, dayLabel } from '#contract/time';
+import { addDays, dateIn, dayLabelAt } from '#contract/time';
 import { badRequest, conflict } from '#platform/errors';
 import type { CleanerCaller, SignedInCaller } from '#platform/http/caller';
 import { refuseBannedOf } from './banned.ts';
@@ -60,7 +60,9 @@ export const changeRate =
     });
     await keepPlan(deps, planId);
     if (isTakenBack) return { message: 'The rate stays as it is. Your customer is told.' };
-    return { message: `Your customer is told: the new rate holds from ${dayLabel(Date.parse(from), 'UTC')}.` };
+    return {
+      message: `Your customer is told: the new rate holds from ${dayLabelAt(deps.clock.now().getTime(), Date.parse(from), 'UTC')}.`,
+    };
   };
 
 /**

@@ -1,6 +1,6 @@
 import { capitalized, inDigits, inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
-import { dateLabel } from '#contract/time';
+import { dateLabelAt } from '#contract/time';
 import { withPeriod } from '#contract/with-period';
 import type { EmailContent } from '#platform/email/email-content';
 import { publicName } from '#server/booking';
@@ -29,7 +29,7 @@ const PAUSES = {
 const CHARGED_AS_ALWAYS = `It is charged ${inDigits(policy.plans.chargeHours, 'hour')} before, as always.`;
 
 /** Which visits a customer's own pause takes off, which stays, and what comes after it. */
-function pauseSentences({ plan, pause }: PlanEmailData): string[] {
+function pauseSentences({ plan, pause, today }: PlanEmailData): string[] {
   if (pause === null) return [PAUSES.by_customer];
   const { leftOut, hasLater, paid, seeking, next, endsOn } = pause;
   const nothingYet = paid.length > 0 ? 'No other visit falls into the pause.' : 'No visit falls into the pause.';
@@ -43,7 +43,7 @@ function pauseSentences({ plan, pause }: PlanEmailData): string[] {
     ),
     plan.paused_until === null
       ? 'They rest until you go on with them.'
-      : `The last day of the pause is ${dateLabel(plan.paused_until)}${endsOn ? '.' : '; then they go on by themselves.'}` +
+      : `The last day of the pause is ${dateLabelAt(today, plan.paused_until)}${endsOn ? '.' : '; then they go on by themselves.'}` +
         (next === null ? '' : ` The next visit after it is on ${next}. ${CHARGED_AS_ALWAYS}`),
     ...(endsOn ? [`Your standing visits end on ${endsOn}.`] : []),
   ];
@@ -52,7 +52,7 @@ function pauseSentences({ plan, pause }: PlanEmailData): string[] {
 export const planPaused = (about: PlanEmailData): EmailContent => {
   const { plan } = about;
   const code = plan.pause_code ?? 'by_customer';
-  const from = plan.state === 'active' && plan.paused_from !== null ? dateLabel(plan.paused_from) : null;
+  const from = plan.state === 'active' && plan.paused_from !== null ? dateLabelAt(about.today, plan.paused_from) : null;
   const what = from === null ? 'Your standing visits are paused' : `Your standing visits pause from ${from}`;
   return {
     subject: what,
@@ -91,14 +91,14 @@ const pausedByUs = (about: PlanEmailData): EmailContent => {
 const pausedByCustomer = (about: PlanEmailData): EmailContent => {
   const { plan, pause, data } = about;
   const name = publicName(data.booking.customer_name);
-  const from = plan.paused_from === null ? '' : dateLabel(plan.paused_from);
+  const from = plan.paused_from === null ? '' : dateLabelAt(about.today, plan.paused_from);
   const { leftOut = [], paid = [], hasLater = false } = pause ?? {};
   return {
     subject: `Standing visits pause from ${from}`,
     preview: about.rhythm,
     heading: 'Standing visits are paused',
     paragraphs: [
-      `${name} has paused their standing visits from ${from} ${plan.paused_until === null ? 'on, until they go on with them' : `to ${dateLabel(plan.paused_until)}`}.`,
+      `${name} has paused their standing visits from ${from} ${plan.paused_until === null ? 'on, until they go on with them' : `to ${dateLabelAt(about.today, plan.paused_until)}`}.`,
       ...(leftOut.length === 0 ? [] : [timesBack(leftOut, hasLater ? ', nor later in the pause' : '')]),
       ...paid.map((day) => `The visit on ${day} is paid already, and takes place.`),
     ],

@@ -1,6 +1,6 @@
 import { formatDollars } from '#contract/money';
 import { policy } from '#contract/policy';
-import { dateLabel } from '#contract/time';
+import { dateLabelAt } from '#contract/time';
 import type { EmailContent } from '#platform/email/email-content';
 import type { PlanEmailData } from './plan-email-data.ts';
 
@@ -16,7 +16,7 @@ const aboutOf = ({ data, rhythm }: PlanEmailData): [string, string][] => [
 
 const newRate = (about: PlanEmailData): EmailContent => {
   const { data, nextRate, amount } = about;
-  const day = dateLabel(nextRate?.from ?? '');
+  const day = nextRate ? dateLabelAt(about.today, nextRate.from) : '';
   const price = formatDollars(nextRate?.amount ?? 0);
   return {
     subject: `A new price from ${day}`,

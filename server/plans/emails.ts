@@ -1,6 +1,6 @@
 import { inDigits } from '#contract/number-words';
 import { policy } from '#contract/policy';
-import { dateIn, dateLabel } from '#contract/time';
+import { dateIn, dateLabelAt } from '#contract/time';
 import { withPeriod } from '#contract/with-period';
 import type { EmailContent } from '#platform/email/email-content';
 import type { EmailRenderer, EmailRenderers } from '#platform/email/email-queue';
@@ -130,7 +130,7 @@ const planEnded = (about: PlanEmailData): EmailContent => {
   const { plan, data, end } = about;
   const isNotice = plan.state !== 'ended' && plan.ends_after !== null;
   const isByCleaner = isNotice || plan.end_code === 'by_cleaner';
-  const lastDay = plan.ends_after === null ? '' : dateLabel(plan.ends_after);
+  const lastDay = plan.ends_after === null ? '' : dateLabelAt(about.today, plan.ends_after);
   return {
     subject: isNotice ? `Your standing visits end on ${lastDay}` : 'Your standing visits have ended',
     preview: isByCleaner ? `${data.cleanerFirstName} cannot come regularly any more.` : 'Nothing more is charged.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayLabel } from '#contract/time';
+import { dayLabelAt } from '#contract/time';
 import { bookCleaner } from '../../tests/bookable-cleaner.ts';
 import { hoursBefore, readPlan, startPlan, startPlanApp, stayIn } from '../../tests/plans.ts';
 
@@ -7,7 +7,8 @@ import { hoursBefore, readPlan, startPlan, startPlanApp, stayIn } from '../../te
 
 const { app, cleaner, cleanerEmail, mail, openTimes } = await startPlanApp();
 
-const dayOf = ({ startTime }: { startTime: string | null }) => dayLabel(Date.parse(startTime!), 'America/New_York');
+const dayOf = ({ startTime }: { startTime: string | null }) =>
+  dayLabelAt(app.clock.now().getTime(), Date.parse(startTime!), 'America/New_York');
 const inOneLine = ({ text }: { text: string }) => text.replace(/\s+/g, ' ');
 const listed = (days: string[]) => `${days.slice(0, -1).join(', ')} and ${days.at(-1)}`;
 

@@ -1,6 +1,6 @@
 import { dayOf } from '#contract/plan-days';
 import type { PlanVisit } from '#contract/plans';
-import { dateLabel } from '#contract/time';
+import { dateIn, dateLabelAt } from '#contract/time';
 import type { PlanDeps } from './deps.ts';
 import { firstAhead } from './pause-told.ts';
 import type { PlanRow } from './plans.sql.ts';
@@ -38,7 +38,7 @@ export async function loadEndTold(deps: PlanDeps, plan: PlanRow, { zone, role, p
   );
   const paid = visits.filter((visit) => visit.state === 'paid' && (role === 'customer' || isOfPlansCleaner(visit)));
   const first = state === 'ended' ? await firstAhead(deps, plan, { zone, role }) : undefined;
-  const days = (some: { day: string }[]) => some.map(({ day }) => dateLabel(day));
+  const days = (some: { day: string }[]) => some.map(({ day }) => dateLabelAt(dateIn(now, zone), day));
   return {
     leftOut: days(leftOut),
     paid: state === 'ended' ? [...(first ? [first.day] : []), ...days(paid)] : [],

@@ -1,6 +1,6 @@
 import { dayOf as dateOf } from '#contract/plan-days';
 import type { PlanVisit } from '#contract/plans';
-import { addDays, dateIn, dateLabel, dayLabel } from '#contract/time';
+import { addDays, dateIn, dateLabelAt, dayLabelAt } from '#contract/time';
 import { loadDaysOff } from './days-off.ts';
 import type { PlanDeps } from './deps.ts';
 import { hasVisit, isPaused } from './has-visit.ts';
@@ -57,18 +57,20 @@ export async function loadPauseTold(
   const paid = inPause.filter((visit) => visit.state === 'paid' && isTold(visit));
   const ahead = await firstAhead(deps, plan, { zone, role });
   const first = ahead && isPaused(plan, ahead.date) ? [ahead] : [];
+  const label = (date: string) => dateLabelAt(today, date);
+  const dayOf = (visit: PlanVisit) => label(dateOf(visit, zone));
   const next = isOpen && !isOver ? null : nextDay(plan, visits, { after, zone, now, isOff, isTold });
   return {
-    leftOut: inPause.filter(isLeftOut(plannedIds)).map((visit) => dayOf(visit, zone)),
+    leftOut: inPause.filter(isLeftOut(plannedIds)).map(dayOf),
     hasLater: hasLater(plan, visits, zone),
-    paid: [...first.map(({ day }) => day), ...paid.map((visit) => dayOf(visit, zone))],
+    paid: [...first.map(({ day }) => day), ...paid.map(dayOf)],
     seeking: [
       ...first.filter(({ isSought }) => isSought).map(({ day }) => day),
-      ...paid.filter((visit) => visit.seeking).map((visit) => dayOf(visit, zone)),
+      ...paid.filter((visit) => visit.seeking).map(dayOf),
     ],
-    next: next && dateLabel(next),
-    endsOn: next === null && plan.ends_after !== null ? dateLabel(plan.ends_after) : null,
-    pausesFrom: isOver && plan.paused_from !== null ? dateLabel(plan.paused_from) : null,
+    next: next && label(next),
+    endsOn: next === null && plan.ends_after !== null ? label(plan.ends_after) : null,
+    pausesFrom: isOver && plan.paused_from !== null ? label(plan.paused_from) : null,
   };
 }
 
@@ -93,7 +95,7 @@ export async function firstAhead(
   if (!(status === 'scheduled' || isSought) || starts_at <= clock.now()) return undefined;
   if (role === 'cleaner' && (isSought || cleaner_id !== plan.cleaner_id)) return undefined;
   const start = starts_at.getTime();
-  return { date: dateIn(start, zone), day: dayLabel(start, zone), isSought };
+  return { date: dateIn(start, zone), day: dayLabelAt(clock.now().getTime(), start, zone), isSought };
 }
 
 const startOf = ({ startTime, lostDay, nominalDate }: PlanVisit): number =>
@@ -105,8 +107,6 @@ const isLeftOut =
   ({ state, leftOut, bookingId }: PlanVisit): boolean =>
     state === 'planned' ||
     (leftOut === 'paused' && bookingId !== null && (plannedIds === undefined || plannedIds.includes(bookingId)));
-
-const dayOf = (visit: PlanVisit, zone: string): string => dateLabel(dateOf(visit, zone));
 
 const lastOf = (visits: PlanVisit[], atLeast: string): string =>
   [atLeast, ...visits.map(({ nominalDate }) => nominalDate)].sort().at(-1)!;

@@ -4,7 +4,17 @@ import { formatDollars, toDollars } from '#contract/money';
 import { planTimeLabel, rhythmLabel } from '#contract/plan-consent';
 import type { Plan } from '#contract/plans';
 import { policy } from '#contract/policy';
-import { dateIn, dateLabel, dayLabel, HOUR, momentLabel, rangeLabel, zoneLabel } from '#contract/time';
+import {
+  dateIn,
+  dateLabel,
+  dateLabelAt,
+  dayLabelAt,
+  HOUR,
+  momentLabel,
+  momentLabelAt,
+  rangeLabel,
+  zoneLabel,
+} from '#contract/time';
 import { type BookingEmailData, bookedHomeOf, othersPath } from '#server/booking';
 import { answersOf } from './clash-answers.ts';
 import { type Clash, findClash } from './clashes.sql.ts';
@@ -24,6 +34,8 @@ import { nextStart, visitShare } from './visit-share.ts';
 /** A plan as its emails tell it. */
 export interface PlanEmailData {
   plan: PlanRow;
+  /** The local date: days of another year are told with it. */
+  today: string;
   /** Of its first booking, with the plan's own cleaner, whoever stepped in for that; or of the visit that the email is about. */
   data: BookingEmailData;
   /** "Every 2 weeks, Tuesdays 9:00 AM" */
@@ -91,14 +103,17 @@ export async function loadPlanEmailData(
   const plan = facts ? await findPlan(deps.db, facts.planId) : undefined;
   const booked = plan && (await deps.bookings.emailData(bookingId));
   if (!plan || !booked) return null;
-  const data = bookingId === plan.first_booking_id ? await withCleanerOf(deps, plan, booked) : booked;
+  const ofWhom = bookingId === plan.first_booking_id ? await withCleanerOf(deps, plan, booked) : booked;
   const clash = facts?.nominalDate ? await findClash(deps.db, plan.id, facts.nominalDate) : undefined;
-  const zone = data.cleaner.city.timeZone;
-  const start = data.booking.starts_at.getTime();
+  const zone = ofWhom.cleaner.city.timeZone;
+  const start = ofWhom.booking.starts_at.getTime();
+  const now = deps.clock.now().getTime();
+  const today = dateIn(now, zone);
+  const data = { ...ofWhom, day: dayLabelAt(now, start, zone) };
   const like = bookedHomeOf({ ...(await likeOf(deps.db, plan)), minutes: plan.minutes });
   const termsOf = (startsAt: number) => ({
-    chargeAt: momentLabel(startsAt - policy.plans.chargeHours * HOUR, zone),
-    freeUntil: momentLabel(startsAt - policy.cancel.freeHoursBefore * HOUR, zone),
+    chargeAt: momentLabelAt(now, startsAt - policy.plans.chargeHours * HOUR, zone),
+    freeUntil: momentLabelAt(now, startsAt - policy.cancel.freeHoursBefore * HOUR, zone),
   });
   const { amountCents, cleanerCents, cleanerPercent } = visitShare(plan);
   // Of the plan itself: emails about one visit do not say when they begin.
@@ -111,12 +126,13 @@ export async function loadPlanEmailData(
   const terms = { anchorDate: plan.anchor_date, startMinute: plan.start_minute };
   return {
     plan,
+    today,
     data,
     rhythm: `${rhythmLabel(plan.repeat_weeks)}, ${planTimeLabel(terms)}`,
     amount: formatDollars(toDollars(amountCents)),
     hours: longHours(plan.minutes),
     cleanerShare: `${formatDollars(toDollars(cleanerCents))} (${cleanerPercent}% of it), from your second visit to them on`,
-    first: next && { at: momentLabel(next.getTime(), zone), ...termsOf(next.getTime()) },
+    first: next && { at: momentLabelAt(now, next.getTime(), zone), ...termsOf(next.getTime()) },
     job: like.home || like.extras.length > 0 ? jobLabel(data.service, like) : data.service,
     isAgreed: facts?.isAgreed === true,
     isUntried: facts?.isUntried === true,
@@ -135,13 +151,13 @@ export async function loadPlanEmailData(
     end: plannedIds && tellsOfEnd ? await loadEndTold(deps, plan, { zone, role, plannedIds }) : null,
     hasRested,
     reason: facts?.reason,
-    date: facts?.nominalDate ? dateLabel(facts.day ?? facts.nominalDate) : data.day,
-    ...(clash ? await answersFor(deps, plan, clash, zone) : { hasNoOther: false, proposed: [] }),
+    date: facts?.nominalDate ? dateLabelAt(today, facts.day ?? facts.nominalDate) : data.day,
+    ...(clash ? await answersFor(deps, plan, clash, { zone, now }) : { hasNoOther: false, proposed: [] }),
     ...termsOf(start),
-    was: facts?.was ? timeLabel(facts.was, zone) : '',
+    was: facts?.was ? timeLabel(facts.was, { zone, now }) : '',
     others: (await findOthers(deps, plan)).map(({ cleaner, city, startTime }) => ({
       name: cleaner.displayName,
-      first: momentLabel(Date.parse(startTime), zone),
+      first: momentLabelAt(now, Date.parse(startTime), zone),
       url: `${deps.publicOrigin}/cleaning-services/${city.slug}/${cleaner.slug}`,
     })),
     othersUrl:
@@ -162,15 +178,15 @@ async function answersFor(
   deps: PlanDeps,
   plan: PlanRow,
   clash: Clash,
-  zone: string,
+  at: At,
 ): Promise<Pick<PlanEmailData, 'hasNoOther' | 'proposed'>> {
   const { hasNoOther, proposed } = await answersOf(deps, clash, plan.minutes);
   const open = proposed.filter(
-    ({ isOpen, startTime }) => isOpen && hasVisit(plan, dateIn(Date.parse(startTime), zone)),
+    ({ isOpen, startTime }) => isOpen && hasVisit(plan, dateIn(Date.parse(startTime), at.zone)),
   );
   return {
     hasNoOther,
-    proposed: open.map(({ startTime, endTime }) => timeLabel({ startsAt: startTime, endsAt: endTime }, zone)),
+    proposed: open.map(({ startTime, endTime }) => timeLabel({ startsAt: startTime, endsAt: endTime }, at)),
   };
 }
 
@@ -184,8 +200,14 @@ async function withCleanerOf(
   return { ...data, cleaner, cleanerFirstName: cleaner.displayName.split(' ')[0] ?? cleaner.displayName };
 }
 
+interface At {
+  zone: string;
+  /** In epoch milliseconds. */
+  now: number;
+}
+
 /** "Monday, November 24, 9:00 AM – 12:00 PM EST" */
-function timeLabel({ startsAt, endsAt }: { startsAt: string; endsAt: string }, zone: string): string {
+function timeLabel({ startsAt, endsAt }: { startsAt: string; endsAt: string }, { zone, now }: At): string {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
-  return `${dayLabel(start, zone)}, ${rangeLabel(start, end, zone)} ${zoneLabel(start, zone)}`;
+  return `${dayLabelAt(now, start, zone)}, ${rangeLabel(start, end, zone)} ${zoneLabel(start, zone)}`;
 }

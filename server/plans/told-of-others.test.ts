@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayLabel, HOUR } from '#contract/time';
+import { dayLabelAt, HOUR } from '#contract/time';
 import { newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { hoursBefore, readPlan, startPlan, startPlanApp, stayIn, visitOn } from '../../tests/plans.ts';
@@ -9,7 +9,8 @@ import { answerOffer, cancelJob, goOnWithRescues, goToMorning, offerTo } from '.
 
 const { app, cleaner, cleanerEmail, mail } = await startPlanApp();
 
-const dayOf = ({ startTime }: { startTime: string | null }) => dayLabel(Date.parse(startTime!), 'America/New_York');
+const dayOf = ({ startTime }: { startTime: string | null }) =>
+  dayLabelAt(app.clock.now().getTime(), Date.parse(startTime!), 'America/New_York');
 const inOneLine = ({ text }: { text: string }) => text.replace(/\s+/g, ' ');
 
 it('tells them of no visit for which somebody is looked for, or to which somebody else comes', async () => {

@@ -35,6 +35,8 @@ export const timeless = (text: string): string =>
     .replaceAll(/(?<=\/photos\/)[\w-]{22}/g, 'PHOTO')
     .replaceAll(new RegExp(`\\b(${DAYS}|${short(DAYS)})s?\\b`, 'g'), 'DAY')
     .replaceAll(new RegExp(`\\b(${MONTHS}|${short(MONTHS)})\\b`, 'g'), 'MONTH')
+    // Days of another year have it, which some days of this year's end do.
+    .replaceAll(/(DAY, MONTH \d+), \d{4}\b/g, '$1')
     .replaceAll(/\b(Today|Tomorrow)\b/g, 'DAY')
     .replaceAll(/\b[AP]M\b/g, 'HALF')
     .replaceAll(/\bE[SD]T\b/g, 'ZONE')

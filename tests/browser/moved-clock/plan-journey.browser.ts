@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { DAY, dayLabel, HOUR } from '#contract/time';
+import { DAY, dayLabelAt, HOUR } from '#contract/time';
 import { saveCard } from '../../saved-card.ts';
 import { proveEmail } from '../../sign-up.ts';
 import type { Visitor } from '../../visitor.ts';
@@ -109,7 +109,11 @@ test('every 2 weeks on a phone: booked, announced, charged, tipped, one skipped,
   const nextPlanned = async () => {
     const { plan, visits: now } = await calls.ask('GET /_api/plan', { token });
     const { nominalDate, bookingId, startTime } = now.find(({ state }) => state === 'planned')!;
-    return { nominalDate, bookingId, day: dayLabel(Date.parse(startTime!), plan.city.timeZone) };
+    return {
+      nominalDate,
+      bookingId,
+      day: dayLabelAt(Date.parse(plan.now), Date.parse(startTime!), plan.city.timeZone),
+    };
   };
   const before = await nextPlanned();
   await moveVisit(page, rows.nth(1));

@@ -6,7 +6,7 @@ import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
 import { dayOf, isRunning } from '#contract/plan-days';
 import type { ClashCode, PauseCode, Plan, PlanEndCode, PlanVisit, VisitState } from '#contract/plans';
 import { policy } from '#contract/policy';
-import { dayLabel, momentLabel, startOfDay } from '#contract/time';
+import { dayLabel, dayLabelAt, momentLabel, momentLabelAt, startOfDay } from '#contract/time';
 import type { Tone } from '../../ui/badge.tsx';
 import { bookingPath } from '../booking-format.ts';
 
@@ -33,9 +33,20 @@ export function whenOf({ repeatWeeks, weekday, time }: Pick<Plan, 'repeatWeeks' 
 /** A local date: "Tuesday, December 8". */
 export const dateLabel = (date: string, zone: string): string => dayLabel(startOfDay(date, zone), zone);
 
-/** The day of a visit as it is now: "Tuesday, December 8". */
-export const dayOfVisit = (visit: Pick<PlanVisit, 'startTime' | 'lostDay' | 'nominalDate'>, zone: string): string =>
-  dateLabel(dayOf(visit, zone), zone);
+/** By what the dates of a plan are told: those of another year than now's with it. */
+type PlanClock = Pick<Plan, 'now'> & { city: Pick<Plan['city'], 'timeZone'> };
+
+/** A local date of a plan: "Tuesday, December 8", or "Tuesday, January 12, 2027". */
+export const dateOfPlan = (date: string, { now, city: { timeZone } }: PlanClock): string =>
+  dayLabelAt(Date.parse(now), startOfDay(date, timeZone), timeZone);
+
+/** The same of an instant, with its time. */
+export const momentOfPlan = (instant: string, { now, city }: PlanClock): string =>
+  momentLabelAt(Date.parse(now), Date.parse(instant), city.timeZone);
+
+/** The day of a visit as it is now. */
+export const dayOfVisit = (visit: Pick<PlanVisit, 'startTime' | 'lostDay' | 'nominalDate'>, plan: PlanClock): string =>
+  dateOfPlan(dayOf(visit, plan.city.timeZone), plan);
 
 const STATES: Record<VisitState | 'paused', readonly [word: string, tone: Tone]> = {
   planned: ['Planned', 'info'],
@@ -85,19 +96,18 @@ export function nextCharge(
   plan: Pick<Plan, 'state' | 'pauseCode' | 'city' | 'now'>,
   visits: readonly PlanVisit[],
 ): { isNow: boolean; words: string } {
-  const { city, now } = plan;
   const [next] = visits
     .filter((visit) => visit.state === 'planned' && isRunning(plan))
     .toSorted((a, b) => (a.startTime ?? '').localeCompare(b.startTime ?? ''));
   if (!next?.chargeAt) return { isNow: false, words: 'Nothing is charged now.' };
   const at = Date.parse(next.chargeAt);
-  const isNow = at <= Date.parse(now);
-  const what = `${formatDollars(next.amount ?? 0)} for ${dayOfVisit(next, city.timeZone)}`;
+  const isNow = at <= Date.parse(plan.now);
+  const what = `${formatDollars(next.amount ?? 0)} for ${dayOfVisit(next, plan)}`;
   return {
     isNow,
     words: isNow
       ? `It is charged now: ${what}.`
-      : `Nothing is charged now. It is charged next on ${momentLabel(at, city.timeZone)}: ${what}.`,
+      : `Nothing is charged now. It is charged next on ${momentOfPlan(next.chargeAt, plan)}: ${what}.`,
   };
 }
 
@@ -150,10 +160,11 @@ export const chargeWords = (): string => {
 
 /** What stopping does to the visits that are still to come: a sentence each. */
 export function stopWords(
-  { firstVisit, city }: Pick<Plan, 'firstVisit' | 'city'>,
+  plan: Pick<Plan, 'firstVisit' | 'city' | 'now'>,
   visits: readonly PlanVisit[],
   now: number,
 ): string[] {
+  const { firstVisit, city } = plan;
   const planned = visits.filter(({ state }) => state === 'planned').length;
   const paid = visits.filter(({ state, startTime }) => state === 'paid' && Date.parse(startTime ?? '') > now);
   return [
@@ -162,11 +173,11 @@ export function stopWords(
       : 'No more visits are planned, and nothing more is charged.',
     ...paid.map(
       (visit) =>
-        `Your visit on ${dayOfVisit(visit, city.timeZone)} is paid (${formatDollars(visit.amount ?? 0)}) and stays. If you do not want it, skip it here first or cancel it later, on its usual terms.`,
+        `Your visit on ${dayOfVisit(visit, plan)} is paid (${formatDollars(visit.amount ?? 0)}) and stays. If you do not want it, skip it here first or cancel it later, on its usual terms.`,
     ),
     ...(firstVisit
       ? [
-          `Your first visit, on ${dayLabel(Date.parse(firstVisit.startTime), city.timeZone)}, is paid (${formatDollars(firstVisit.amount)}) and still takes place. If you do not want it, cancel it on its own page.`,
+          `Your first visit, on ${dayLabelAt(now, Date.parse(firstVisit.startTime), city.timeZone)}, is paid (${formatDollars(firstVisit.amount)}) and still takes place. If you do not want it, cancel it on its own page.`,
         ]
       : []),
     'Stopping costs nothing.',

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { formatDollars } from '#contract/money';
 import type { OwnSchedule } from '#contract/schedule';
-import { momentLabel } from '#contract/time';
 import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/http.ts';
 import { useRefresh } from '../../api/refresh.ts';
@@ -14,7 +13,7 @@ import { usePress } from '../../ui/use-press.ts';
 import { visitsLeftOut, visitsOfPlans } from '../schedule/plan-visits.ts';
 import { SCHEDULE_QUERIES } from '../schedule/week-queries.ts';
 import { ClashedDate } from './clashed-date.tsx';
-import { type CleanerPlan, whatOf, whenOf } from './plan-line.ts';
+import { type CleanerPlan, momentOn, type Today, whatOf, whenOf } from './plan-line.ts';
 import './plans.css';
 
 /** Standing visits that wait for the cleaner's yes or no, and dates that need another time; nothing where there are none. */
@@ -35,7 +34,7 @@ export default function AskedPlans() {
   return (
     <>
       {asked.map((plan) => (
-        <AskedPlan key={plan.id} plan={plan} zone={data!.timeZone} />
+        <AskedPlan key={plan.id} plan={plan} at={{ today: data!.today, zone: data!.timeZone }} />
       ))}
       {data?.plans.flatMap((plan) =>
         plan.clashes
@@ -47,6 +46,7 @@ export default function AskedPlans() {
               date={nominalDate}
               lostDay={lostDay ?? nominalDate}
               code={clash}
+              today={data.today}
               zone={data.timeZone}
             />
           )),
@@ -73,7 +73,7 @@ function useAnswer(plan: CleanerPlan, accept: boolean) {
   });
 }
 
-function AskedPlan({ plan, zone }: { plan: CleanerPlan; zone: string }) {
+function AskedPlan({ plan, at }: { plan: CleanerPlan; at: Today }) {
   const yes = useAnswer(plan, true);
   const no = useAnswer(plan, false);
   const id = `asked-plan-${plan.id}`;
@@ -89,7 +89,7 @@ function AskedPlan({ plan, zone }: { plan: CleanerPlan; zone: string }) {
         {plan.firstTime && (
           <>
             <br />
-            First: {momentLabel(Date.parse(plan.firstTime), zone)}
+            First: {momentOn(plan.firstTime, at)}
           </>
         )}
       </p>
@@ -99,7 +99,7 @@ function AskedPlan({ plan, zone }: { plan: CleanerPlan; zone: string }) {
         from your second visit to them on.
       </p>
       <p className="muted">
-        {plan.askedUntil && `Please answer by ${momentLabel(Date.parse(plan.askedUntil), zone)}. `}
+        {plan.askedUntil && `Please answer by ${momentOn(plan.askedUntil, at)}. `}
         No, or no answer, has no consequence for you{isFirstToCome && ': the first visit stays booked'}.
       </p>
       <div className="row">

@@ -5,7 +5,7 @@ import { inDigits, inWords } from '#contract/number-words';
 import { canComeOn } from '#contract/plan-days';
 import type { ClashCode } from '#contract/plans';
 import { policy } from '#contract/policy';
-import { dateIn, dayLabel, HOUR, MINUTE, startOfDay } from '#contract/time';
+import { dateIn, HOUR, MINUTE, startOfDay } from '#contract/time';
 import { callQuery } from '../../api/call-query.ts';
 import { call, errorMessage } from '../../api/http.ts';
 import { useRefresh } from '../../api/refresh.ts';
@@ -15,7 +15,7 @@ import { takeFocus } from '../../ui/focus.ts';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type ChoosableTime, WeeksOfTimes } from '../../ui/weeks-of-times.tsx';
-import { type CleanerPlan, whenOf } from './plan-line.ts';
+import { type CleanerPlan, dayOn, whenOf } from './plan-line.ts';
 
 const MOST = policy.moves.proposedTimes;
 
@@ -25,6 +25,8 @@ interface ClashedDateProps {
   date: string;
   lostDay: string;
   code: ClashCode;
+  /** As a local date. */
+  today: string;
   zone: string;
 }
 
@@ -37,13 +39,13 @@ const WHY: Record<ClashCode, string> = {
 };
 
 /** A standing visit whose time is taken, or off: up to three other times, or none (docs/product.md#standing-visits). */
-export function ClashedDate({ plan, date, lostDay, code, zone }: ClashedDateProps) {
+export function ClashedDate({ plan, date, lostDay, code, today, zone }: ClashedDateProps) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<number[]>([]);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const refresh = useRefresh();
-  const day = dayLabel(startOfDay(lostDay, zone), zone);
+  const day = dayOn(lostDay, { today, zone });
   const { displayName: name } = plan.customer;
   const id = `clash-${plan.id}-${date}`;
   const answer = async (choice: { answer: 'time'; timeSlotIds: number[] } | { answer: 'skip' }) => {

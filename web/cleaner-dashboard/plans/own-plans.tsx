@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { inDigits } from '#contract/number-words';
 import { EVERY_RHYTHM } from '#contract/plan-consent';
 import { policy } from '#contract/policy';
-import { dayLabel, momentLabel, startOfDay } from '#contract/time';
 import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/http.ts';
 import { useRefresh } from '../../api/refresh.ts';
@@ -14,7 +13,7 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { usePress } from '../../ui/use-press.ts';
-import { badgeOf, type CleanerPlan, rateOf, whatOf, whenOf } from './plan-line.ts';
+import { badgeOf, type CleanerPlan, dayOn, momentOn, rateOf, whatOf, whenOf } from './plan-line.ts';
 import './plans.css';
 
 // Their forms need the contract's schemas, which looking does not.
@@ -61,7 +60,8 @@ function OwnPlan({ plan, zone, today }: { plan: CleanerPlan; zone: string; today
   const ending = useFocusBack(open === 'end');
   const pricing = useFocusBack(open === 'rate');
   const close = () => setOpen(undefined);
-  const day = plan.endsAfter && dayLabel(startOfDay(plan.endsAfter, zone), zone);
+  const at = { today, zone };
+  const day = plan.endsAfter && dayOn(plan.endsAfter, at);
   return (
     <li ref={keepsFocus}>
       <p>
@@ -71,10 +71,10 @@ function OwnPlan({ plan, zone, today }: { plan: CleanerPlan; zone: string; today
           {day
             ? `The last visits are those until ${day}.`
             : plan.nextVisit
-              ? `Next: ${momentLabel(Date.parse(plan.nextVisit), zone)}`
+              ? `Next: ${momentOn(plan.nextVisit, at)}`
               : 'No visit is planned.'}
         </span>
-        <span>{rateOf(plan, zone)}</span>
+        <span>{rateOf(plan, at)}</span>
       </p>
       <Badge tone={tone}>{word}</Badge>
       {open === 'rate' && <RateForm plan={plan} today={today} onDone={close} />}

@@ -3,7 +3,7 @@ import type { Reply } from '#contract/calls';
 import { extraLabel, longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
-import { dayLabel, startOfDay } from '#contract/time';
+import { dayLabelAt, momentLabelAt, startOfDay } from '#contract/time';
 import type { Tone } from '../../ui/badge.tsx';
 
 /** A plan as its cleaner sees it. */
@@ -26,11 +26,25 @@ export function badgeOf({ state, endsAfter }: Pick<CleanerPlan, 'state' | 'endsA
   return state === 'active' ? ['Active', 'ok'] : state === 'asked' ? ['Asks you', 'wait'] : ['Paused', 'wait'];
 }
 
+/** By what a cleaner reads dates of standing visits: those of another year than today's with it. */
+export interface Today {
+  /** A local date. */
+  today: string;
+  zone: string;
+}
+
+/** A local date: "Tuesday, December 8", or "Tuesday, January 12, 2027". */
+export const dayOn = (date: string, { today, zone }: Today): string =>
+  dayLabelAt(startOfDay(today, zone), startOfDay(date, zone), zone);
+
+/** The same of an instant, with its time. */
+export const momentOn = (instant: string, { today, zone }: Today): string =>
+  momentLabelAt(startOfDay(today, zone), Date.parse(instant), zone);
+
 /** "$42.00 an hour; $46.00 from Tuesday, December 8, once Robin V. agrees" */
-export function rateOf({ hourlyRate, nextRate, customer }: CleanerPlan, zone: string): string {
+export function rateOf({ hourlyRate, nextRate, customer }: CleanerPlan, at: Today): string {
   const now = `${formatDollars(hourlyRate)} an hour`;
   if (!nextRate) return now;
-  const day = dayLabel(startOfDay(nextRate.from, zone), zone);
   const needs = nextRate.needsYes ? `, once ${customer.displayName} agrees` : '';
-  return `${now}; ${formatDollars(nextRate.hourlyRate)} from ${day}${needs}`;
+  return `${now}; ${formatDollars(nextRate.hourlyRate)} from ${dayOn(nextRate.from, at)}${needs}`;
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/calls';
 import { nextOf, withFirst } from '#contract/next-visit';
 import type { PlanVisit } from '#contract/plans';
-import { dayLabel, timeLabel } from '#contract/time';
 import { callQuery } from '../../../api/call-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -11,7 +10,7 @@ import { StillLoading } from '../../../ui/skeletons.tsx';
 import { VisitRows } from '../../../ui/visit-rows.tsx';
 import { firstNameOf } from '../../booking-format.ts';
 import { ActiveBadge } from '../active-badge.tsx';
-import { planPath, whenOf } from '../plan-words.ts';
+import { momentOfPlan, planPath, whenOf } from '../plan-words.ts';
 
 /** The standing visits of who is signed in, each leading to its own page; nothing where there are none. */
 export default function MyPlans() {
@@ -48,9 +47,8 @@ const withWhom = (next: Pick<PlanVisit, 'comesInstead'> | undefined): string =>
 type ListedPlan = Reply<'GET /_api/plans'>['plans'][number];
 
 function PlanRow({ plan }: { plan: ListedPlan }) {
-  const { cleaner, service, nextVisit, city, token, state } = plan;
+  const { cleaner, service, nextVisit, token, state } = plan;
   const next = nextOf(plan, withFirst(plan, nextVisit ? [nextVisit] : []), Date.parse(plan.now));
-  const start = next?.startTime ? Date.parse(next.startTime) : undefined;
   const isAsked = plan.openClashes > 0;
   const isDeclined = nextVisit != null && nextVisit.need !== null;
   return (
@@ -61,9 +59,9 @@ function PlanRow({ plan }: { plan: ListedPlan }) {
           {service.name} with {firstNameOf(cleaner.displayName)}
         </span>
         <span>
-          {start === undefined
+          {!next?.startTime
             ? 'No visit is planned.'
-            : `${state === 'ended' ? 'Still to come' : 'Next'}: ${dayLabel(start, city.timeZone)}, ${timeLabel(start, city.timeZone)}${withWhom(next)}`}
+            : `${state === 'ended' ? 'Still to come' : 'Next'}: ${momentOfPlan(next.startTime, plan)}${withWhom(next)}`}
         </span>
       </p>
       {next?.seeking ? (

@@ -9,7 +9,7 @@ import { FieldError } from '../../../ui/field.tsx';
 import { CheckboxField } from '../../../ui/inputs.tsx';
 import { notify } from '../../../ui/toasts.tsx';
 import { firstNameOf } from '../../booking-format.ts';
-import { dateLabel } from '../plan-words.ts';
+import { dateOfPlan } from '../plan-words.ts';
 import type { PlanPartProps } from './part-props.ts';
 
 type AgreeToRateProps = PlanPartProps & { nextRate: NonNullable<Plan['nextRate']>; signInPath: string };
@@ -49,14 +49,14 @@ export default function AgreeToRate({ plan, nextRate, signInPath, onChanged }: A
       {plan.token === null ? (
         <p className="small">
           <Link to={signInPath}>Sign in</Link> to agree to it. Without a yes your visits rest from{' '}
-          {dateLabel(nextRate.from, plan.city.timeZone)} on, and nothing is charged.
+          {dateOfPlan(nextRate.from, plan)} on, and nothing is charged.
         </p>
       ) : (
         <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>
           <p>
-            From {dateLabel(nextRate.from, plan.city.timeZone)} on each visit costs{' '}
-            <b>{formatDollars(nextRate.amount)}</b> instead of {formatDollars(plan.amount)}. If that is fine, tick the
-            box. If not, there is nothing to do: your visits rest from then on, and nothing is charged.
+            From {dateOfPlan(nextRate.from, plan)} on each visit costs <b>{formatDollars(nextRate.amount)}</b> instead
+            of {formatDollars(plan.amount)}. If that is fine, tick the box. If not, there is nothing to do: your visits
+            rest from then on, and nothing is charged.
           </p>
           <CheckboxField
             label={nextRate.consentText}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { canComeOn, dayOf } from '#contract/plan-days';
 import type { PlanVisit } from '#contract/plans';
 import { policy } from '#contract/policy';
-import { DAY, dateIn, dayLabel, HOUR, rangeLabel, startOfDay } from '#contract/time';
+import { DAY, dateIn, dayLabelAt, HOUR, rangeLabel, startOfDay } from '#contract/time';
 import { call, errorMessage } from '../../../api/http.ts';
 import { loadOpenTimes } from '../../../api/open-times.ts';
 import { searchWith } from '../../../criteria/criteria.ts';
@@ -76,7 +76,8 @@ export default function ClashBox({
           <div className="stack">
             {times.map(({ timeSlotId, startTime, endTime }) => (
               <Button key={timeSlotId} full disabled={busy} onClick={() => take(timeSlotId)}>
-                {dayLabel(Date.parse(startTime), zone)}, {rangeLabel(Date.parse(startTime), Date.parse(endTime), zone)}
+                {dayLabelAt(Date.parse(plan.now), Date.parse(startTime), zone)},{' '}
+                {rangeLabel(Date.parse(startTime), Date.parse(endTime), zone)}
               </Button>
             ))}
           </div>

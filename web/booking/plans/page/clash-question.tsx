@@ -13,7 +13,7 @@ const ClashBox = lazyComponent(() => import('./clash-box.tsx'), <TextSkeleton li
 export function ClashQuestion(props: ClashProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useFocusBack(isOpen);
-  const day = dayOfVisit(props.visit, props.plan.city.timeZone);
+  const day = dayOfVisit(props.visit, props.plan);
   if (isOpen) return <ClashBox {...props} day={day} onClose={() => setOpen(false)} />;
   return (
     <Button ref={opener} variant="primary" aria-label={`Choose for ${day}`} onClick={() => setOpen(true)}>

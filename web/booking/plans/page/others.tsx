@@ -1,10 +1,10 @@
 import type { TimeSlot } from '#contract/availability';
 import { formatDollars } from '#contract/money';
 import type { Plan } from '#contract/plans';
-import { momentLabel } from '#contract/time';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { firstNameOf } from '../../booking-format.ts';
+import { momentOfPlan } from '../plan-words.ts';
 
 /** Who has the same place free, where the plan's own cleaner cannot come; nothing where there is nobody, or no need. */
 export function Others({ plan, others }: { plan: Plan; others: TimeSlot[] }) {
@@ -25,7 +25,7 @@ export function Others({ plan, others }: { plan: Plan; others: TimeSlot[] }) {
             <p>
               <b>{cleaner.displayName}</b>
               <span>
-                From {momentLabel(Date.parse(startTime), city.timeZone)}, {formatDollars(fromPrice)} a visit
+                From {momentOfPlan(startTime, plan)}, {formatDollars(fromPrice)} a visit
               </span>
             </p>
             <ButtonLink

@@ -95,6 +95,13 @@ describe('what a pause would do', () => {
     );
   });
 
+  it('says the year of days that are not in the current one', async () => {
+    const onTheFirst = { ...VISITS[1], startTime: '2031-01-07T14:00:00.000Z', endTime: '2031-01-07T17:00:00.000Z' };
+    const said = await choose({ visits: [VISITS[0], onTheFirst] }, '2031-01-01', '2031-01-14');
+    await vi.waitFor(() => expect(said()).toContain('It takes off your visit on Tuesday, January 7, 2031.'));
+    expect(said()).toContain('on Tuesday, January 21, 2031.');
+  });
+
   it('says where no visit falls into it', async () => {
     const said = await choose({}, '2030-05-15', '2030-05-20');
     await vi.waitFor(() => expect(said()).toBe('No visit falls into it.'));

@@ -3,7 +3,7 @@ import { nominalDates } from '#contract/plan-dates';
 import { canComeOn, dayOf, isInPause } from '#contract/plan-days';
 import type { Plan, PlanVisit } from '#contract/plans';
 import { addDays, dateIn } from '#contract/time';
-import { dateLabel } from '../plan-words.ts';
+import { dateOfPlan } from '../plan-words.ts';
 
 /** Local dates, both included; no `until`: until it is ended. */
 interface WantedPause {
@@ -24,7 +24,7 @@ export function pausePreview(plan: Plan, visits: readonly PlanVisit[], { from, u
   const zone = plan.city.timeZone;
   const now = Date.parse(plan.now);
   const pause = { pausedFrom: from, pausedUntil: until ?? null };
-  const labelOf = (date: string) => dateLabel(date, zone);
+  const labelOf = (date: string) => dateOfPlan(date, plan);
   const toCome = visits.filter(({ startTime }) => startTime !== null && Date.parse(startTime) > now);
   const daysOf = (...states: PlanVisit['state'][]) =>
     toCome.filter(({ state }) => states.includes(state)).map((visit) => dayOf(visit, zone));

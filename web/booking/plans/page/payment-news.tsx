@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#contract/money';
 import type { PlanVisit } from '#contract/plans';
-import { momentLabel } from '#contract/time';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { InPageLink } from '../../../ui/in-page-link.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { dayOfVisit, visitPaymentPath } from '../plan-words.ts';
+import { dayOfVisit, momentOfPlan, visitPaymentPath } from '../plan-words.ts';
 import type { PlanPartProps } from './part-props.ts';
 
 /** Where the card of a plan is chosen, on its page. */
@@ -25,8 +24,8 @@ type OpenPaymentProps = Omit<PaymentNewsProps, 'visits'> & { visit: PlanVisit };
 
 function OpenPayment({ plan, visit, signInPath }: OpenPaymentProps) {
   const { need, amount, freeUntil, bookingId } = visit;
-  const what = `${formatDollars(amount ?? 0)} for ${dayOfVisit(visit, plan.city.timeZone)}`;
-  const moment = freeUntil === null ? undefined : momentLabel(Date.parse(freeUntil), plan.city.timeZone);
+  const what = `${formatDollars(amount ?? 0)} for ${dayOfVisit(visit, plan)}`;
+  const moment = freeUntil === null ? undefined : momentOfPlan(freeUntil, plan);
   const until = moment === undefined ? '' : ` until ${moment}`;
   const otherCard = plan.card ? (
     <InPageLink to={CARD_PLACE}>Choose another card</InPageLink>

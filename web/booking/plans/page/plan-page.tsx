@@ -22,7 +22,7 @@ import { ActiveBadge } from '../active-badge.tsx';
 import {
   afterPauseWords,
   chargeWords,
-  dateLabel,
+  dateOfPlan,
   endWords,
   PLAN_HEADING,
   pauseWords,
@@ -154,7 +154,7 @@ function StateNote({ plan, afterPause, firstDate }: Pick<PlanPageProps, 'plan' |
   const { state, cleaner, city, askedUntil, endsAfter, nextRate, pausedFrom, pausedUntil, now } = plan;
   const name = firstNameOf(cleaner.displayName);
   const until = useMomentLabel(askedUntil ?? now, city.timeZone);
-  const day = (date: string) => dateLabel(date, city.timeZone);
+  const day = (date: string) => dateOfPlan(date, plan);
   const isOwnPause = plan.pauseCode === 'by_customer';
   const isPauseOver = pausedUntil !== null && pausedUntil < dateIn(Date.parse(now), city.timeZone);
   const stays =

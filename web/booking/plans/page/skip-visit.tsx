@@ -16,7 +16,7 @@ type SkipVisitProps = Omit<PlanPartProps, 'visits'> & { visit: PlanVisit };
 export function SkipVisit({ plan, visit, token, onChanged }: SkipVisitProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useFocusBack(isOpen);
-  const day = dayOfVisit(visit, plan.city.timeZone);
+  const day = dayOfVisit(visit, plan);
   if (!isOpen) {
     return (
       <Button ref={opener} aria-label={`Skip ${day}`} onClick={() => setOpen(true)}>

@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { formatDollars } from '#contract/money';
 import { dayOf, isInPause, isRunning } from '#contract/plan-days';
 import type { Plan, PlanVisit } from '#contract/plans';
-import { momentLabel, rangeLabel } from '#contract/time';
+import { rangeLabel } from '#contract/time';
 import { Badge } from '../../../ui/badge.tsx';
 import { keepsFocus } from '../../../ui/focus.ts';
 import { InPageLink } from '../../../ui/in-page-link.tsx';
 import { VisitRows } from '../../../ui/visit-rows.tsx';
 import { bookingPath, firstNameOf, movePath } from '../../booking-format.ts';
-import { clashWords, dateLabel, dayOfVisit, stateBadge } from '../plan-words.ts';
+import { clashWords, dateOfPlan, dayOfVisit, momentOfPlan, stateBadge } from '../plan-words.ts';
 import { ClashQuestion } from './clash-question.tsx';
 import type { PlanPartProps } from './part-props.ts';
 import { paymentPlace } from './payment-news.tsx';
@@ -42,11 +42,7 @@ export function Visits({ plan, visits: all, token, onChanged }: PlanPartProps) {
 
 /** Another time, length or extras for this one alone; its own page asks (docs/product.md#moving). */
 const MoveVisit = ({ plan, visit }: { plan: Plan; visit: PlanVisit }) => (
-  <Link
-    to={movePath(visit.token ?? '')}
-    reloadDocument
-    aria-label={`Move or change it: ${dayOfVisit(visit, plan.city.timeZone)}`}
-  >
+  <Link to={movePath(visit.token ?? '')} reloadDocument aria-label={`Move or change it: ${dayOfVisit(visit, plan)}`}>
     Move or change it
   </Link>
 );
@@ -59,9 +55,9 @@ function Visit({ plan, visit }: { plan: Plan; visit: PlanVisit }) {
   return (
     <>
       <p className="when">
-        <b>{dayOfVisit(visit, zone)}</b>
+        <b>{dayOfVisit(visit, plan)}</b>
         {startTime && endTime && <span>{rangeLabel(Date.parse(startTime), Date.parse(endTime), zone)}</span>}
-        {startTime && dayOf(visit, zone) !== nominalDate && <span>moved from {dateLabel(nominalDate, zone)}</span>}
+        {startTime && dayOf(visit, zone) !== nominalDate && <span>moved from {dateOfPlan(nominalDate, plan)}</span>}
       </p>
       <p className="what">
         <span>{wordsOf(plan, visit)}</span>
@@ -104,5 +100,5 @@ function wordsOf(plan: Plan, visit: PlanVisit): ReactNode {
   if (plan.nextRate?.needsYes && nominalDate >= plan.nextRate.from) return 'Waits for your yes to the new price.';
   const [at, now] = [Date.parse(chargeAt), Date.parse(plan.now)];
   // It is still planned, and so not paid, whatever its hour is.
-  return at > now ? `Will be charged ${momentLabel(at, plan.city.timeZone)}` : 'About to be charged';
+  return at > now ? `Will be charged ${momentOfPlan(chargeAt, plan)}` : 'About to be charged';
 }
