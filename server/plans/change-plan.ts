@@ -8,7 +8,7 @@ import { chargeVisitsOf } from './charge-visits.ts';
 import { findLostVisit } from './clash-answers.ts';
 import type { PlanDeps } from './deps.ts';
 import { endVisitsOf } from './end-visits.ts';
-import { NO_PAUSE, withOwnPause } from './has-visit.ts';
+import { isPaused, NO_PAUSE, withOwnPause } from './has-visit.ts';
 import { keepPlan } from './keep-plans.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { findVisit, selectPlannedOf } from './plan-visits.sql.ts';
@@ -124,8 +124,9 @@ export const resumePlan =
         await tellCustomer(deps, trx, plan, 'plan-paused');
       } else {
         if (change.pause_code !== null) message = 'Your standing visits go on, until your own pause begins.';
-        await tellCustomer(deps, trx, plan, 'plan-resumed', { hasRested: true });
-        await tellCleaner(deps, trx, plan, 'plan-resumed-job', { hasRested: true });
+        const isTakenBack = plan.state === 'active' && !isPaused(plan, today);
+        await tellCustomer(deps, trx, plan, 'plan-resumed', { hasRested: true, isTakenBack });
+        await tellCleaner(deps, trx, plan, 'plan-resumed-job', { hasRested: true, isTakenBack });
       }
     });
     await keepPlan(deps, found.plan.id);

@@ -1,4 +1,4 @@
-import { capitalized, inDigits, inWords } from '#contract/number-words';
+import { capitalized, inDigits, inWords, listed, verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { dateLabelAt } from '#contract/time';
 import { withPeriod } from '#contract/with-period';
@@ -15,6 +15,7 @@ import {
   seeJobs,
   seePlan,
   timesBack,
+  timesTaken,
 } from './plan-email-parts.ts';
 
 /** What the customer is told of a pause of their standing visits, and of its end; and its cleaner. */
@@ -110,22 +111,45 @@ const pausedByCustomer = (about: PlanEmailData): EmailContent => {
 /** To the cleaner, where the customer ends their own pause, pays again or agrees. */
 export const planResumedJob = (about: PlanEmailData): EmailContent => {
   const name = publicName(about.data.booking.customer_name);
-  const { next = null } = about.pause ?? {};
+  const { next = null, back = [] } = about.pause ?? {};
+  const says = about.isTakenBack
+    ? `${name} has taken back the pause of their standing visits.`
+    : `The standing visits of ${name} are not paused any more.`;
   return {
     subject: `Standing visits go on: ${about.rhythm}`,
     preview: `With ${withPeriod(name)}`,
     heading: 'Standing visits go on',
     paragraphs: [
-      `The standing visits of ${name} are not paused any more.${next === null ? '' : ` The next one is on ${next}.`} You hear of each visit once it is paid, ${inDigits(policy.plans.chargeHours, 'hour')} before it.`,
+      `${says}${next === null ? '' : ` The next one is on ${next}.`}${back.length === 0 ? '' : ` ${timesTaken(back)}`} You hear of each visit once it is paid, ${inDigits(policy.plans.chargeHours, 'hour')} before it.`,
     ],
     details: jobDetails(about),
     action: seeJobs(about),
   };
 };
 
+/** Which visit comes next, as the plan's page has it, which come back, and when they are charged. */
+function goOnSentences({ pause }: PlanEmailData): string[] {
+  if (pause === null) return [];
+  const { next, isNextPaid, nextCharge, back, backChargeAt } = pause;
+  const charged =
+    nextCharge === null ? CHARGED_AS_ALWAYS : `Your card is charged ${nextCharge.amount} for it on ${nextCharge.at}.`;
+  const again = `Your ${verb(back.length, 'visit', 'visits')} on ${listed(back)} ${verb(back.length, 'is', 'are')} planned again.`;
+  const isBackNext = next !== null && next === back[0];
+  return [
+    ...(next === null ? [] : [`The next visit is on ${next}. ${isNextPaid ? 'It is paid already.' : charged}`]),
+    ...(back.length === 0 || (isBackNext && back.length === 1)
+      ? []
+      : [
+          isBackNext || backChargeAt === null
+            ? `${again} Each is charged ${inDigits(policy.plans.chargeHours, 'hour')} before, as always.`
+            : `${again} Your card is charged ${inDigits(policy.plans.chargeHours, 'hour')} before ${verb(back.length, 'it', 'each')}: ${verb(back.length, '', 'first ')}on ${backChargeAt}.`,
+        ]),
+  ];
+}
+
 /** Their cleaner has said yes, or a pause is over. */
 export const planResumed = (about: PlanEmailData): EmailContent => {
-  const { data, rhythm, hasRested, pause } = about;
+  const { data, rhythm, hasRested, isTakenBack, pause } = about;
   const { pausesFrom = null } = pause ?? {};
   const comes = `${data.cleaner.displayName} comes ${rhythm.charAt(0).toLowerCase()}${rhythm.slice(1)}.`;
   return {
@@ -133,9 +157,11 @@ export const planResumed = (about: PlanEmailData): EmailContent => {
     preview: `${data.cleaner.displayName} comes regularly.`,
     heading: hasRested ? 'Your standing visits go on' : 'Your standing visits take place',
     paragraphs: [
-      hasRested && pausesFrom === null ? `They are not paused any more: ${comes}` : comes,
+      hasRested && pausesFrom === null
+        ? `${isTakenBack ? 'You have taken the pause back' : 'They are not paused any more'}: ${comes}`
+        : comes,
       ...(hasRested ? [] : firstVisitParagraphs(about)),
-      ...(hasRested && pause?.next ? [`The next visit is on ${pause.next}.`] : []),
+      ...(hasRested ? goOnSentences(about) : []),
       ...(pausesFrom === null ? [] : [`Your own pause begins on ${pausesFrom}.`]),
     ],
     details: detailsOf(about),

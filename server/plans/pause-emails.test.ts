@@ -70,7 +70,10 @@ it('tells the cleaner once of each visit that is skipped and of each pause: whic
   );
   await app.visitor().ask('POST /_api/plans/resume', { token });
   const goesOn = inOneLine(await mail(cleanerEmail, 'Standing visits go on: Every week'));
-  expect(goesOn).toContain(`are not paused any more. The next one is on ${dayOf(second!)}.`);
+  expect(goesOn).toContain(
+    `Robin V. has taken back the pause of their standing visits. The next one is on ${dayOf(started.job)}. ` +
+      `The visits on ${dayOf(second!)} and ${dayOf(third!)} are planned again: those times are taken.`,
+  );
   await keepPlans(app);
   await app.catchUp();
   const all = await emails(cleanerEmail, 'tanding visit');
@@ -252,7 +255,7 @@ it('promises no visit on a day that the cleaner has off', async () => {
     await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: from!, to: to! });
   await app.visitor().ask('POST /_api/plans/resume', { token });
   const over = inOneLine(await mail(customer.email, 'go on: Every week'));
-  expect(over).toContain(`The next visit is on ${dayOf(third!)}.`);
+  expect(over).toContain(`Your visits on ${dayOf(third!)}, `);
 
   await app.visitor().ask('POST /_api/plans/pause', { token, from: today(), until: addDays(beyond, -1) });
   const paused = inOneLine(await mail(customer.email, 'are paused', 2));

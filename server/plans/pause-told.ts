@@ -1,6 +1,7 @@
+import { formatDollars } from '#contract/money';
 import { dayOf as dateOf } from '#contract/plan-days';
 import type { PlanVisit } from '#contract/plans';
-import { addDays, dateIn, dateLabelAt, dayLabelAt } from '#contract/time';
+import { addDays, dateIn, dateLabelAt, dayLabelAt, momentLabelAt } from '#contract/time';
 import { loadDaysOff } from './days-off.ts';
 import type { PlanDeps } from './deps.ts';
 import { hasVisit, isPaused } from './has-visit.ts';
@@ -22,6 +23,12 @@ export interface PauseTold {
   seeking: string[];
   /** The first visit after it, planned or by the rhythm; of a pause that is over, the next one. Null where nobody knows. */
   next: string | null;
+  /** Of that one, where it is over: whether it is paid, and else what is charged when, "Tuesday, December 15, 9:00 PM". */
+  isNextPaid: boolean;
+  nextCharge: { amount: string; at: string } | null;
+  /** Of a pause that is over: the visits that it had taken off and that come back, and when the first of them is charged. */
+  back: string[];
+  backChargeAt: string | null;
   /** The plan's last day, where no visit is left after the pause. */
   endsOn: string | null;
   /** Of a pause that is over: when the customer's own one begins. */
@@ -35,6 +42,8 @@ interface Pause {
   role: 'customer' | 'cleaner';
   /** The bookings that were planned when it was set; where nobody knows, all that it has taken off are told. */
   plannedIds?: readonly number[] | undefined;
+  /** Of one that is over: the bookings that it had taken off. */
+  backIds?: readonly number[] | undefined;
 }
 
 /**
@@ -43,7 +52,7 @@ interface Pause {
 export async function loadPauseTold(
   deps: PlanDeps,
   plan: PlanRow,
-  { zone, isOver, role, plannedIds }: Pause,
+  { zone, isOver, role, plannedIds, backIds = [] }: Pause,
 ): Promise<PauseTold> {
   const visits = await visitsOf(deps, plan);
   const now = deps.clock.now().getTime();
@@ -59,7 +68,16 @@ export async function loadPauseTold(
   const first = ahead && isPaused(plan, ahead.date) ? [ahead] : [];
   const label = (date: string) => dateLabelAt(today, date);
   const dayOf = (visit: PlanVisit) => label(dateOf(visit, zone));
-  const next = isOpen && !isOver ? null : nextDay(plan, visits, { after, zone, now, isOff, isTold });
+  const which = { after, zone, now, isOff, isTold };
+  const behind = isOpen && !isOver ? null : nextDay(plan, visits, which);
+  // As the plan's page has it: also the one that they began with, once nothing rests any more.
+  const isFirst = isOver && ahead !== undefined && (behind === null || ahead.date <= behind.date);
+  const next = isFirst ? { date: ahead.date } : behind;
+  const back = isOver ? comingOf(plan, visits, which).filter(({ bookingId }) => backIds.includes(bookingId ?? 0)) : [];
+  const chargeOf = (visit: PlanVisit | undefined) =>
+    visit?.chargeAt && visit.state !== 'paid' && Date.parse(visit.chargeAt) > now
+      ? { amount: formatDollars(visit.amount ?? 0), at: momentLabelAt(now, Date.parse(visit.chargeAt), zone) }
+      : null;
   return {
     leftOut: inPause.filter(isLeftOut(plannedIds)).map(dayOf),
     hasLater: hasLater(plan, visits, zone),
@@ -68,7 +86,11 @@ export async function loadPauseTold(
       ...first.filter(({ isSought }) => isSought).map(({ day }) => day),
       ...paid.filter((visit) => visit.seeking).map(dayOf),
     ],
-    next: next && label(next),
+    next: next && label(next.date),
+    isNextPaid: isFirst || behind?.visit?.state === 'paid',
+    nextCharge: chargeOf(behind === next ? behind?.visit : undefined),
+    back: back.map(dayOf),
+    backChargeAt: chargeOf(back[0])?.at ?? null,
     endsOn: next === null && plan.ends_after !== null ? label(plan.ends_after) : null,
     pausesFrom: isOver && plan.paused_from !== null ? label(plan.paused_from) : null,
   };
@@ -81,7 +103,8 @@ export async function findDateAfterPause(deps: PlanDeps, plan: PlanRow, visits: 
   const now = deps.clock.now().getTime();
   const isOff = await loadDaysOff(deps, plan.cleaner_id, dateIn(now, city.timeZone));
   const isTold = () => true;
-  return nextDay(plan, visits, { after: plan.paused_until, zone: city.timeZone, now, isOff, isTold });
+  const next = nextDay(plan, visits, { after: plan.paused_until, zone: city.timeZone, now, isOff, isTold });
+  return next?.date ?? null;
 }
 
 /** The visit that the plan began with, which is paid by itself and stays, as long as it is to come for who reads of it. */
@@ -128,19 +151,32 @@ interface NextDay {
   isTold: (visit: PlanVisit) => boolean;
 }
 
-/** As a local date. A visit that a pause took off is planned again once it is over, which may be after this is asked, unless it is too near by then. */
-function nextDay(plan: PlanRow, visits: PlanVisit[], { after, zone, now, isOff, isTold }: NextDay): string | null {
+/**
+ * The visits that are known, the first one first. What a pause took off is planned again once it is over, which may be after this
+ * is asked, unless it is too near by then.
+ */
+function comingOf(plan: PlanRow, visits: PlanVisit[], { after, zone, now, isOff, isTold }: NextDay): PlanVisit[] {
   const soonest = soonestStart(now);
   const takesPlace = (visit: PlanVisit) =>
     visit.state === 'planned' || visit.state === 'paid'
       ? startOf(visit) > now
       : visit.leftOut === 'paused' && startOf(visit) >= soonest && !isOff(dateOf(visit, zone));
   const isAfter = (date: string) => date > after && hasVisit(plan, date);
-  const [known] = visits
+  return visits
     .filter((visit) => isAfter(dateOf(visit, zone)) && takesPlace(visit) && isTold(visit))
     .toSorted((a, b) => startOf(a) - startOf(b));
-  if (known) return dateOf(known, zone);
+}
+
+/** Its local date; `visit`: where it is known, and not only by the rhythm. */
+function nextDay(
+  plan: PlanRow,
+  visits: PlanVisit[],
+  which: NextDay,
+): { date: string; visit?: PlanVisit | undefined } | null {
+  const { after, zone, now, isOff } = which;
+  const [visit] = comingOf(plan, visits, which);
+  if (visit) return { date: dateOf(visit, zone), visit };
   const isWanted = (date: string) => hasVisit(plan, date) && !isOff(date);
-  const next = nextDate(plan, { after: lastOf(visits, after), zone, soonest, isWanted });
-  return next?.date ?? null;
+  const next = nextDate(plan, { after: lastOf(visits, after), zone, soonest: soonestStart(now), isWanted });
+  return next ? { date: next.date } : null;
 }

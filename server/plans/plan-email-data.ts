@@ -71,6 +71,8 @@ export interface PlanEmailData {
   /** Of an end, or of a last day. */
   end: EndTold | null;
   hasRested: boolean;
+  /** Before their customer's own pause had begun. */
+  isTakenBack: boolean;
   /** Of the team, where it decided. */
   reason: string | undefined;
   /** "Tuesday, December 8": the date that the email is about. */
@@ -139,7 +141,9 @@ export async function loadPlanEmailData(
     triedCard: tried && cardName(tried),
     consentText: (await findAgreed(deps.db, plan)).words,
     nextRate: await showNextRate(deps.db, plan, data.cleaner.displayName),
-    pause: tellsOfPause ? await loadPauseTold(deps, plan, { zone, isOver: hasRested, role, plannedIds }) : null,
+    pause: tellsOfPause
+      ? await loadPauseTold(deps, plan, { zone, isOver: hasRested, role, plannedIds, backIds: facts?.backIds })
+      : null,
     insteadOf: facts?.insteadOf ? dateLabel(facts.insteadOf) : null,
     moved: (facts?.moved ?? []).map(({ startsAt, minutes, amountCents: cents }) => ({
       at: momentLabel(Date.parse(startsAt), zone),
@@ -150,6 +154,7 @@ export async function loadPlanEmailData(
     takenOff: (facts?.takenOffDays ?? []).map((day) => dateLabel(day)),
     end: plannedIds && tellsOfEnd ? await loadEndTold(deps, plan, { zone, role, plannedIds }) : null,
     hasRested,
+    isTakenBack: facts?.isTakenBack === true,
     reason: facts?.reason,
     date: facts?.nominalDate ? dateLabelAt(today, facts.day ?? facts.nominalDate) : data.day,
     ...(clash ? await answersFor(deps, plan, clash, { zone, now }) : { hasNoOther: false, proposed: [] }),

@@ -74,6 +74,10 @@ export const leftOutSentence = (days: readonly string[]): string =>
 export const timesBack = (days: readonly string[], orLater = ''): string =>
   `No ${verb(days.length, 'visit', 'visits')} on ${listed(days)}${orLater}. ${verb(days.length, 'That time is', 'Those times are')} yours again.`;
 
+/** To the cleaner, where a pause is over: which times are taken again. */
+export const timesTaken = (days: readonly string[]): string =>
+  `The ${verb(days.length, 'visit', 'visits')} on ${listed(days)} ${verb(days.length, 'is', 'are')} planned again: ${verb(days.length, 'that time is', 'those times are')} taken.`;
+
 /** Whoever has the same time free, where the plan's own cleaner cannot come. */
 export const othersSentence = ({ others }: PlanEmailData) =>
   others.length > 0

@@ -187,6 +187,17 @@ export const findTriedCard = (db: Db, bookingId: number): Promise<{ brand: strin
     .limit(1)
     .executeTakeFirst();
 
+/** The bookings that a plan's pause has taken off and that are to come. */
+export async function selectPausedOf(trx: Trx, planId: number, now: Date): Promise<number[]> {
+  const found = await trx
+    .selectFrom('bookings')
+    .select('id')
+    .where((is) => is.and({ plan_id: planId, skipped_by: 'plan_paused' }))
+    .where('starts_at', '>', now)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
 /** The states of a plan's visits whose charge is decided and that begin no later than then, the latest first. */
 export const selectLastDecided = (
   trx: Trx,

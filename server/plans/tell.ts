@@ -2,7 +2,7 @@ import type { NotStartedCode } from '#contract/plan-offer';
 import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
-import { findFirstBooking, selectPlannedOf } from './plan-visits.sql.ts';
+import { findFirstBooking, selectPausedOf, selectPlannedOf } from './plan-visits.sql.ts';
 import type { PlanRow } from './plans.sql.ts';
 
 /** Emails about plans and visits, each queued with the change that it tells of. */
@@ -60,6 +60,10 @@ export interface PlanEmailFacts {
   isUntried?: boolean;
   /** They go on after a pause. */
   hasRested?: boolean;
+  /** Before that pause had begun. */
+  isTakenBack?: boolean;
+  /** With an end of a pause: the bookings that it had taken off and that are to come. */
+  backIds?: number[];
   /** Of the team. */
   reason?: string;
   /** Of what goes back. */
@@ -87,40 +91,50 @@ type Facts = Omit<PlanEmailFacts, 'planId'>;
 
 /** To the plan's customer; `occurrence`: which one of its kind. */
 export async function tellCustomer(
-  { emailQueue, accounts }: PlanDeps,
+  deps: PlanDeps,
   trx: Trx,
   plan: PlanRow,
   kind: PlanEmailKind,
   { occurrence = String(plan.revision), ...facts }: Facts & { occurrence?: string } = {},
 ): Promise<void> {
-  const account = await accounts.find(plan.customer_user_id, trx);
+  const account = await deps.accounts.find(plan.customer_user_id, trx);
   if (!account) return;
-  await emailQueue.enqueue(trx, {
+  await deps.emailQueue.enqueue(trx, {
     key: `${kind}:${plan.id}:${occurrence}`,
     kind,
     recipient: account.email,
     bookingId: plan.first_booking_id,
     role: 'customer',
-    tells: { planId: plan.id, ...facts, ...(await plannedAtEnd(trx, plan, kind)) },
+    tells: {
+      planId: plan.id,
+      ...facts,
+      ...(await plannedAtEnd(trx, plan, kind)),
+      ...(await backOf(deps, trx, plan, facts)),
+    },
   });
 }
 
 /** To its cleaner. */
 export async function tellCleaner(
-  { emailQueue, cleaners }: PlanDeps,
+  deps: PlanDeps,
   trx: Trx,
   plan: PlanRow,
   kind: PlanEmailToCleaner,
   { occurrence = String(plan.revision), ...facts }: Facts & { occurrence?: string } = {},
 ): Promise<void> {
-  const { email } = await cleaners.contact(trx, plan.cleaner_id);
-  await emailQueue.enqueue(trx, {
+  const { email } = await deps.cleaners.contact(trx, plan.cleaner_id);
+  await deps.emailQueue.enqueue(trx, {
     key: `${kind}:${plan.id}:${occurrence}`,
     kind,
     recipient: email,
     bookingId: plan.first_booking_id,
     role: 'cleaner',
-    tells: { planId: plan.id, ...facts, ...(await plannedAtEnd(trx, plan, kind)) },
+    tells: {
+      planId: plan.id,
+      ...facts,
+      ...(await plannedAtEnd(trx, plan, kind)),
+      ...(await backOf(deps, trx, plan, facts)),
+    },
   });
 }
 
@@ -133,6 +147,15 @@ async function plannedAtEnd(
   if (kind !== 'plan-ended' && kind !== 'plan-over') return {};
   return { plannedIds: (await selectPlannedOf(trx, [id])).map((visit) => visit.id) };
 }
+
+/** What a pause has taken off is planned again after its end, and is told as such: then nobody knows any more what it was. */
+const backOf = async (
+  { clock }: PlanDeps,
+  trx: Trx,
+  { id }: PlanRow,
+  { hasRested }: Facts,
+): Promise<Pick<PlanEmailFacts, 'backIds'>> =>
+  hasRested ? { backIds: await selectPausedOf(trx, id, clock.now()) } : {};
 
 /** To the customer of a visit, or to its cleaner. */
 export async function tellOfVisit(
