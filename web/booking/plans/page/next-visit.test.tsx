@@ -25,6 +25,15 @@ it('names the visit after a pause that the server knows of, which may have been 
   expect(words()).toContain('After it, Denise comes again on Tuesday, June 25.');
 });
 
+it('says of a pause to come without an end that no visits are planned until they go on', async () => {
+  const openEnd = { ...PLAN, pausedFrom: '2030-05-20', pauseCode: 'by_customer' } as const;
+  await open(openEnd, VISITS);
+  expect(words()).toContain('nothing is charged for them. No visits are planned from then until you go on.');
+  document.body.innerHTML = '';
+  await open({ ...openEnd, pausedUntil: '2030-06-08' }, VISITS, '2030-06-25');
+  expect(words()).not.toContain('until you go on');
+});
+
 it('says of a visit that its cleaner cannot come, and who comes instead', async () => {
   await open({ ...PLAN, token: 't' }, [{ ...paid, seeking: true, token: 'link' }, planned]);
   expect(badge()).toContain('Nobody comes yet');

@@ -186,7 +186,8 @@ function StateNote({ plan, afterPause, firstDate }: Pick<PlanPageProps, 'plan' |
         <Note kind="wait">
           A pause begins on {day(pausedFrom)}
           {pausedUntil !== null && `; its last day is ${day(pausedUntil)}`}. The visits in it are left out, and nothing
-          is charged for them.{afterPause !== null && ` ${afterPauseWords(name, day(afterPause))}`}
+          is charged for them.{pausedUntil === null && ' No visits are planned from then until you go on.'}
+          {afterPause !== null && ` ${afterPauseWords(name, day(afterPause))}`}
         </Note>
       )}
       {endsAfter !== null && (
