@@ -106,7 +106,7 @@ it('says the same before and after it is set: which of its visits is the next on
   const { nominalDate: date } = one!;
   const { plan, visits } = await readPlan(app, started);
   const next = dateLabel(two!.nominalDate);
-  expect(pausePreview(plan, visits, { from: date, until: date })).toContain(`The next one would be on ${next}.`);
+  expect(pausePreview(plan, visits, { from: date, until: date })).toContain(`The first one after it would be on ${next}.`);
   await app.visitor().ask('POST /_api/plans/pause', { token, from: date, until: date });
   expect((await mail(customer.email, 'pause from')).text.replace(/\s+/g, ' ')).toContain(
     `The next visit after it is on ${next}. It is charged`,

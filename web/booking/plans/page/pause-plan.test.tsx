@@ -62,7 +62,7 @@ describe('what a pause would do', () => {
       expect(said()).toBe(
         'It takes off your visit on Tuesday, May 28. Nothing is charged for it. ' +
           'Your visit on Tuesday, May 14 is paid, and stays: skip it if you do not want it. ' +
-          'The next one would be on Tuesday, June 11.',
+          'The first one after it would be on Tuesday, June 11.',
       ),
     );
   });
@@ -70,7 +70,7 @@ describe('what a pause would do', () => {
   it('says that those beyond what is planned are not planned either', async () => {
     const said = await choose({}, '2030-06-01', '2030-06-30');
     await vi.waitFor(() =>
-      expect(said()).toBe('No visits are planned in the pause. The next one would be on Tuesday, July 9.'),
+      expect(said()).toBe('No visits are planned in the pause. The first one after it would be on Tuesday, July 9.'),
     );
   });
 

@@ -44,7 +44,7 @@ export function pausePreview(plan: Plan, visits: readonly PlanVisit[], { from, u
     ...firstIn.map((day) => `Your first visit, on ${labelOf(day)}, is paid and stays: its own page cancels it.`),
     ...paid.map((day) => `Your visit on ${labelOf(day)} is paid, and stays: skip it if you do not want it.`),
     ...(isNothing ? [`No ${paid.length + firstIn.length > 0 ? 'other ' : ''}visit falls into it.`] : []),
-    ...(next && !isNothing ? [`The next one would be on ${labelOf(next)}.`] : []),
+    ...(next && !isNothing ? [`The first one after it would be on ${labelOf(next)}.`] : []),
   ];
 }
 
