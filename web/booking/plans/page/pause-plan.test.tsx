@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Plan, PlanVisit } from '#contract/plans';
 import { startFakeServer } from '../../../../tests/fake-server.ts';
 import { button, errorOf, field, renderOnPage } from '../../../../tests/render-on-page.tsx';
 import { PLAN, VISITS } from '../../../../tests/shown-plan.ts';
@@ -42,6 +43,31 @@ it('says at once, at the field, that a first day is over, or a last one before i
   expect(screen.getByRole('status').textContent).toContain('May 14');
   fireEvent.change(field(LAST_DAY), { target: { value: '2030-05-13' } });
   await vi.waitFor(() => expect(errorOf(LAST_DAY)).toBe('The last day is before the first.'));
+});
+
+describe('before they go on', () => {
+  const open = async (plan: Partial<Plan>, visits = VISITS as PlanVisit[]) => {
+    startFakeServer();
+    await renderOnPage(<PausePlan plan={{ ...PLAN, ...plan }} visits={visits} token="t" onChanged={async () => {}} />);
+    return document.body.textContent;
+  };
+  const off = { ...VISITS[1], state: 'skipped', leftOut: 'paused' } as const;
+
+  it('says of a pause to come which visit is next without it, that visits are charged, and how its dates are changed', async () => {
+    const said = await open({ pausedFrom: '2030-05-20', pauseCode: 'by_customer' }, [VISITS[0], off]);
+    expect(said).toContain('Then your next visit is on Tuesday, May 14. Your card is charged 36 hours before each');
+    expect(said).toContain('For other dates, take it back and set a new one.');
+  });
+
+  it('says of one that has begun which visit comes back first, and nothing of one that is too near', async () => {
+    const paused = { state: 'paused', pauseCode: 'by_customer', pausedFrom: '2030-05-10' } as const;
+    const near = { ...off, startTime: '2030-05-15T13:00:00.000Z', nominalDate: '2030-05-15' };
+    const said = await open(paused, [near, off]);
+    expect(said).toContain(
+      'Then your next visit is on Tuesday, May 28, if its time is still free. Your card is charged',
+    );
+    expect(said).not.toContain('For other dates');
+  });
 });
 
 describe('what a pause would do', () => {

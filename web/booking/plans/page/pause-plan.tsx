@@ -10,7 +10,7 @@ import { notify } from '../../../ui/toasts.tsx';
 import { useCallForm } from '../../../ui/use-call-form.ts';
 import { usePress } from '../../../ui/use-press.ts';
 import type { PlanPartProps } from './part-props.ts';
-import { pausePreview } from './pause-preview.ts';
+import { goOnPreview, pausePreview } from './pause-preview.ts';
 
 /** A pause from one day to another, or until it is ended; and its end (docs/product.md#standing-visits). */
 export default function PausePlan(props: PlanPartProps) {
@@ -40,7 +40,7 @@ export default function PausePlan(props: PlanPartProps) {
   );
 }
 
-function Resume({ plan, token, onChanged }: PlanPartProps) {
+function Resume({ plan, visits, token, onChanged }: PlanPartProps) {
   const isToCome = plan.state === 'active';
   const { press, busy } = usePress(async () => {
     const { message } = await call('POST /_api/plans/resume', { token });
@@ -50,7 +50,11 @@ function Resume({ plan, token, onChanged }: PlanPartProps) {
   return (
     <>
       <h2>{isToCome ? 'No pause after all?' : 'Go on?'}</h2>
-      {isToCome && <p className="muted">Without the pause, the visits that it takes off are planned again.</p>}
+      <p className="muted">
+        {isToCome && 'Without the pause, the visits that it takes off are planned again. '}
+        {goOnPreview(plan, visits).join(' ')}
+      </p>
+      {isToCome && <p className="muted">For other dates, take it back and set a new one.</p>}
       <Button busy={busy} busyLabel="One moment…" onClick={press}>
         {isToCome ? 'Take the pause back' : 'Go on with these visits'}
       </Button>

@@ -1,8 +1,10 @@
-import { inWords, listed, verb } from '#contract/number-words';
+import { inOrder, withFirst } from '#contract/next-visit';
+import { inDigits, inWords, listed, verb } from '#contract/number-words';
 import { nominalDates } from '#contract/plan-dates';
 import { canComeOn, dayOf, isInPause } from '#contract/plan-days';
 import type { Plan, PlanVisit } from '#contract/plans';
-import { addDays, dateIn } from '#contract/time';
+import { policy } from '#contract/policy';
+import { addDays, dateIn, HOUR } from '#contract/time';
 import { dateOfPlan } from '../plan-words.ts';
 
 /** Local dates, both included; no `until`: until it is ended. */
@@ -45,6 +47,27 @@ export function pausePreview(plan: Plan, visits: readonly PlanVisit[], { from, u
     ...paid.map((day) => `Your visit on ${labelOf(day)} is paid, and stays: skip it if you do not want it.`),
     ...(isNothing ? [`No ${paid.length + firstIn.length > 0 ? 'other ' : ''}visit falls into it.`] : []),
     ...(next && !isNothing ? [`The first one after it would be on ${labelOf(next)}.`] : []),
+  ];
+}
+
+/** What going on would do, before it is pressed: the next visit, as far as the browser knows, and that visits are charged again. */
+export function goOnPreview(plan: Plan, visits: readonly PlanVisit[]): string[] {
+  const zone = plan.city.timeZone;
+  const now = Date.parse(plan.now);
+  const soonest = now + policy.plans.noticeHours * HOUR;
+  // Who pays again has not taken back the pause that they had set for themselves.
+  const isOver = ({ leftOut }: PlanVisit, day: string) =>
+    leftOut === 'paused' && (plan.pauseCode !== 'unpaid' || canComeOn(plan, day));
+  const [next] = inOrder(withFirst(plan, visits), zone).filter((visit) => {
+    const start = Date.parse(visit.startTime ?? '');
+    return visit.state === 'planned' || visit.state === 'paid'
+      ? start > now
+      : start >= soonest && isOver(visit, dayOf(visit, zone));
+  });
+  const isFree = next?.leftOut === 'paused' ? ', if its time is still free' : '';
+  return [
+    ...(next ? [`Then your next visit is on ${dateOfPlan(dayOf(next, zone), plan)}${isFree}.`] : []),
+    `Your card is charged ${inDigits(policy.plans.chargeHours, 'hour')} before each visit again, as usual.`,
   ];
 }
 
