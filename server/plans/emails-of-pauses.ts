@@ -97,9 +97,9 @@ const pausedByCustomer = (about: PlanEmailData): EmailContent => {
   return {
     subject: `Standing visits pause from ${from}`,
     preview: about.rhythm,
-    heading: 'Standing visits are paused',
+    heading: plan.state === 'active' ? `Standing visits pause from ${from}` : 'Standing visits are paused',
     paragraphs: [
-      `${name} has paused their standing visits from ${from} ${plan.paused_until === null ? 'on, until they go on with them' : `to ${dateLabelAt(about.today, plan.paused_until)}`}.`,
+      `${name} ${plan.state === 'active' ? 'pauses' : 'has paused'} their standing visits from ${from} ${plan.paused_until === null ? 'on, until they go on with them' : `to ${dateLabelAt(about.today, plan.paused_until)}`}.`,
       ...(leftOut.length === 0 ? [] : [timesBack(leftOut, hasLater ? ', nor later in the pause' : '')]),
       ...paid.map((day) => `The visit on ${day} is paid already, and takes place.`),
     ],

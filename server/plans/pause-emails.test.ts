@@ -65,7 +65,7 @@ it('tells the cleaner once of each visit that is skipped and of each pause: whic
   await app.visitor().ask('POST /_api/plans/pause', { token, from: second!.nominalDate, until: third!.nominalDate });
   const paused = inOneLine(await mail(cleanerEmail, `Standing visits pause from ${dayOf(second!)}`));
   expect(paused).toContain(
-    `Robin V. has paused their standing visits from ${dayOf(second!)} to ${dayOf(third!)}. ` +
+    `Robin V. pauses their standing visits from ${dayOf(second!)} to ${dayOf(third!)}. ` +
       `No visits on ${dayOf(second!)} and ${dayOf(third!)}. Those times are yours again.`,
   );
   await app.visitor().ask('POST /_api/plans/resume', { token });

@@ -60,6 +60,7 @@ it('have the year of days that are not in the current one', async () => {
   const told = await mail(started.customer.email, `pause from ${dateLabel(from)}, ${year}`);
   expect(inOneLine(told)).toContain(`The last day of the pause is ${dateLabel(until)}, ${year + 1}; then`);
   const job = await mail(cleanerEmail, `pause from ${dateLabel(from)}, ${year}`);
+  expect(inOneLine(job)).toContain(`Standing visits pause from ${dateLabel(from)}, ${year} Robin V. pauses`);
   expect(inOneLine(job)).toContain(`from ${dateLabel(from)}, ${year} to ${dateLabel(until)}, ${year + 1}.`);
   await end(started);
 });
