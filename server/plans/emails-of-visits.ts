@@ -5,6 +5,7 @@ import type { EmailContent } from '#platform/email/email-content';
 import { publicName } from '#server/booking';
 import type { PlanEmailData } from './plan-email-data.ts';
 import { cardOf } from './plan-email-parts.ts';
+import { whyNotPaid, whySkipped } from './skip-reasons.ts';
 import type { VisitEmailKind, VisitEmailToCleaner } from './tell.ts';
 
 /** What is told of one visit of a plan, to its customer and to its cleaner. */
@@ -118,7 +119,7 @@ const skipped = (about: PlanEmailData): EmailContent => ({
   subject: `Skipped: ${about.data.day}`,
   preview: 'Nothing is charged for it.',
   heading: 'A visit is skipped',
-  paragraphs: [`Your visit on ${about.data.day} is skipped. Nothing is charged for it.`],
+  paragraphs: [`Your visit on ${about.data.day} is skipped${whySkipped(about)}. Nothing is charged for it.`],
   details: visitOf(about),
   action: { label: 'See your standing visits', url: about.planUrl },
 });
@@ -222,7 +223,7 @@ const unpaidJob = (about: PlanEmailData): EmailContent => ({
   preview: 'It is not paid. This time is yours again.',
   heading: 'A standing visit does not take place',
   paragraphs: [
-    `The visit of ${publicName(about.data.booking.customer_name)} on ${nowOf(about)} is not paid, and does not take place. Please do not come then: the time is yours again.`,
+    `The visit of ${publicName(about.data.booking.customer_name)} on ${nowOf(about)} ${whyNotPaid(about)} and does not take place. Please do not come then: the time is yours again.`,
   ],
   details: jobOf(about),
   action: { label: 'See your jobs', url: about.jobsUrl },

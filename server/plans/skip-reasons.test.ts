@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { dayLabelAt } from '#contract/time';
+import { hoursBefore, readPlan, startPlan, startPlanApp } from '../../tests/plans.ts';
+
+/** What both sides are told of a visit that nobody skipped. */
+
+const { app, cleaner, cleanerEmail, mail, end } = await startPlanApp();
+
+it('says to both that a visit was left out because its charge was missed', async () => {
+  const started = await startPlan(app, cleaner);
+  const [first] = (await readPlan(app, started)).visits;
+  const day = dayLabelAt(app.clock.now().getTime(), Date.parse(first!.startTime!), 'America/New_York');
+  await hoursBefore(app, first!.startTime!, 11);
+  const told = await mail(started.customer.email, `Skipped: ${day}`);
+  expect(told.text.replace(/\s+/g, ' ')).toContain(
+    `Your visit on ${day} is skipped: we could not charge your card in time, which was no fault of yours. Nothing is charged`,
+  );
+  const job = await mail(cleanerEmail, `No standing visit on ${day}`);
+  expect(job.text.replace(/\s+/g, ' ')).toContain(
+    'could not be charged in time, which was no fault of theirs or yours, and does not take place.',
+  );
+  await end(started);
+});
