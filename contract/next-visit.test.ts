@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PLAN, VISITS } from '../tests/shown-plan.ts';
-import { inOrder, withFirst } from './next-visit.ts';
+import { inOrder, nextOf, withFirst } from './next-visit.ts';
 
 const dates = (visits: readonly { nominalDate: string }[]) => visits.map(({ nominalDate }) => nominalDate);
 
@@ -18,4 +18,10 @@ it('the visit that a plan began with is among the others, where it was moved beh
   };
   const all = withFirst({ ...PLAN, firstVisit }, VISITS);
   expect(all.map(({ bookingId }) => bookingId)).toEqual([...VISITS.map(({ bookingId }) => bookingId), 1042]);
+});
+
+it('the one after a customer’s own pause is next while that lasts, and none that is planned while they rest otherwise', () => {
+  const nextIn = (pauseCode: 'by_customer' | 'unpaid') =>
+    nextOf({ state: 'paused', pauseCode }, [VISITS[1]], Date.parse(PLAN.now));
+  expect([nextIn('by_customer')?.bookingId, nextIn('unpaid')]).toEqual([VISITS[1].bookingId, undefined]);
 });

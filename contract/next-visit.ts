@@ -1,13 +1,17 @@
-import { dayOf } from './plan-days.ts';
+import { dayOf, isRunning } from './plan-days.ts';
 import type { Plan, PlanVisit } from './plans.ts';
 import { dateIn, startOfDay } from './time.ts';
 
 /** Which visit of a plan is next: the same on its customer's pages and on its cleaner's. */
 
 /** The next visit that takes place as far as is known; undefined where none does. `now` in epoch milliseconds. */
-export const nextOf = (plan: Pick<Plan, 'state'>, visits: readonly PlanVisit[], now: number): PlanVisit | undefined =>
+export const nextOf = (
+  plan: Pick<Plan, 'state' | 'pauseCode'>,
+  visits: readonly PlanVisit[],
+  now: number,
+): PlanVisit | undefined =>
   visits
-    .filter(({ state }) => state === 'paid' || (state === 'planned' && plan.state !== 'paused'))
+    .filter(({ state }) => state === 'paid' || (state === 'planned' && (plan.state !== 'paused' || isRunning(plan))))
     .filter(({ endTime }) => Date.parse(endTime ?? '') > now)
     .toSorted((a, b) => (a.startTime ?? '').localeCompare(b.startTime ?? ''))[0];
 

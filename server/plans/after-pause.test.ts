@@ -32,11 +32,18 @@ async function pausedUntil(date: (dates: string[]) => string) {
 const pause = ({ token }: StartedPlan, from: string, until: string) =>
   app.visitor().ask('POST /_api/plans/pause', { token, from, until });
 
+/** The customer's list of standing visits names it as the next one. */
+async function nextFor({ customer, plan }: StartedPlan, startTime: string): Promise<void> {
+  const { plans } = await (await stayIn(customer.visitor, customer.email)).ask('GET /_api/plans', {});
+  expect(plans.find(({ id }) => id === plan.id)!.nextVisit?.startTime).toBe(startTime);
+}
+
 const stateOf = async (started: StartedPlan) => (await readPlan(app, started)).plan.state;
 
 it('is announced and charged in its time, and takes place', async () => {
   const { started, after } = await pausedUntil((dates) => dates[1]!);
   const { bookingId, startTime } = (await visitOn(app, started, after))!;
+  await nextFor(started, startTime!);
   expect((await mail(started.customer.email, 'pause')).text).toContain('It is charged 36 hours before, as always.');
   await hoursBefore(app, startTime!, 71);
   await mail(started.customer.email, 'comes on');
@@ -106,7 +113,9 @@ it('says the same before and after it is set: which of its visits is the next on
   const { nominalDate: date } = one!;
   const { plan, visits } = await readPlan(app, started);
   const next = dateLabel(two!.nominalDate);
-  expect(pausePreview(plan, visits, { from: date, until: date })).toContain(`The first one after it would be on ${next}.`);
+  expect(pausePreview(plan, visits, { from: date, until: date })).toContain(
+    `The first one after it would be on ${next}.`,
+  );
   await app.visitor().ask('POST /_api/plans/pause', { token, from: date, until: date });
   expect((await mail(customer.email, 'pause from')).text.replace(/\s+/g, ' ')).toContain(
     `The next visit after it is on ${next}. It is charged`,

@@ -80,7 +80,12 @@ async function showToCleaner(
       clash === null || !isRunning(plan) ? [] : [{ nominalDate, clash, lostDay, proposed, hasNoOther }],
     ),
     nextRate: nextRate && { hourlyRate: nextRate.hourlyRate, from: nextRate.from, needsYes: nextRate.needsYes },
-    nextVisit: nextOf(plan, all.filter(isOfPlansCleaner), deps.clock.now().getTime())?.startTime ?? null,
+    nextVisit:
+      nextOf(
+        { state: plan.state, pauseCode: plan.pause_code },
+        all.filter(isOfPlansCleaner),
+        deps.clock.now().getTime(),
+      )?.startTime ?? null,
     visits: coming,
   };
 }

@@ -58,7 +58,8 @@ export const listPlans =
           const openClashes = visits.filter(({ state }) => state === 'clash').length;
           return {
             ...(await showPlan(deps, plan, { isOwner: true })),
-            nextVisit: nextOf(plan, visits, deps.clock.now().getTime()) ?? null,
+            nextVisit:
+              nextOf({ state: plan.state, pauseCode: plan.pause_code }, visits, deps.clock.now().getTime()) ?? null,
             openClashes: isRunning(plan) ? openClashes : 0,
           };
         }),

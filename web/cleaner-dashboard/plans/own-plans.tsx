@@ -74,6 +74,12 @@ function OwnPlan({ plan, zone, today }: { plan: CleanerPlan; zone: string; today
               ? `Next: ${momentOn(plan.nextVisit, at)}`
               : 'No visit is planned.'}
         </span>
+        {plan.pausedFrom !== null && (
+          <span>
+            Paused from {dayOn(plan.pausedFrom, at)}
+            {plan.pausedUntil === null ? ' until they go on' : ` to ${dayOn(plan.pausedUntil, at)}`}.
+          </span>
+        )}
         <span>{rateOf(plan, at)}</span>
       </p>
       <Badge tone={tone}>{word}</Badge>

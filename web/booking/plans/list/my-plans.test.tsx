@@ -5,6 +5,19 @@ import { renderOnPage } from '../../../../tests/render-on-page.tsx';
 import { PLAN, VISITS } from '../../../../tests/shown-plan.ts';
 import MyPlans from './my-plans.tsx';
 
+it('says of a pause to come from when it is, and of one that lasts until when and which visit is next', async () => {
+  const [, planned] = VISITS;
+  const own = { pauseCode: 'by_customer', pausedFrom: '2030-06-03', pausedUntil: '2031-01-12' } as const;
+  const listed = { ...PLAN, ...own, token: 'secret', nextVisit: planned!, openClashes: 0 };
+  startFakeServer().answers('GET /_api/plans', {
+    plans: [listed, { ...listed, id: 8, state: 'paused', pausedFrom: '2030-05-10', pausedUntil: '2030-05-20' }],
+  });
+  await renderOnPage(<MyPlans />);
+  await screen.findByText('Paused from Monday, June 3 to Sunday, January 12, 2031.');
+  screen.getByText('Paused until Monday, May 20.');
+  expect(screen.getAllByText('Next: Tuesday, May 28, 9:00 AM')).toHaveLength(2);
+});
+
 it('says of each plan that it takes place, ends, or has a visit that is not paid, also where that is tried again', async () => {
   const [, planned] = VISITS;
   const listed = { ...PLAN, token: 'secret', nextVisit: planned!, openClashes: 0 };

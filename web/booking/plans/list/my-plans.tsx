@@ -10,7 +10,7 @@ import { StillLoading } from '../../../ui/skeletons.tsx';
 import { VisitRows } from '../../../ui/visit-rows.tsx';
 import { firstNameOf } from '../../booking-format.ts';
 import { ActiveBadge } from '../active-badge.tsx';
-import { momentOfPlan, planPath, whenOf } from '../plan-words.ts';
+import { dateOfPlan, momentOfPlan, planPath, whenOf } from '../plan-words.ts';
 
 /** The standing visits of who is signed in, each leading to its own page; nothing where there are none. */
 export default function MyPlans() {
@@ -44,6 +44,14 @@ export default function MyPlans() {
 const withWhom = (next: Pick<PlanVisit, 'comesInstead'> | undefined): string =>
   next?.comesInstead ? `, with ${firstNameOf(next.comesInstead)}` : '';
 
+/** When the customer's own pause is, begun or to come. */
+function pausedWords(plan: ListedPlan, from: string): string {
+  const until = plan.pausedUntil === null ? '' : dateOfPlan(plan.pausedUntil, plan);
+  if (plan.state === 'paused' && plan.pauseCode === 'by_customer')
+    return until === '' ? 'Paused until you go on.' : `Paused until ${until}.`;
+  return `Paused from ${dateOfPlan(from, plan)}${until === '' ? ' until you go on' : ` to ${until}`}.`;
+}
+
 type ListedPlan = Reply<'GET /_api/plans'>['plans'][number];
 
 function PlanRow({ plan }: { plan: ListedPlan }) {
@@ -63,6 +71,7 @@ function PlanRow({ plan }: { plan: ListedPlan }) {
             ? 'No visit is planned.'
             : `${state === 'ended' ? 'Still to come' : 'Next'}: ${momentOfPlan(next.startTime, plan)}${withWhom(next)}`}
         </span>
+        {state !== 'ended' && plan.pausedFrom !== null && <span>{pausedWords(plan, plan.pausedFrom)}</span>}
       </p>
       {next?.seeking ? (
         <Badge tone="wait">Nobody comes yet</Badge>
