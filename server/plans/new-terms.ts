@@ -4,7 +4,7 @@ import { discountedCents, planConsentWords } from '#contract/plan-consent';
 import { anchorBefore, datesAhead, onWeekday, type RepeatWeeks, visitStart, weekdayOfPlan } from '#contract/plan-dates';
 import { whyNotThen } from '#contract/plan-hours';
 import { policy } from '#contract/policy';
-import { addDays, dateIn, dayLabel, HOUR } from '#contract/time';
+import { addDays, dateIn, dateLabelAt, HOUR } from '#contract/time';
 import { minuteOf } from '#contract/time-of-day';
 import { conflict } from '#platform/errors';
 import type { Booking } from '#server/booking';
@@ -61,7 +61,8 @@ export async function termsFrom(deps: PlanDeps, trx: Trx, plan: PlanRow, input: 
   const hasOtherDates = weekday !== weekdayOfPlan(dated(plan)) || repeatWeeks !== plan.repeat_weeks;
   const wanted = { weekday, startMinute, minutes };
   if (hasOtherTimes || hasOtherLength) await assertWorks(deps, trx, plan, wanted, { cleaner, hasOtherTimes });
-  const rate = await rateFor(trx, plan, repeatWeeks);
+  const today = dateIn(deps.clock.now().getTime(), city.timeZone);
+  const rate = await rateFor(trx, plan, { repeatWeeks, today });
   const amountCents = priceCents(minutes, rate.hourlyCents, 0);
   const dates = await firstDates(deps, trx, plan, { zone: city.timeZone, hasOtherDates, weekday, startMinute });
   const anchorDate = hasOtherDates ? anchorBefore(dates.firstDate, repeatWeeks) : plan.anchor_date;
@@ -111,7 +112,7 @@ async function assertWorks(
  * The rate that was agreed, with what the cleaner gives by now for another rhythm in the place of what they gave. Throws 409
  * where that changes it while another rate is announced.
  */
-async function rateFor(trx: Trx, plan: PlanRow, repeatWeeks: RepeatWeeks) {
+async function rateFor(trx: Trx, plan: PlanRow, { repeatWeeks, today }: { repeatWeeks: RepeatWeeks; today: string }) {
   const { percent_off, hourly_cents } = plan;
   if (repeatWeeks === plan.repeat_weeks) return { percentOff: percent_off, hourlyCents: hourly_cents };
   const terms = await findTerms(trx, plan.cleaner_id);
@@ -119,7 +120,7 @@ async function rateFor(trx: Trx, plan: PlanRow, repeatWeeks: RepeatWeeks) {
   if (percentOff === percent_off) return { percentOff, hourlyCents: hourly_cents };
   if (plan.next_rate_from !== null)
     throw conflict(
-      `A new rate is announced from ${dayLabel(Date.parse(plan.next_rate_from), 'UTC')}. How often can be changed once it holds.`,
+      `A new rate is announced from ${dateLabelAt(today, plan.next_rate_from)}. How often can be changed once it holds.`,
     );
   const first = (await likeOf(trx, plan)).hourly_cents;
   return { percentOff, hourlyCents: discountedCents(usualCents(plan, first), percentOff) };

@@ -4,17 +4,7 @@ import { formatDollars, toDollars } from '#contract/money';
 import { planTimeLabel, rhythmLabel } from '#contract/plan-consent';
 import type { Plan } from '#contract/plans';
 import { policy } from '#contract/policy';
-import {
-  dateIn,
-  dateLabel,
-  dateLabelAt,
-  dayLabelAt,
-  HOUR,
-  momentLabel,
-  momentLabelAt,
-  rangeLabel,
-  zoneLabel,
-} from '#contract/time';
+import { dateIn, dateLabelAt, dayLabelAt, HOUR, momentLabelAt, rangeLabel, zoneLabel } from '#contract/time';
 import { type BookingEmailData, bookedHomeOf, othersPath } from '#server/booking';
 import { answersOf } from './clash-answers.ts';
 import { type Clash, findClash } from './clashes.sql.ts';
@@ -144,14 +134,14 @@ export async function loadPlanEmailData(
     pause: tellsOfPause
       ? await loadPauseTold(deps, plan, { zone, isOver: hasRested, role, plannedIds, backIds: facts?.backIds })
       : null,
-    insteadOf: facts?.insteadOf ? dateLabel(facts.insteadOf) : null,
+    insteadOf: facts?.insteadOf ? dateLabelAt(today, facts.insteadOf) : null,
     moved: (facts?.moved ?? []).map(({ startsAt, minutes, amountCents: cents }) => ({
-      at: momentLabel(Date.parse(startsAt), zone),
+      at: momentLabelAt(now, Date.parse(startsAt), zone),
       hours: longHours(minutes),
       price: formatDollars(toDollars(cents)),
     })),
-    dropped: (facts?.droppedAt ?? []).map((at) => momentLabel(Date.parse(at), zone)),
-    takenOff: (facts?.takenOffDays ?? []).map((day) => dateLabel(day)),
+    dropped: (facts?.droppedAt ?? []).map((at) => momentLabelAt(now, Date.parse(at), zone)),
+    takenOff: (facts?.takenOffDays ?? []).map((day) => dateLabelAt(today, day)),
     end: plannedIds && tellsOfEnd ? await loadEndTold(deps, plan, { zone, role, plannedIds }) : null,
     hasRested,
     isTakenBack: facts?.isTakenBack === true,

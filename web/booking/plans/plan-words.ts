@@ -6,7 +6,7 @@ import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
 import { dayOf, isRunning } from '#contract/plan-days';
 import type { ClashCode, PauseCode, Plan, PlanEndCode, PlanVisit, VisitState } from '#contract/plans';
 import { policy } from '#contract/policy';
-import { dayLabel, dayLabelAt, momentLabel, momentLabelAt, startOfDay } from '#contract/time';
+import { dayLabelAt, momentLabelAt, startOfDay } from '#contract/time';
 import type { Tone } from '../../ui/badge.tsx';
 import { bookingPath } from '../booking-format.ts';
 
@@ -29,9 +29,6 @@ export function whenOf({ repeatWeeks, weekday, time }: Pick<Plan, 'repeatWeeks' 
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return `${rhythmLabel(repeatWeeks)}, ${WEEKDAYS[weekday]} ${timeOfDayLabel(60 * hour + minute)}`;
 }
-
-/** A local date: "Tuesday, December 8". */
-export const dateLabel = (date: string, zone: string): string => dayLabel(startOfDay(date, zone), zone);
 
 /** By what the dates of a plan are told: those of another year than now's with it. */
 type PlanClock = Pick<Plan, 'now'> & { city: Pick<Plan['city'], 'timeZone'> };

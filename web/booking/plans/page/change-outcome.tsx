@@ -5,7 +5,6 @@ import { extraLabel, longHours, shortOfAdvice } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { droppedWords, insteadWords, movedWords, takenOffWords } from '#contract/plan-changed-words';
 import type { Plan } from '#contract/plans';
-import { momentLabel } from '#contract/time';
 import { ApiError, call, errorMessage } from '../../../api/http.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -17,8 +16,9 @@ import { firstNameOf } from '../../booking-format.ts';
 import {
   changedClashes,
   clashWords,
-  dateLabel,
+  dateOfPlan,
   lostLengthWords,
+  momentOfPlan,
   priceLabel,
   unchangedWords,
   whenOf,
@@ -58,8 +58,8 @@ export function ChangeOutcome({
   const box = useRef<HTMLElement>(null);
   const { amount, consentText, firstDate, insteadOf, clashes, unchanged, lostLengths, moved, dropped, takenOff } =
     preview;
-  const day = (date: string) => dateLabel(date, plan.city.timeZone);
-  const moment = (time: string) => momentLabel(Date.parse(time), plan.city.timeZone);
+  const day = (date: string) => dateOfPlan(date, plan);
+  const moment = (time: string) => momentOfPlan(time, plan);
   const name = firstNameOf(plan.cleaner.displayName);
   // The button that was pressed must not be the one that agrees to what is shown now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of other terms this is asked again
