@@ -1,13 +1,13 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { priceCents, toCents, toDollars } from '#contract/money';
 import { anchorBefore, nominalDates } from '#contract/plan-dates';
-import { audit } from '#platform/audit.sql';
 import { conflict, HttpError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import { refuseBannedOf } from './banned.ts';
 import { countChange, shown } from './change-plan.ts';
+import { changedOf, insteadOf, tellOfChange } from './change-told.ts';
 import type { PlanDeps } from './deps.ts';
 import { type Followed, followTerms, lockVisitsOf } from './follow-terms.ts';
 import { hasVisit } from './has-visit.ts';
@@ -22,7 +22,6 @@ import { findPlan, type PlanRow, updatePlan } from './plans.sql.ts';
 import { type FoundPlan, findPlanFor } from './show-plan.ts';
 import { findAgreed } from './shown-plan.sql.ts';
 import { IS_TAKEN, recordConsent } from './start-plan.ts';
-import { tellCleaner, tellCustomer } from './tell.ts';
 import { loweredTo } from './visit-consent.ts';
 import { assertFits, loadOf, takesMore } from './week-share.ts';
 import { workingDaysOf } from './working-days.ts';
@@ -73,7 +72,7 @@ async function preview(deps: PlanDeps, { terms, followed }: Outcome): Promise<Re
   const { firstDate, amountCents, hourlyCents, percentOff, minutes, like, consentText } = terms;
   return {
     ...{ clashes, firstDate, unchanged, lostLengths, takenOff, percentOff, minutes, consentText },
-    insteadOf: otherThan(firstDate, followed),
+    insteadOf: insteadOf(firstDate, followed),
     moved: changedOf(followed).map(({ date, startsAt, minutes: length, amountCents: cents }) => ({
       date,
       startTime: startsAt.toISOString(),
@@ -89,19 +88,9 @@ async function preview(deps: PlanDeps, { terms, followed }: Outcome): Promise<Re
   };
 }
 
-/** Moved visits that get another length or price, with that. */
-const changedOf = ({ moved }: Pick<Followed, 'moved'>) =>
-  moved
-    .filter(({ isChanged }) => isChanged)
-    .map((visit) => ({ ...visit, amountCents: priceCents(visit.minutes, visit.hourlyCents, 0) }));
-
-/** The day of the first visit before a change, where the first one is on another day now. */
-const otherThan = (firstDate: string, { insteadOf }: Pick<Followed, 'insteadOf'>): string | null =>
-  insteadOf === firstDate ? null : insteadOf;
-
 const NOTHING_FOLLOWS: Followed = {
   ...{ clashes: [], unchanged: [], stillToPay: [], lostLengths: [] },
-  ...{ moved: [], dropped: [], takenOff: [], insteadOf: null },
+  ...{ moved: [], dropped: [], takenOff: [], firstBefore: null },
 };
 
 async function change(deps: PlanDeps, trx: Trx, found: FoundPlan, input: Input, address: string): Promise<Outcome> {
@@ -129,20 +118,21 @@ async function change(deps: PlanDeps, trx: Trx, found: FoundPlan, input: Input, 
       before,
     );
   const shown = { ...terms, firstDate: await firstVisitDate(trx, plan, terms, followed) };
-  await tell(deps, trx, plan, shown, { isAgreed: consentId !== null, ...followed });
+  await tellOfChange(deps, trx, plan, shown, { isAgreed: consentId !== null, ...followed });
   return new Outcome(shown, followed);
 }
 
 /**
- * The first date by the new terms on which a visit takes place: none that was skipped or moved, that a pause
- * takes off, or that clashes.
+ * The first date by the new terms on which a visit takes place: none that was skipped or moved, that stays on its own terms,
+ * that a pause takes off, or that clashes.
  * Where no such date is near, the first one of the rhythm.
  */
-async function firstVisitDate(trx: Trx, plan: PlanRow, terms: NewTerms, { clashes, moved }: Followed): Promise<string> {
+async function firstVisitDate(trx: Trx, plan: PlanRow, terms: NewTerms, followed: Followed): Promise<string> {
   const visits = await selectVisits(trx, plan.id, terms.firstDate);
   const without = new Set([
     ...visits.filter(({ status }) => status !== 'planned').map(({ nominal_date }) => nominal_date),
-    ...[...clashes, ...moved].map(({ nominalDate }) => nominalDate),
+    ...[...followed.clashes, ...followed.moved].map(({ nominalDate }) => nominalDate),
+    ...followed.stillToPay.map(({ nominal_date }) => nominal_date),
   ]);
   const rhythm = { anchorDate: anchorBefore(terms.firstDate, plan.repeat_weeks), repeatWeeks: plan.repeat_weeks };
   const dates = nominalDates(rhythm, {
@@ -210,34 +200,4 @@ function columnsOf({ like, hasOtherHome, ...terms }: NewTerms) {
     percent_off: terms.percentOff,
     ...(hasOtherHome && { home_id, home_summary, address, notes, advised_minutes, estimate_version, extras }),
   };
-}
-
-async function tell(
-  deps: PlanDeps,
-  trx: Trx,
-  plan: PlanRow,
-  terms: NewTerms,
-  { isAgreed, ...followed }: { isAgreed: boolean } & Followed,
-): Promise<void> {
-  const { dropped, takenOff } = followed;
-  const insteadOf = otherThan(terms.firstDate, followed);
-  const moved = changedOf(followed).map(({ startsAt, minutes, amountCents }) => ({
-    startsAt: startsAt.toISOString(),
-    minutes,
-    amountCents,
-  }));
-  const facts = { nominalDate: terms.firstDate, ...(insteadOf && { insteadOf }), ...(isAgreed && { isAgreed }), moved };
-  const timesOf = (some: Followed['dropped']) => ({ droppedAt: some.map(({ startsAt }) => startsAt.toISOString()) });
-  await tellCustomer(deps, trx, plan, 'plan-changed', { ...facts, ...timesOf(dropped), takenOffDays: takenOff });
-  // What a pause had taken off was told to be theirs again then.
-  const given = timesOf(dropped.filter(({ isResting, isFree }) => !isResting && isFree));
-  await tellCleaner(deps, trx, plan, 'plan-changed-job', { ...facts, ...given });
-  const { weekday, repeatWeeks, startMinute, minutes, hasOtherHome } = terms;
-  await audit(trx, {
-    at: deps.clock.now(),
-    actor: 'customer',
-    action: 'plan.changed',
-    subject: `plan:${plan.id}`,
-    detail: { weekday, repeatWeeks, startMinute, minutes, ...(hasOtherHome && { hasOtherHome }) },
-  });
 }

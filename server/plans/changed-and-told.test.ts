@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, dateIn, dateLabel, momentLabel } from '#contract/time';
+import { addDays, dateIn, dateLabel, momentLabelAt } from '#contract/time';
 import { bookCleaner } from '../../tests/bookable-cleaner.ts';
 import {
   changeTerms,
@@ -55,7 +55,7 @@ it('names a moved visit that is left out with a rarer rhythm, before and after',
   expect(seen).toMatchObject({ moved: [], dropped: [{ date: dayOf(start), startTime: start }] });
   await app.visitor().ask('POST /_api/plans/change', change);
   expect(await visitOn(app, started, visit.nominalDate)).toBeUndefined();
-  const when = momentLabel(Date.parse(start), 'America/New_York');
+  const when = momentLabelAt(app.clock.now().getTime(), Date.parse(start), 'America/New_York');
   expect(inOneLine(await mail(customer.email, 'Your standing visits from'))).toContain(
     `Your visit that you moved to ${when} is left out, since its own date is none of these any more.`,
   );

@@ -9,7 +9,8 @@ import { detailsOf, jobDetails, seeJobs, seePlan, timesBack } from './plan-email
 const insteadOf = (about: PlanEmailData): string[] => (about.insteadOf === null ? [] : [insteadWords(about.insteadOf)]);
 
 /** Of moved visits, whatever is said of those by themselves. */
-const oneMoved = ({ dropped, moved }: PlanEmailData) => (dropped.length + moved.length > 0 ? 'Any other' : 'One');
+const oneMoved = ({ dropped, replaced, moved }: PlanEmailData) =>
+  dropped.length + replaced.length + moved.length > 0 ? 'Any other' : 'One';
 
 export const planChanged = (about: PlanEmailData): EmailContent => ({
   subject: `Your standing visits from ${about.date} on`,
@@ -37,6 +38,7 @@ export const planChangedJob = (about: PlanEmailData): EmailContent => ({
       `${publicName(about.data.booking.customer_name)} has changed their standing visits from ${about.date} on.`,
       ...insteadOf(about),
       ...about.moved.map(({ at, hours }) => `The one that was moved to ${at} stays there, and takes ${hours}.`),
+      ...about.replaced.map((at) => `The one that was moved to ${at} is left out.`),
       ...(about.dropped.length > 0 ? [timesBack(about.dropped)] : []),
       `A visit that is paid already, or about to be, keeps its own terms. ${oneMoved(about)} that was moved stays at its time.`,
     ].join(' '),

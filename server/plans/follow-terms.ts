@@ -6,7 +6,7 @@ import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import { deleteOpenClashes, shiftClashes } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
-import { type Follower, followerOf, isOther, losesLength, rateOfFollower, shiftOf } from './follower.ts';
+import { type Follower, followerOf, isAskedNoMore, isOther, losesLength, rateOfFollower, shiftOf } from './follower.ts';
 import { isPaused } from './has-visit.ts';
 import type { NewTerms } from './new-terms.ts';
 import { type LockedPlan, noteFollowed, planAt, planDate } from './plan-date.ts';
@@ -37,8 +37,8 @@ export interface Followed {
    * other visit of the plan is in that time now.
    */
   dropped: { date: string; startsAt: Date; isResting: boolean; isFree: boolean }[];
-  /** The day of the first visit that follows, as it was before; null where there is none. */
-  insteadOf: string | null;
+  /** The day of the first visit that follows, as it was before; null where there is none, or one is on that day now. */
+  firstBefore: string | null;
   /** Days of those that come into a pause, which takes them off. */
   takenOff: string[];
 }
@@ -83,7 +83,10 @@ export async function followTerms(
     trx,
     planned.map(({ visit }) => visit.id),
   );
-  await shiftAll(deps, trx, plan.id, terms);
+  const asked = await shiftAll(deps, trx, plan.id, terms);
+  const lost = visits.filter(
+    (visit) => asked.includes(visit.nominal_date ?? '') && isAskedNoMore(visit, before, terms),
+  );
   for (const follower of changed) if (follower.isResting) await followPaused(deps, trx, follower);
   const clashed = new Map<string, ClashCode | null>();
   for (const follower of planned.toSorted((a, b) => Number(b.isMoved) - Number(a.isMoved)))
@@ -94,7 +97,7 @@ export async function followTerms(
     const clash = clashed.get(nominalDate);
     return clash ? [{ nominalDate, clash }] : [];
   });
-  return { clashes, ...(await outcomeOf(deps, trx, { plan, before, terms, visits, followers, changed })) };
+  return { clashes, ...(await outcomeOf(deps, trx, { plan, before, terms, visits, followers, changed, lost })) };
 }
 
 interface AfterChange {
@@ -105,24 +108,27 @@ interface AfterChange {
   followers: Follower[];
   /** Those that are other than they were. */
   changed: Follower[];
+  /** Those without a time of which nobody is asked any more. */
+  lost: Booking[];
 }
 
 async function outcomeOf(
   deps: PlanDeps,
   trx: Trx,
-  { plan, before, terms, visits, followers, changed }: AfterChange,
+  { plan, before, terms, visits, followers, changed, lost }: AfterChange,
 ): Promise<Omit<Followed, 'clashes'>> {
   const dayOf = (startsAt: Date) => dateIn(startsAt.getTime(), terms.zone);
   const staying = visits.filter(
     (visit) => isToCome(visit, deps.clock.now()) && !followers.some((follower) => follower.visit.id === visit.id),
   );
   const dropped = changed.filter(({ isMoved, isDropped }) => isMoved && isDropped);
-  const now = dropped.length === 0 ? [] : await selectPlannedOf(trx, [plan.id]);
+  const now = await selectPlannedOf(trx, [plan.id]);
   // Where another visit of the plan begins now, it is not said that there is none.
   const isGone = ({ visit }: Follower) =>
     !now.some(({ starts_at }) => starts_at.getTime() === visit.starts_at.getTime());
   const isFree = ({ visit }: Follower) =>
     !now.some(({ starts_at, ends_at }) => starts_at < visit.ends_at && visit.starts_at < ends_at);
+  const isOn = (day: string) => [...now, ...staying].some(({ starts_at }) => dayOf(starts_at) === day);
   const [first] = followers
     .filter(({ isResting, isMoved }) => !isResting && !isMoved)
     .map(({ visit }) => dayOf(visit.starts_at))
@@ -141,13 +147,15 @@ async function outcomeOf(
         hourlyCents: follower.hourlyCents,
         isChanged: changed.includes(follower),
       })),
-    dropped: dropped.filter(isGone).map((follower) => ({
-      date: dayOf(follower.visit.starts_at),
-      startsAt: follower.visit.starts_at,
-      isResting: follower.isResting,
-      isFree: isFree(follower),
+    dropped: [
+      ...dropped.filter(isGone).map((follower) => ({ ...follower, isFree: isFree(follower) })),
+      // Their time is nobody's to give back, as of what rests.
+      ...lost.map((visit) => ({ visit, isResting: true, isFree: true })),
+    ].map(({ visit: { starts_at }, isResting, isFree: isFreed }) => ({
+      ...{ date: dayOf(starts_at), startsAt: starts_at },
+      ...{ isResting, isFree: isFreed },
     })),
-    insteadOf: first ?? null,
+    firstBefore: first === undefined || isOn(first) ? null : first,
     takenOff: changed.filter(({ isTakenOff }) => isTakenOff).map(({ startsAt }) => dayOf(startsAt)),
   };
 }
@@ -185,15 +193,20 @@ async function planFollower(
 const isToCome = ({ status, starts_at }: Booking, now: Date): boolean =>
   (status === 'planned' || status === 'scheduled') && starts_at > now;
 
-/** Dates of the series are other ones; what clashed gets another chance where the time or the length is another. */
-async function shiftAll(deps: PlanDeps, trx: Trx, planId: number, terms: NewTerms): Promise<void> {
+/**
+ * Dates of the series are other ones; what clashed gets another chance where the time or the length is another: gives those
+ * dates, as they were.
+ */
+async function shiftAll(deps: PlanDeps, trx: Trx, planId: number, terms: NewTerms): Promise<string[]> {
   const { firstBefore, hasOtherDates, hasOtherTimes, hasOtherLength } = terms;
-  if (hasOtherDates || hasOtherTimes || hasOtherLength)
-    await deps.bookings.visits.letGoLeftOut(trx, planId, await deleteOpenClashes(trx, planId, firstBefore));
+  const isOtherSeries = hasOtherDates || hasOtherTimes || hasOtherLength;
+  const asked = isOtherSeries ? await deleteOpenClashes(trx, planId, firstBefore) : [];
+  await deps.bookings.visits.letGoLeftOut(trx, planId, asked);
   const days = shiftOf(terms);
-  if (days === 0) return;
+  if (days === 0) return asked;
   await deps.bookings.visits.shiftDates(trx, planId, firstBefore, days);
   await shiftClashes(trx, planId, firstBefore, days);
+  return asked;
 }
 
 /** What a pause took off is shown as it comes again, or not at all where its date is none of the rhythm. */

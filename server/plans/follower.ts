@@ -1,7 +1,7 @@
 import { daysBetween, visitStart } from '#contract/plan-dates';
 import { policy } from '#contract/policy';
 import { addDays, dateIn, HOUR } from '#contract/time';
-import type { Booking } from '#server/booking';
+import { type Booking, WITHOUT_TIME } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { isPaused } from './has-visit.ts';
@@ -73,6 +73,14 @@ export function followerOf(
 /** However far ahead: by a later weekday the last visit that is planned comes behind the weeks for which others are. */
 const isOfRhythm = ({ anchorDate, repeatWeeks, firstDate }: NewTerms, date: string): boolean =>
   date >= firstDate && daysBetween(anchorDate, date) % (7 * repeatWeeks) === 0;
+
+/** Whether a visit that was moved and has no time, of which its customer is asked, is none of the new rhythm. */
+export function isAskedNoMore(visit: Booking, before: PlanRow, terms: NewTerms): boolean {
+  const { nominal_date, skipped_by, starts_at } = visit;
+  if (nominal_date === null || skipped_by === null || !WITHOUT_TIME.includes(skipped_by)) return false;
+  const isMoved = starts_at.getTime() !== visitStart(nominal_date, before.start_minute, terms.zone);
+  return isMoved && !isOfRhythm(terms, addDays(nominal_date, shiftOf(terms)));
+}
 
 /**
  * What of a visit stays its own at its time by the new terms, and what it takes from them. `isAtMost`: it gets no longer, since

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, DAY, dateIn, dateLabel, MINUTE, momentLabel, weekdayOf } from '#contract/time';
+import { addDays, DAY, dateIn, dateLabel, dateLabelAt, MINUTE, momentLabelAt, weekdayOf } from '#contract/time';
 import {
   changeTerms,
   hoursBefore,
@@ -68,7 +68,7 @@ it('names a moved visit that a rarer rhythm leaves out, and gives its time back 
   await resume(started);
   expect(await visitOn(app, started, visit.nominalDate)).toBeUndefined();
   expect(inOneLine(await mail(started.customer.email, 'Your standing visits from'))).toContain(
-    `Your visit that you moved to ${momentLabel(Date.parse(start), ZONE)} is left out, since its own date is none of these any more.`,
+    `Your visit that you moved to ${momentLabelAt(app.clock.now().getTime(), Date.parse(start), ZONE)} is left out, since its own date is none of these any more.`,
   );
   expect(inOneLine(await mail(cleanerEmail, 'Standing visits from'))).not.toContain(dateLabel(dayOf(start)));
   await end(started);
@@ -108,7 +108,7 @@ it('names a visit that a change brings into the pause', async () => {
   await app.visitor().ask('POST /_api/plans/change', change);
   expect(await visitOn(app, started, day)).toMatchObject({ leftOut: 'paused' });
   expect(inOneLine(await mail(started.customer.email, 'Your standing visits from'))).toContain(
-    `A visit would be on ${dateLabel(day)}, in your pause: it is left out, and nothing is charged for it.`,
+    `A visit would be on ${dateLabelAt(dateIn(app.clock.now().getTime(), ZONE), day)}, in your pause: it is left out, and nothing is charged for it.`,
   );
   await end(started);
 });

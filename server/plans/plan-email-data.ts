@@ -56,6 +56,8 @@ export interface PlanEmailData {
   moved: { at: string; hours: string; price: string }[];
   /** Of other terms: the times of moved visits that are left out, "Tuesday, December 8, 9:00 AM". */
   dropped: string[];
+  /** Of other terms, for the cleaner: the same where another visit of the plan is in that time now. */
+  replaced: string[];
   /** Of other terms: the days of visits that come into a pause by them. */
   takenOff: string[];
   /** Of an end, or of a last day. */
@@ -141,6 +143,7 @@ export async function loadPlanEmailData(
       price: formatDollars(toDollars(cents)),
     })),
     dropped: (facts?.droppedAt ?? []).map((at) => momentLabelAt(now, Date.parse(at), zone)),
+    replaced: (facts?.replacedAt ?? []).map((at) => momentLabelAt(now, Date.parse(at), zone)),
     takenOff: (facts?.takenOffDays ?? []).map((day) => dateLabelAt(today, day)),
     end: plannedIds && tellsOfEnd ? await loadEndTold(deps, plan, { zone, role, plannedIds }) : null,
     hasRested,

@@ -78,6 +78,8 @@ export interface PlanEmailFacts {
   moved?: { startsAt: string; minutes: number; amountCents: number }[];
   /** Of other terms: the local day of the first visit as it was before. */
   insteadOf?: string;
+  /** Of other terms, for the cleaner: the same where another visit of the plan is in that time now. */
+  replacedAt?: string[];
   /** Of other terms: the local days of visits that come into a pause by them. */
   takenOffDays?: string[];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, DAY, dateIn, dateLabel, momentLabel, weekdayOf } from '#contract/time';
+import { addDays, DAY, dateIn, dateLabelAt, momentLabel, momentLabelAt, weekdayOf } from '#contract/time';
 import { bookCleaner } from '../../tests/bookable-cleaner.ts';
 import {
   changeTerms,
@@ -15,8 +15,10 @@ import {
 /** What is said of a change before it is made, and to both sides after it. */
 
 const ZONE = 'America/New_York';
-const { app, cleaner, cleanerEmail, mail, openTimes, plannedOf, moveBehind, moveTo, goTo, end } = await startPlanApp();
+const { app, cleaner, cleanerEmail, emails, mail, openTimes, plannedOf, moveBehind, moveTo, goTo, end } =
+  await startPlanApp();
 const dayOf = (time: string) => dateIn(Date.parse(time), ZONE);
+const isAt = (time: string, label: string) => momentLabel(Date.parse(time), ZONE).endsWith(` ${label}`);
 const inOneLine = ({ text }: { text: string }) => text.replace(/\s+/g, ' ');
 
 async function preview(change: {
@@ -41,10 +43,32 @@ it('names the day on which the first visit was to be before, to both sides', asy
   const { firstDate, insteadOf } = await preview({ token, ...change });
   expect([firstDate > two!.nominalDate, insteadOf]).toEqual([true, two!.nominalDate]);
   await changeTerms(started, change);
-  const words = `The first one is then, and not on ${dateLabel(two!.nominalDate)}.`;
+  const words = `The first one is then, and not on ${dateLabelAt(dateIn(app.clock.now().getTime(), ZONE), two!.nominalDate)}.`;
   expect(inOneLine(await mail(customer.email, 'Your standing visits from'))).toContain(words);
   expect(inOneLine(await mail(cleanerEmail, 'Standing visits from'))).toContain(words);
   await end(started);
+});
+
+it('denies no visit that stays: by its own terms, moved, or as it was', async () => {
+  const slot = (await openTimes(180)).find(({ startTime }) => isAt(startTime, '1:00 PM'))!;
+  const near = await startPlan(app, cleaner, { repeatWeeks: 1, slotId: slot.id });
+  const [one, two] = await plannedOf(near);
+  await hoursBefore(app, one!.startTime!, 38);
+  // So that it would be too near at the new time.
+  const { firstDate, insteadOf, unchanged } = await preview({ token: near.token, time: '09:00' });
+  expect({ unchanged, firstDate, insteadOf }).toEqual({
+    unchanged: [one!.nominalDate],
+    firstDate: two!.nominalDate,
+    insteadOf: null,
+  });
+  await end(near);
+  await app.server.modules.availability.generateUpcomingSlots();
+  const often = await startPlan(app, cleaner, { repeatWeeks: 2 });
+  const [first, second] = await plannedOf(often);
+  await moveBehind(often, first!, 2, 180);
+  expect(await preview({ token: often.token, repeatWeeks: 1 })).toMatchObject({ insteadOf: null });
+  expect(second!.nominalDate > first!.nominalDate).toBe(true);
+  await end(often);
 });
 
 it('names to both sides a moved visit that becomes longer, with its length, and its price to who pays it', async () => {
@@ -52,7 +76,7 @@ it('names to both sides a moved visit that becomes longer, with its length, and 
   const [one] = await plannedOf(started);
   const start = await moveBehind(started, one!, 2, 240);
   await changeTerms(started, { minutes: 240 });
-  const when = momentLabel(Date.parse(start), ZONE);
+  const when = momentLabelAt(app.clock.now().getTime(), Date.parse(start), ZONE);
   const told = inOneLine(await mail(started.customer.email, 'Your standing visits from', 1));
   expect(told).toContain(`Your visit that you moved to ${when} stays there: 4 hours, $180.00.`);
   expect(told).toContain('Any other that you moved stays as it is.');
@@ -96,11 +120,10 @@ it('names a moved visit that is left out also where another one is on that day',
 });
 
 it('gives no time back in which another visit of the plan is', async () => {
-  const isAtNine = ({ startTime }: { startTime: string }) =>
-    momentLabel(Date.parse(startTime), ZONE).endsWith(' 9:00 AM');
-  const slot = (await openTimes(180)).find(isAtNine)!;
+  const slot = (await openTimes(180)).find(({ startTime }) => isAt(startTime, '9:00 AM'))!;
   const change = { repeatWeeks: 2, time: '14:00' } as const;
   const { started, day, start } = await moveToKeptDay(change, false, slot.id);
+  const told = (await emails(cleanerEmail, 'Standing visits from')).length;
   await changeTerms(started, change);
   const there = await visitOn(app, started, day);
   expect([
@@ -108,12 +131,15 @@ it('gives no time back in which another visit of the plan is', async () => {
     start < there!.startTime!,
     Date.parse(there!.startTime!) < Date.parse(start) + 3 * 3_600_000,
   ]).toEqual(['planned', true, true]);
-  const job = inOneLine(await mail(cleanerEmail, 'Standing visits from'));
+  const job = inOneLine(await mail(cleanerEmail, 'Standing visits from', told + 1));
   expect(job).not.toContain('yours again');
+  const when = momentLabelAt(app.clock.now().getTime(), Date.parse(start), ZONE);
+  expect(job).toContain(`The one that was moved to ${when} is left out.`);
+  expect(job).toContain('Any other that was moved');
   await end(started);
 });
 
-it('says nothing of what its customer has left out already', async () => {
+it('names a visit that waits for another time and is left out, and nothing of what its customer has left out already', async () => {
   const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
   const { token } = started;
   const change = { token, repeatWeeks: 2 } as const;
@@ -124,6 +150,7 @@ it('says nothing of what its customer has left out already', async () => {
   const time = (await openTimes(180)).find(({ startTime }) => startTime === start)!;
   await bookCleaner(app, cleaner, { slotId: time.id });
   await app.visitor().ask('POST /_api/plans/resume', { token });
+  expect(await preview(change)).toMatchObject({ dropped: [{ startTime: start }] });
   const answer = { planId: started.plan.id, nominalDate: visit.nominalDate, answer: 'skip' } as const;
   await (await ownerOf(started)).ask('POST /_api/plans/answer-clash', answer);
   expect(await preview(change)).toMatchObject({ dropped: [] });

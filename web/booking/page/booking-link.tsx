@@ -1,8 +1,8 @@
 /** What the pages of a booking's link share. */
 
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import { userChanges, useUserInDoubt } from '../../api/current-user.ts';
+import { onUserSet, userChanges, useUserInDoubt } from '../../api/current-user.ts';
 import { ApiError } from '../../api/http.ts';
 import { InvalidLinkDrawing } from '../../drawings/empty-states.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -71,7 +71,8 @@ export function BookingLinkError({ error, whose = 'booking' }: LinkErrorProps) {
  */
 export function EndedLink() {
   const isInDoubt = useUserInDoubt();
-  return isInDoubt || userChanges() === 0 ? <NotKnownYet /> : <InvalidLink whose="booking" />;
+  const changes = useSyncExternalStore(onUserSet, userChanges, () => 0);
+  return isInDoubt || changes === 0 ? <NotKnownYet /> : <InvalidLink whose="booking" />;
 }
 
 const InvalidLink = ({ whose }: Required<Pick<LinkErrorProps, 'whose'>>) => (

@@ -29,11 +29,12 @@ it('names a visit that was moved by the day that it is on now', async () => {
   expect(words()?.split('Tuesday, May 14')).toHaveLength(2);
 });
 
-it('says of no other one that it was moved', async () => {
+it('says of no other one that it was moved, nor of one that was skipped before the weekday was changed', async () => {
+  const skipped: PlanVisit = { ...paid, state: 'skipped', leftOut: 'skipped', nominalDate: '2030-05-15' };
   await renderOnPage(
     <PlanPage
       plan={PLAN}
-      visits={VISITS}
+      visits={[skipped, ...VISITS.slice(1)]}
       others={[]}
       afterPause={null}
       token="t"

@@ -51,13 +51,15 @@ function Visit({ plan, visit }: { plan: Plan; visit: PlanVisit }) {
   const { startTime, endTime, nominalDate, amount } = visit;
   const zone = plan.city.timeZone;
   const [word, tone] = stateBadge(visit);
+  // One that was skipped may have another date by a change of its plan.
+  const isMoved = (visit.state === 'planned' || visit.state === 'paid') && dayOf(visit, zone) !== nominalDate;
   const hasMoney = amount !== null && (visit.state === 'planned' || visit.state === 'paid' || visit.state === 'done');
   return (
     <>
       <p className="when">
         <b>{dayOfVisit(visit, plan)}</b>
         {startTime && endTime && <span>{rangeLabel(Date.parse(startTime), Date.parse(endTime), zone)}</span>}
-        {startTime && dayOf(visit, zone) !== nominalDate && <span>moved from {dateOfPlan(nominalDate, plan)}</span>}
+        {isMoved && <span>moved from {dateOfPlan(nominalDate, plan)}</span>}
       </p>
       <p className="what">
         <span>{wordsOf(plan, visit)}</span>
