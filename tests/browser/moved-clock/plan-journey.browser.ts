@@ -130,7 +130,9 @@ test('every 2 weeks on a phone: booked, announced, charged, tipped, one skipped,
   await page.getByLabel('First day').fill(`${year}-08-01`);
   await page.getByLabel('Last day').fill(`${year}-08-31`);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
-  await expect(page.getByText(/^A pause begins on \w+, August 1(, \d{4})?; its last day is \w+, August 31(, \d{4})?\./)).toBeVisible();
+  await expect(
+    page.getByText(/^A pause begins on \w+, August 1(, \d{4})?; its last day is \w+, August 31(, \d{4})?\./),
+  ).toBeVisible();
   await sandbox.email(person.email, /^Your standing visits pause from \w+, August 1(, \d{4})?$/);
 
   await page.getByRole('button', { name: 'Stop these visits' }).click();
