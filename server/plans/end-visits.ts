@@ -6,8 +6,8 @@ import { insertClash } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
 import { isPaused } from './has-visit.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
-import { selectPlannedOf, selectPlansToEnd, selectVisitsOnDaysOff } from './plan-visits.sql.ts';
-import { findPlan, type PlanRow } from './plans.sql.ts';
+import { findVisit, selectPlannedOf, selectPlansToEnd, selectVisitsOnDaysOff } from './plan-visits.sql.ts';
+import { findPlan, lockPlan, type PlanRow } from './plans.sql.ts';
 import { tellCleaner, tellCustomer } from './tell.ts';
 
 /**
@@ -21,11 +21,18 @@ export async function endVisitsOf(deps: PlanDeps, planId: number): Promise<void>
   const over = overFrom(plan, deps.clock.now(), city.timeZone);
   // Before, they were to be planned again.
   if (over) await deps.bookings.visits.endLeftOut(deps.db, planId, over);
+  const whyNow = (now: PlanRow, { starts_at }: Booking) => whyOver(now, dateIn(starts_at.getTime(), city.timeZone));
   for (const visit of await selectPlannedOf(deps.db, [planId])) {
-    const by = whyOver(plan, dateIn(visit.starts_at.getTime(), city.timeZone));
+    const by = whyNow(plan, visit);
     if (!by) continue;
+    // Their customer may have gone on meanwhile, or moved it.
+    const isStillOver = async (trx: Trx) => {
+      const now = await lockPlan(trx, planId);
+      const visitNow = await findVisit(trx, planId, visit.nominal_date ?? '');
+      return now !== undefined && visitNow?.id === visit.id && whyNow(now, visitNow) === by;
+    };
     try {
-      const ended = await deps.bookings.visits.end(visit.id, { as: 'skipped', by });
+      const ended = await deps.bookings.visits.end(visit.id, { as: 'skipped', by }, { before: isStillOver });
       if (ended === 'paid') await deps.bookings.cancelByCustomer({ id: visit.id, status: 'scheduled' }, undefined);
     } catch (error) {
       deps.log.warn({ ...describeError(error), bookingId: visit.id }, 'visit not ended yet');
