@@ -26,7 +26,11 @@ test('a customer becomes a cleaner, and keeps what was booked', async ({ page, c
   const account = await newAccount(calls, { person });
   const { id } = await bookByCalls(account.visitor, { person });
   await useSession(context, account);
-  const settings = await new SettingsPage(page).open();
+  await new DashboardPage(page).open();
+  // Of a long page to its own part.
+  await page.getByRole('link', { name: 'Clean with us' }).click();
+  const settings = new SettingsPage(page);
+  await expect(settings.card('Clean with us')).toBeInViewport();
   await settings.card('Clean with us').getByRole('button', { name: 'Become a cleaner' }).click();
   await expect(page).toHaveURL('/onboarding/cleaner?step=1');
   await expect(new Header(page).cleanerDashboard).toBeVisible();

@@ -81,7 +81,7 @@ const QuickActions = ({ role }: { role: Role }) => (
       <QuickAction to="/availability" label="See open times" />
       <QuickAction to="/cleaning-services" label="Hire a Cleaner" />
       <QuickAction to="/dashboard/settings" label="Change your settings" />
-      {role === 'user' && <QuickAction to="/dashboard/settings" label="Clean with us" />}
+      {role === 'user' && <QuickAction to="/dashboard/settings#clean-with-us" label="Clean with us" />}
     </ul>
   </section>
 );

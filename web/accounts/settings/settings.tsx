@@ -4,6 +4,7 @@ import type { SessionUser } from '#contract/accounts';
 import { call } from '../../api/http.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { comesIntoView } from '../../ui/focus.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { usePress } from '../../ui/use-press.ts';
 import { cleanerOnboarding } from '../destination.ts';
@@ -52,7 +53,7 @@ export const Settings = ({ user, homes, cards, blocked }: SettingsProps) => (
           <SecondFactor isSet={user.hasSecondFactor} hasPassword={user.hasPassword} />
         </Setting>
         {user.role === 'user' && (
-          <Setting title="Clean with us">
+          <Setting title="Clean with us" id="clean-with-us">
             <BecomeCleaner />
           </Setting>
         )}
@@ -67,11 +68,12 @@ export const Settings = ({ user, homes, cards, blocked }: SettingsProps) => (
   </div>
 );
 
-function Setting({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
+/** `id`: of one to which links lead. */
+function Setting({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  const heading = useId();
   return (
-    <section className="card setting" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section className="card setting" aria-labelledby={heading} id={id} ref={comesIntoView}>
+      <h2 id={heading}>{title}</h2>
       {children}
     </section>
   );
