@@ -58,7 +58,7 @@ export const verifyEmail = (url: string): EmailContent => ({
   ],
   action: { label: 'Verify my email', url },
   closing:
-    `The link works for ${policy.accounts.links.verificationDays} days, and only once you are signed in to this account. If you did not sign up, ignore this email ` +
+    `The link works for ${policy.accounts.links.verificationDays} days while you are signed in to this account. If you did not sign up, ignore this email ` +
     'and nothing happens.',
 });
 

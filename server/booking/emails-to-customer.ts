@@ -120,7 +120,7 @@ export const reviewWanted = (data: BookingEmailData): EmailContent => ({
   paragraphs: [
     `Your ${data.service} of ${data.day} is done. One to five stars, and a word if you like: it helps ` +
       `${data.cleanerFirstName}, and the next household.`,
-    `Something wrong? Tell us on the same page by ${data.reportUntil}: then we pay ${data.cleanerFirstName}.`,
+    `Something wrong? Tell us on the same page by ${data.reportUntil}. After that we pay ${data.cleanerFirstName}.`,
   ],
   details: [
     ['Booking', data.reference],

@@ -44,7 +44,7 @@ describe('rating', () => {
     const [email] = await emailsTo(job.who.email, /^How was Pat/);
     const { reportUntil, city } = await seen(job);
     expect(email!.text.replace(/\s+/g, ' ')).toContain(
-      `Tell us on the same page by ${momentLabel(Date.parse(reportUntil!), city.timeZone)}: then we pay Pat.`,
+      `Tell us on the same page by ${momentLabel(Date.parse(reportUntil!), city.timeZone)}. After that we pay Pat.`,
     );
     expect(await seen(job)).toMatchObject({ rated: false, rateUntil: expect.any(String) });
     expect((await rate(job, 4, 'Spotless.')).body.message).toBe('Thank you for telling us.');

@@ -1,3 +1,4 @@
+import { withPeriod } from '#contract/with-period';
 import { Button } from '../../ui/button.tsx';
 import { JobTable } from './job-table.tsx';
 import { Choice, ListControls, useFilters } from './list-controls.tsx';
@@ -30,7 +31,7 @@ export function JobsTab() {
       </ListControls>
       {cleanerId && (
         <p className="list-note">
-          Only jobs of {query.data?.pages[0]?.rows[0]?.cleanerName ?? 'one cleaner'}.
+          Only jobs of {withPeriod(query.data?.pages[0]?.rows[0]?.cleanerName ?? 'one cleaner')}
           <Button variant="quiet" onClick={() => filters.set({ cleaner: undefined })}>
             Show all
           </Button>

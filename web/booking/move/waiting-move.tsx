@@ -15,7 +15,7 @@ export function WaitingMove({ booking, plain = false }: { booking: BookingByToke
       <p>
         You asked {firstNameOf(cleaner.displayName)} for <b>{wanted}</b>
         {move.extras && (move.extras.length > 0 ? ` with ${extrasLabel(move.extras)}` : ' without extras')}. The answer
-        comes until {until}.
+        comes by {until}.
       </p>
       <p>
         Until then your visit stays on <b>{present}</b>.
