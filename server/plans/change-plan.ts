@@ -8,7 +8,7 @@ import { chargeVisitsOf } from './charge-visits.ts';
 import { findLostVisit } from './clash-answers.ts';
 import type { PlanDeps } from './deps.ts';
 import { endVisitsOf } from './end-visits.ts';
-import { isPaused, NO_PAUSE, withOwnPause } from './has-visit.ts';
+import { hasPause, isPaused, NO_PAUSE, withOwnPause } from './has-visit.ts';
 import { keepPlan } from './keep-plans.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { findVisit, selectPlannedOf } from './plan-visits.sql.ts';
@@ -76,7 +76,7 @@ export const pausePlan =
       const state = from <= today ? 'paused' : 'active';
       const pause = { paused_from: from, paused_until: input.until ?? null };
       if (hasPause(plan, today)) {
-        // Asked for once more, since its answer was lost, it is the same.
+        // One that is asked for once more, since its answer was lost, is the same; two would be told as one.
         if (plan.paused_from === pause.paused_from && plan.paused_until === pause.paused_until) return;
         throw conflict('These standing visits have a pause already. Take it back first.');
       }
@@ -93,10 +93,6 @@ export const pausePlan =
       from <= today ? 'Your standing visits are paused.' : 'The pause of your standing visits is set.',
     );
   };
-
-/** Whether a pause is set that is not over; two would be told as one. */
-const hasPause = ({ paused_from, paused_until }: PlanRow, today: string): boolean =>
-  paused_from !== null && (paused_until === null || paused_until >= today);
 
 export const resumePlan =
   (deps: PlanDeps) =>

@@ -40,8 +40,8 @@ export async function tellOfChange(
     ...(isAgreed && { isAgreed }),
   };
   const timesOf = (some: Followed['dropped']) => some.map(({ startsAt }) => startsAt.toISOString());
-  const takenOffDays = takenOff;
-  await tellCustomer(deps, trx, plan, 'plan-changed', { ...facts, droppedAt: timesOf(dropped), takenOffDays });
+  const forCustomer = { ...facts, droppedAt: timesOf(dropped), takenOffDays: takenOff };
+  await tellCustomer(deps, trx, plan, 'plan-changed', forCustomer);
   // What a pause had taken off was told to be theirs again then.
   const given = dropped.filter(({ isResting }) => !isResting);
   const droppedAt = timesOf(given.filter(({ isFree }) => isFree));

@@ -122,13 +122,19 @@ async function outcomeOf(
     (visit) => isToCome(visit, deps.clock.now()) && !followers.some((follower) => follower.visit.id === visit.id),
   );
   const dropped = changed.filter(({ isMoved, isDropped }) => isMoved && isDropped);
-  const now = await selectPlannedOf(trx, [plan.id]);
+  const planned = await selectPlannedOf(trx, [plan.id]);
   // Where another visit of the plan begins now, it is not said that there is none.
   const isGone = ({ visit }: Follower) =>
-    !now.some(({ starts_at }) => starts_at.getTime() === visit.starts_at.getTime());
-  const isFree = ({ visit }: Follower) =>
-    !now.some(({ starts_at, ends_at }) => starts_at < visit.ends_at && visit.starts_at < ends_at);
-  const isOn = (day: string) => [...now, ...staying].some(({ starts_at }) => dayOf(starts_at) === day);
+    !planned.some(({ starts_at }) => starts_at.getTime() === visit.starts_at.getTime());
+  const isFree = (visit: Booking) =>
+    !planned.some(({ starts_at, ends_at }) => starts_at < visit.ends_at && visit.starts_at < ends_at);
+  const leftOut = (visit: Booking, isResting: boolean) => ({
+    date: dayOf(visit.starts_at),
+    startsAt: visit.starts_at,
+    isResting,
+    isFree: isFree(visit),
+  });
+  const isOn = (day: string) => [...planned, ...staying].some(({ starts_at }) => dayOf(starts_at) === day);
   const [first] = followers
     .filter(({ isResting, isMoved }) => !isResting && !isMoved)
     .map(({ visit }) => dayOf(visit.starts_at))
@@ -148,21 +154,18 @@ async function outcomeOf(
         isChanged: changed.includes(follower),
       })),
     dropped: [
-      ...dropped.filter(isGone).map((follower) => ({ ...follower, isFree: isFree(follower) })),
+      ...dropped.filter(isGone).map(({ visit, isResting }) => leftOut(visit, isResting)),
       // Their time is nobody's to give back, as of what rests.
-      ...lost.map((visit) => ({ visit, isResting: true, isFree: true })),
-    ].map(({ visit: { starts_at }, isResting, isFree: isFreed }) => ({
-      ...{ date: dayOf(starts_at), startsAt: starts_at },
-      ...{ isResting, isFree: isFreed },
-    })),
+      ...lost.map((visit) => leftOut(visit, true)),
+    ],
     firstBefore: first === undefined || isOn(first) ? null : first,
     takenOff: changed.filter(({ isTakenOff }) => isTakenOff).map(({ startsAt }) => dayOf(startsAt)),
   };
 }
 
 /**
- * Plans a visit on its new terms, or gives its clash. One that was moved stays where it is, of its new length or else, where somebody has the time
- * after it, as long as it was.
+ * Plans a visit on its new terms, or gives its clash. One that was moved stays where it is, of its new length or else, where
+ * somebody has the time after it, as long as it was.
  */
 async function planFollower(
   deps: PlanDeps,

@@ -19,6 +19,10 @@ export const hasVisit = (plan: Pick<PlanRow, 'ends_after'> & Pause, date: string
 /** Whether a date is in a plan's pause, begun or to come. */
 export const isPaused = (plan: Pause, date: string): boolean => isInPause(pauseOf(plan), date);
 
+/** Whether its customer has set a pause that is not over, begun or to come. */
+export const hasPause = ({ paused_from, paused_until }: Pause, today: string): boolean =>
+  paused_from !== null && (paused_until === null || paused_until >= today);
+
 /** Whether visits of a plan are planned and charged. */
 export const isRunning = ({ state, pause_code }: Pick<PlanRow, 'state' | 'pause_code'>): boolean =>
   runs({ state, pauseCode: pause_code });
@@ -36,8 +40,6 @@ export const NO_PAUSE = { pause_code: null, paused_from: null, paused_until: nul
  * or begins on its day, unless it is over.
  */
 export function withOwnPause(plan: Pause, today: string) {
-  const { paused_from, paused_until } = plan;
-  if (paused_from === null || (paused_until !== null && paused_until < today))
-    return { state: 'active', ...NO_PAUSE } as const;
+  if (!hasPause(plan, today)) return { state: 'active', ...NO_PAUSE } as const;
   return { state: isPaused(plan, today) ? 'paused' : 'active', pause_code: 'by_customer' } as const;
 }
