@@ -68,6 +68,8 @@ export const BookingByToken = z.object({
   ...leftOutOfBooking,
   /** Its cleaner does not come, and somebody else may; left out of all others. */
   seeking: z.literal(true).optional(),
+  /** The team has suspended its cleaner, so nobody can say whether they come; left out of all others. */
+  inDoubt: z.literal(true).optional(),
   totalAmount: dollars,
   /** All that was paid for it, tips aside: more than the price where the visit was made shorter, 0 before a charge. */
   paidAmount: dollars,

@@ -108,7 +108,15 @@ export const Job = JobRow.extend({
   /** That problem in the customer's words, and the cleaner's side of it; null where none is open. */
   report: z.object({ message: z.string(), createdAt: instant, answer: z.string().nullable() }).nullable(),
   /** The latest one that was settled, with what the cleaner was told of it, and what went back for it. */
-  settledReport: z.object({ message: z.string(), answer: z.string().nullable(), refunded: dollars }).nullable(),
+  settledReport: z
+    .object({
+      message: z.string(),
+      answer: z.string().nullable(),
+      /** The team wrote the answer to the cleaner; else it is the one that the customer was written. */
+      isToCleaner: z.boolean(),
+      refunded: dollars,
+    })
+    .nullable(),
   /** What the customer said of it, and the cleaner's reply; null where nobody has rated it. */
   review: z
     .object({

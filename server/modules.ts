@@ -155,7 +155,7 @@ export function createModules(context: AppContext): Modules {
       recordEarning: (trx, share) => payouts.recordEarning(trx, share),
       recordTip: (trx, tip) => payouts.recordTip(trx, tip),
       findReported: (source, bookingIds) => feedback.findReported(source, bookingIds),
-      findSettled: (db, bookingId) => feedback.findSettled(db, bookingId),
+      findReports: (db, bookingId) => feedback.findReports(db, bookingId),
       hasBegunPlan: (db, bookingId) => plans.hasBegun(db, bookingId),
       endsPlan: (bookingId) => plans.endsWith(bookingId),
       isVisitCharged: (trx, planId, startsAt) => plans.isCharged(trx, planId, startsAt),

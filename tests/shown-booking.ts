@@ -39,6 +39,7 @@ export const BOOKING: BookingByToken = {
   reportUntil: null,
   reported: false,
   settled: null,
+  report: null,
   detailsMissing: false,
   notThere: null,
   move: NO_MOVE,

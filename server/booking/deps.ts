@@ -56,8 +56,11 @@ export interface BookingHooks {
   recordTip(trx: Trx, tip: { bookingId: number; cleanerId: number; intentId: string; from: Date }): Promise<void>;
   /** Of these bookings, those with a problem reported that nobody has resolved. */
   findReported(source: Db | Trx, bookingIds: number[]): Promise<Set<number>>;
-  /** The last problem of who is booked that the team has settled, with its answer. */
-  findSettled(db: Db, bookingId: number): Promise<{ answer: string } | null>;
+  /** The latest problem of who is booked, and the last answer of the team to one. */
+  findReports(
+    db: Db,
+    bookingId: number,
+  ): Promise<{ settled: { answer: string } | null; latest: { at: Date; message: string } | null }>;
   /** The team gives a part back, which makes the cleaner's share less. */
   onRefundByTeam(trx: Trx, refund: { bookingId: number; refundId: string }): Promise<void>;
   /** Whether standing visits that go on began with this booking. */

@@ -94,13 +94,14 @@ export const reminderCustomer = (data: BookingEmailData): EmailContent => ({
 /** To the customer whose cleaner the team has suspended; not why, which is between the cleaner and the team. */
 export const cleanerInDoubt = (data: BookingEmailData): EmailContent => ({
   subject: `Your ${data.service} on ${data.day} may change`,
-  preview: `${data.cleanerFirstName} may not be able to come. You can cancel free of charge.`,
+  preview: `${data.cleanerFirstName} may not be able to come. You can wait, have somebody else, or cancel free of charge.`,
   heading: `${data.cleanerFirstName} may not be able to come`,
   paragraphs: [
     `We are sorry: we cannot promise that ${data.cleaner.displayName} will be at your door on ${data.day}, ${data.time}. ` +
       'We are looking into it.',
     'Until that is settled you can cancel free of charge at any time before the start, and everything that you paid ' +
-      'goes back to your card. If you would rather wait, there is nothing to do.',
+      'goes back to your card. Or let us find somebody else, as good, at the same time and price. Both are on your ' +
+      'booking’s page. If you would rather wait, there is nothing to do.',
   ],
   details: [
     ['Booking', data.reference],

@@ -130,7 +130,7 @@ async function loadBookingView(
   { isOwn = false }: { isOwn?: boolean } = {},
 ): Promise<BookingByToken> {
   const now = deps.clock.now();
-  const [cleaner, service, all, { bank }, rated, reported, settled, tip, charges, move, rescue, lost] =
+  const [cleaner, service, all, { bank }, rated, reported, { settled, latest }, tip, charges, move, rescue, lost] =
     await Promise.all([
       deps.cleaners.contact(deps.db, booking.cleaner_id),
       selectServiceName(deps.db, booking.service_id),
@@ -138,7 +138,7 @@ async function loadBookingView(
       deps.payments.refundable(deps.db, booking.id),
       isReviewed(deps.db, booking.id),
       deps.hooks.findReported(deps.db, [booking.id]),
-      deps.hooks.findSettled(deps.db, booking.id),
+      deps.hooks.findReports(deps.db, booking.id),
       loadTipTerms(deps, deps.db, booking),
       deps.payments.chargesOf(deps.db, booking.id),
       customerMoveOf(deps, booking, { isOwn }),
@@ -153,6 +153,7 @@ async function loadBookingView(
     ...paidOf(booking),
     ...(lost.clash ? { clash: isOwn ? lost.clash : { planToken: null } } : { ...leftOutOf(booking), ...lost }),
     ...seekingOf(booking),
+    ...(cleaner.isSuspended && isToCome(booking, now) && booking.status === 'scheduled' && { inDoubt: true as const }),
     totalAmount: toDollars(booking.total_cents),
     paidAmount: toDollars(ofJob.reduce((sum, { amountCents }) => sum + amountCents, 0)),
     // A guest's email is as anybody may have typed it: who does that learns of no earlier visit by it.
@@ -200,6 +201,7 @@ async function loadBookingView(
     reportUntil: reportUntil(booking, now)?.toISOString() ?? null,
     reported: reported.has(booking.id),
     settled,
+    report: latest && { at: latest.at.toISOString(), message: isOwn ? latest.message : null },
     tip: {
       until:
         tip.given || tip.isOver || tip.mostCents < policy.tip.lowestCents ? null : (tip.until?.toISOString() ?? null),

@@ -10,7 +10,7 @@ import {
   leaveToFormer,
   selectOpen,
   selectReported,
-  selectSettledOf,
+  selectReportsOf,
   selectWithOpenReport,
 } from './reports.sql.ts';
 import { resolveReport } from './resolve-report.ts';
@@ -25,8 +25,8 @@ export const createFeedback = (deps: FeedbackDeps) => ({
   routes: feedbackRoutes(deps),
   /** Of these bookings, those with a problem reported of who is booked that nobody has resolved. */
   findReported: selectReported,
-  /** The last problem of who is booked that was settled, as its customer reads of it. */
-  findSettled: selectSettledOf,
+  /** The problems of who is booked, as their customer reads of them. */
+  findReports: selectReportsOf,
   /** Called by booking: a cleaner is not booked any more, and what is open of them holds nobody else's share. */
   leaveToFormer: (trx: Trx, { bookingId, cleanerId }: { bookingId: number; cleanerId: number }): Promise<unknown> =>
     leaveToFormer(trx, bookingId, cleanerId),

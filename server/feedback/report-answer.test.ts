@@ -50,7 +50,7 @@ it('is told to the cleaner, who tells their side once; the team reads it with th
   const reason = 'Half of it was not done.';
   await admin.ask('POST /_api/admin/job-action', { bookingId, action: 'resolve', reason, amount: 45 });
   const settled = await told(/^A reported problem is settled/);
-  expect(settled.text).toContain(`Why: ${reason}`);
+  expect(settled.text).toContain(`We have written to Polly P.: “${reason}”`);
   expect(settled.text).toContain('$45.00 goes back to the customer. Your share is now $76.50.');
   expect(await shown()).toMatchObject({
     report: null,
@@ -72,7 +72,12 @@ it('is told to the cleaner, who tells their side once; the team reads it with th
   const [read, readByCustomer] = (await Promise.all(toBoth)).map((mail) => mail.text);
   expect([read!.includes(toCleaner), read!.includes(toCustomer)]).toEqual([true, false]);
   expect([readByCustomer!.includes(toCleaner), readByCustomer!.includes(toCustomer)]).toEqual([false, true]);
-  expect((await shown()).settledReport).toEqual({ message: 'A vase is broken.', answer: toCleaner, refunded: 0 });
+  expect((await shown()).settledReport).toEqual({
+    message: 'A vase is broken.',
+    answer: toCleaner,
+    isToCleaner: true,
+    refunded: 0,
+  });
   const { job: settledJob } = await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) });
   expect(settledJob.reports).toMatchObject([
     { answer: reason, answerToCleaner: null },

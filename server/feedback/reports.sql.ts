@@ -113,26 +113,31 @@ export const selectSettled = (db: Db, bookingId: number) =>
     .limit(1)
     .executeTakeFirst();
 
+/** What its customer reads of a booking's reports of who is booked. */
+export interface ReportsOfBooking {
+  settled: { answer: string } | null;
+  latest: { at: Date; message: string } | null;
+}
+
 /**
- * What its customer was answered to the latest of who is booked that was settled; null where there is none. Of a no-show: since it
- * was reported, as an answer from before does not decide about it.
+ * The latest of them, and what its customer was answered to the latest that was settled. Of a no-show: since it was reported, as
+ * an answer from before does not decide about it.
  */
-export async function selectSettledOf(db: Db, bookingId: number): Promise<{ answer: string } | null> {
-  const report = await db
+export async function selectReportsOf(db: Db, bookingId: number): Promise<ReportsOfBooking> {
+  const rows = await db
     .selectFrom('reports')
-    .select('answer')
+    .innerJoin('bookings', 'bookings.id', 'booking_id')
+    .select(['message', 'answer', 'reports.created_at', 'resolved_at'])
+    .select(sql<boolean>`bookings.status = 'no_show' and no_show_at > resolved_at`.as('is_before_no_show'))
     .where('booking_id', '=', bookingId)
-    .where('resolved_at', 'is not', null)
     .where('former_cleaner_id', 'is', null)
-    .where(
-      sql<boolean>`not exists (
-        select from bookings where bookings.id = booking_id and status = 'no_show' and no_show_at > resolved_at
-      )`,
-    )
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return report ? { answer: report.answer ?? '' } : null;
+    .orderBy('reports.id', 'desc')
+    .execute();
+  const settled = rows.find(({ resolved_at, is_before_no_show }) => resolved_at !== null && !is_before_no_show);
+  return {
+    settled: settled ? { answer: settled.answer ?? '' } : null,
+    latest: rows[0] ? { at: rows[0].created_at, message: rows[0].message } : null,
+  };
 }
 
 /** The latest that was settled of the cleaner who is booked now. */

@@ -10,9 +10,11 @@ import { findAnswerToCleaner, selectSettledOfCleaner } from './reports.sql.ts';
 export async function settledReport(db: Db, bookingId: number): Promise<Job['settledReport']> {
   const report = await selectSettledOfCleaner(db, bookingId);
   if (!report?.resolved_at) return null;
+  const toCleaner = await findAnswerToCleaner(db, bookingId, report.resolved_at);
   return {
     message: report.message,
-    answer: (await findAnswerToCleaner(db, bookingId, report.resolved_at)) ?? report.answer,
+    answer: toCleaner ?? report.answer,
+    isToCleaner: toCleaner !== null,
     refunded: toDollars(report.refunded_cents ?? 0),
   };
 }

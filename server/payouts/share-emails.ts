@@ -78,10 +78,13 @@ const settled: Write = async ({ db }, share, id) => {
   const money = report.refunded_cents
     ? `${dollars(report.refunded_cents)} goes back to the customer. Your share is now ${dollars(share.cents)}.`
     : `Nothing goes back to the customer. Your share is ${dollars(share.cents)}.`;
-  const why = (await findAnswerToCleaner(db, report.booking_id, report.resolved_at)) ?? report.answer;
+  const toCleaner = await findAnswerToCleaner(db, report.booking_id, report.resolved_at);
+  const why = toCleaner
+    ? `Why: ${toCleaner}`
+    : report.answer && `We have written to ${publicName(share.data.booking.customer_name)}: “${report.answer}”`;
   return about(share, 'A reported problem is settled', [
     'Our team has looked at what the customer reported.',
-    ...(why ? [`Why: ${why}`] : []),
+    ...(why ? [why] : []),
     money,
   ]);
 };

@@ -5,7 +5,8 @@ import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import type { Booking } from '#server/booking';
 import type { Db, Trx } from '../schema/tables.ts';
-import { endRescue, nextWave, startSearch } from './begin-rescue.ts';
+import { beginRescue, endRescue, nextWave, startSearch } from './begin-rescue.ts';
+import { BANK_DECIDES } from './can-be-paid.ts';
 import type { RescueDeps } from './deps.ts';
 import { refuseAccepted } from './offers.sql.ts';
 import { findRescue, lockRescue, type Rescue, updateRescue } from './rescues.sql.ts';
@@ -37,7 +38,9 @@ export const sayWish =
       const rescue = booking.status === 'seeking' ? await lockRescue(trx, id) : undefined;
       if (!rescue) {
         await deps.bookings.rescue.saveWish(trx, booking, wish);
-        return WISHED[wish];
+        return wish === 'find' && (await isInDoubt(deps, trx, booking))
+          ? findInDoubt(deps, trx, { ...booking, rescue_wish: wish })
+          : WISHED[wish];
       }
       if (wish === 'refund') {
         await endRescue(deps, trx, booking, { code: 'by_customer', actor: 'customer' });
@@ -50,6 +53,18 @@ export const sayWish =
     });
     return { message };
   };
+
+/** Its cleaner is suspended, and it has not begun: what is wished then is done at once (docs/product.md#suspended-cleaners). */
+const isInDoubt = async ({ cleaners, clock }: RescueDeps, trx: Trx, { status, starts_at, cleaner_id }: Booking) =>
+  status === 'scheduled' && clock.now() < starts_at && (await cleaners.contact(trx, cleaner_id)).isSuspended;
+
+/** Throws 409 where nobody can be looked for: the wish is not kept then, since it would promise somebody. */
+async function findInDoubt(deps: RescueDeps, trx: Trx, booking: Booking): Promise<string> {
+  const gone = { cause: 'suspended', actor: 'customer', reason: null } as const;
+  if (!(await beginRescue(deps)(trx, booking, gone))) throw conflict(BANK_DECIDES);
+  const { city } = await deps.cleaners.contact(trx, booking.cleaner_id);
+  return searching(deps.clock.now(), city.timeZone);
+}
 
 /** Refuses who comes instead: others are asked as long as there is time, else everything goes back. Throws 404, 409. */
 export const refuseReplacement =

@@ -1,6 +1,7 @@
 import { conflict, HttpError } from '#platform/errors';
 import { refuseOther, type TeamDecision } from '#server/booking';
 import { beginRescue } from './begin-rescue.ts';
+import { BANK_DECIDES } from './can-be-paid.ts';
 import type { RescueDeps } from './deps.ts';
 
 /**
@@ -15,8 +16,7 @@ export const handOver =
       if (booking.status !== 'scheduled') throw conflict('Only a scheduled job can be given to somebody else.');
       if (deps.clock.now() >= booking.starts_at) throw conflict('This job has begun.');
       const gone = { cause: 'handed_over', actor: `admin:${adminId}`, reason } as const;
-      if (!(await beginRescue(deps)(trx, booking, gone)))
-        throw conflict('A bank decides about this payment, so nobody else can be looked for.');
+      if (!(await beginRescue(deps)(trx, booking, gone))) throw conflict(BANK_DECIDES);
     });
 
 /** The same for all jobs to come of a job's cleaner, who is suspended, one transaction each. Gives how many. */

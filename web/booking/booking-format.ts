@@ -140,9 +140,10 @@ export function ringTimeLabel({ timeSlot, runningLate, city }: BookingByToken): 
   return runningLate ? `about ${label}` : label;
 }
 
-/** Below the cleaner's name. While its cleaner does not come it says who does not, and nobody rings. */
+/** Below the cleaner's name. While its cleaner does not come, or may not, it says so. */
 export function ringLabel(booking: BookingByToken, now: number): string | undefined {
   if (booking.seeking) return 'cannot come';
+  if (booking.inDoubt) return 'may not be able to come';
   const ringsAt = Date.parse(booking.runningLate?.expectedAt ?? booking.timeSlot.startTime);
   if (booking.status !== 'scheduled' || now >= ringsAt) return undefined;
   // A visit of a plan that nobody could charge yet may still be off.

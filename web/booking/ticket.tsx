@@ -141,7 +141,7 @@ export function BookingTicket({ booking, token, now, heading, isNew = false, fir
     <Ticket
       {...timeSlot}
       zone={city.timeZone}
-      active={isAhead(booking, now) && !booking.seeking}
+      active={isAhead(booking, now) && !booking.seeking && !booking.inDoubt}
       turnedOn={isNew}
       note={whenLabel(booking, now)}
     >

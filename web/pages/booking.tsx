@@ -22,6 +22,10 @@ import type { Route } from './+types/booking';
 const PairButtons = lazyComponent(() => import('../cleaners/pair-buttons.tsx'), null);
 const ArrivalNews = lazyComponent(() => import('../booking/rescue/arrival-news.tsx'), <TextSkeleton lines={2} />);
 const RescueNews = lazyComponent(() => import('../booking/rescue/rescue-news.tsx'), <TextSkeleton lines={4} />);
+const CleanerInDoubt = lazyComponent(
+  () => import('../booking/rescue/cleaner-in-doubt.tsx'),
+  <TextSkeleton lines={4} />,
+);
 const ComeAgain = lazyComponent(() => import('../booking/plans/start/come-again.tsx'), null);
 
 const load = ({ call, params: { token = '' } }: PageArgs) => call('GET /_api/bookings/by-token', { token }, 0);
@@ -79,6 +83,7 @@ function Shown({ booking, token }: { booking: BookingByToken; token: string }) {
             {arrives && (booking.cantGetIn || booking.runningLate) && (
               <ArrivalNews {...{ booking, token, now }} onChanged={refreshAll} />
             )}
+            {booking.inDoubt && <CleanerInDoubt {...{ booking, token, now }} onChanged={refreshAll} />}
             {rescue && <RescueNews booking={{ ...booking, rescue }} {...{ token, now }} onChanged={refreshAll} />}
           </>
         }

@@ -54,6 +54,8 @@ it('is what a page keeps of its owner’s booking, in every state of a visit', a
   await compare('charged', first!.bookingId!);
   await done(first!.bookingId!, first!.endTime!);
   await compare('done', first!.bookingId!);
+  await visitor.ask('POST /_api/bookings/report', { bookingId: first!.bookingId!, message: 'The stove is dirty.' });
+  await compare('reported', first!.bookingId!);
   expect(seen).toMatchInlineSnapshot(`
     {
       "charged": [
@@ -71,6 +73,10 @@ it('is what a page keeps of its owner’s booking, in every state of a visit', a
       ],
       "planned": [
         "move",
+        "contact",
+      ],
+      "reported": [
+        "report",
         "contact",
       ],
       "skipped": [

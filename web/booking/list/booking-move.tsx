@@ -19,9 +19,21 @@ export function MoveLink({ booking: { id, timeSlot, city, move, token } }: { boo
   );
 }
 
-/** Its cleaner does not come: what is to be decided or waited for, with the way there; null for all others. */
-export function RescueNote({ booking: { id, rescue, seeking, token, city, now } }: { booking: MyBooking }) {
-  if (!seeking || !rescue || token === null) return null;
+/** Its cleaner does not come, or may not: what is to be decided or waited for, with the way there; null for all others. */
+export function RescueNote({ booking }: { booking: MyBooking }) {
+  const { id, rescue, seeking, inDoubt, cleaner, token, city, now } = booking;
+  if (token === null) return null;
+  if (inDoubt) {
+    return (
+      <span>
+        {firstNameOf(cleaner.displayName)} may not be able to come.{' '}
+        <a href={bookingPath(token)} aria-label={`Choose: booking ${referenceOf(id)}`}>
+          Choose
+        </a>
+      </span>
+    );
+  }
+  if (!seeking || !rescue) return null;
   const isAsked = rescue.state === 'asking';
   return (
     <span>

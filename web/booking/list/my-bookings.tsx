@@ -104,7 +104,7 @@ function NextBooking({ booking }: { booking: MyBooking }) {
     <Ticket
       {...timeSlot}
       zone={city.timeZone}
-      active={isAhead(booking, now) && !booking.seeking}
+      active={isAhead(booking, now) && !booking.seeking && !booking.inDoubt}
       note={whenLabel(booking, now)}
     >
       <div className="between top">
@@ -117,7 +117,7 @@ function NextBooking({ booking }: { booking: MyBooking }) {
         </p>
         <BookingBadge booking={booking} />
       </div>
-      {booking.seeking && <RescueChoice booking={booking} now={now} />}
+      {(booking.seeking || booking.inDoubt) && <RescueChoice booking={booking} now={now} />}
       <CleanerSummary
         name={cleaner.displayName}
         photo={cleaner.profilePhotoUrl ?? cleaner.avatarUrl}

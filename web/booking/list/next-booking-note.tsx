@@ -55,8 +55,10 @@ export default function NextBookingNote() {
     <div className="wrap held-time">
       <Note>
         <p>
-          <b>Your next booking:</b> {name} {next.seeking ? 'cannot come' : 'rings'} on {dayLabel(start, timeZone)},{' '}
-          {ringTimeLabel(next)}.{next.detailsMissing && !next.seeking && ` ${name} does not know yet where.`}
+          <b>Your next booking:</b> {name}{' '}
+          {next.seeking ? 'cannot come' : next.inDoubt ? 'may not be able to come' : 'rings'} on{' '}
+          {dayLabel(start, timeZone)}, {ringTimeLabel(next)}.
+          {next.detailsMissing && !next.seeking && ` ${name} does not know yet where.`}
         </p>
         <ButtonLink variant="quiet" to="/dashboard">
           {next.detailsMissing && !next.seeking ? 'Give the address' : 'See your bookings'}

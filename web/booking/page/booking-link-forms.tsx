@@ -1,4 +1,5 @@
 /** The forms of a booking's page, loaded where they are shown. */
+
 import { useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { RateRequest, ReportRequest } from '#contract/feedback';
@@ -14,6 +15,8 @@ import { useCallForm } from '../../ui/use-call-form.ts';
 import { usePress } from '../../ui/use-press.ts';
 import { firstNameOf, useMomentLabel } from '../booking-format.ts';
 import { GIVEN_TIP, saveDeclined } from '../tip/chosen-tip.ts';
+import { OwnReport } from './own-report.tsx';
+import { useReportUntil } from './report-until.ts';
 
 interface RateJobProps {
   booking: BookingByToken;
@@ -71,7 +74,7 @@ const ReportForm = ReportRequest.omit({ bookingId: true, token: true });
 /** Reports a problem to the team; until it is resolved nothing is paid out to the cleaner. */
 export function ReportProblem({ booking, token, onReported }: ReportProblemProps) {
   const [thanks, setThanks] = useState<string>();
-  const until = useMomentLabel(booking.reportUntil ?? booking.now, booking.city.timeZone);
+  const until = useReportUntil(booking, Date.parse(booking.now));
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: ReportForm,
     async send({ message: text }) {
@@ -82,16 +85,19 @@ export function ReportProblem({ booking, token, onReported }: ReportProblemProps
   });
   if (thanks !== undefined || booking.reported) {
     return (
-      <Note kind="wait" role="status">
-        {thanks ?? 'You have reported a problem. Our team looks into it and writes to you.'}
-      </Note>
+      <>
+        <Note kind="wait" role="status">
+          {thanks ?? 'You have reported a problem. Our team looks into it and writes to you.'}
+        </Note>
+        <OwnReport booking={booking} />
+      </>
     );
   }
   return (
     <CallForm onSubmit={onSubmit} failure={failure}>
       <TextAreaField
         label="What happened?"
-        hint={`A person of our team reads it and writes to you. ${firstNameOf(booking.cleaner.displayName)} reads it too and can tell us their side. Possible until ${until}.`}
+        hint={`A person of our team reads it and writes to you. ${firstNameOf(booking.cleaner.displayName)} reads it too and can tell us their side. Possible ${until}.`}
         {...field('message')}
       />
       <Button type="submit" busy={busy} busyLabel="Sending...">

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { BookingByToken } from '#contract/booking';
 import { startFakeServer } from '../../../tests/fake-server.ts';
@@ -20,6 +20,7 @@ function showAt(now: string, booking: Partial<BookingByToken> = {}) {
       justCanceled={false}
       onCanceled={nothing}
       onChanged={nothing}
+      comeAgain={<p>Shall they come again?</p>}
     />,
   );
 }
@@ -129,4 +130,33 @@ it('leads to the notes only while they are on the page', async () => {
   await showAt('2030-05-08T13:01:00.000Z');
   screen.getByText(/Pets, a key, a sleeping baby/);
   expect(screen.queryByText(/in the notes above/)).toBeNull();
+});
+
+it('until when a problem can be reported gets no earlier once the job is done', async () => {
+  await showAt('2030-05-08T14:00:00.000Z', { reportUntil: '2030-05-11T16:00:00.000Z' });
+  screen.getByText(/^You can tell us at least until Friday, May 10, 12:00 PM/);
+  cleanup();
+  await showAt('2030-05-08T16:00:00.000Z', { status: 'completed', reportUntil: '2030-05-10T16:00:00.000Z' });
+  screen.getByText(/^You can tell us until Friday, May 10, 12:00 PM/);
+});
+
+it('who has reported a problem reads their own words, and is asked for nothing else', async () => {
+  const report = { at: '2030-05-08T16:05:00.000Z', message: 'The stove is dirty.' };
+  const done = { status: 'completed', reported: true, report, reportUntil: '2030-05-10T16:00:00.000Z' } as const;
+  await showAt('2030-05-08T17:00:00.000Z', done);
+  await screen.findByText('The stove is dirty.');
+  screen.getByText(/^Reported on Wednesday, May 8, 12:05 PM/);
+  expect(document.body.textContent).not.toContain('We hope it was what you wanted.');
+  expect(document.body.textContent).not.toContain('Shall they come again?');
+  cleanup();
+  await showAt('2030-05-08T17:00:00.000Z', { ...done, reported: false, settled: { answer: 'We are sorry.' } });
+  const said = document.body.textContent!;
+  expect(said).not.toContain('We hope it was what you wanted.');
+  const order = ['The stove is dirty.', 'We are sorry.', 'Shall they come again?'].map((words) => said.indexOf(words));
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  expect(order).not.toContain(-1);
+  cleanup();
+  await showAt('2030-05-08T17:00:00.000Z', { ...done, report: { ...report, message: null } });
+  await screen.findByText(/^Reported on/);
+  expect(document.body.textContent).not.toContain('stove');
 });

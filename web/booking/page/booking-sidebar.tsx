@@ -17,12 +17,12 @@ import {
   referenceOf,
   refundsLabel,
   suppliesWords,
-  useMomentLabel,
 } from '../booking-format.ts';
 import { MoveSection } from '../move/move-section.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
 import { Canceled, NoTime } from './canceled.tsx';
 import { NoShow } from './no-show.tsx';
+import { useReportUntil } from './report-until.ts';
 import { isSettled, Settled } from './settled.tsx';
 
 const loadForms = () => import('./booking-link-forms.tsx');
@@ -65,6 +65,8 @@ export function BookingSidebar({
 }: BookingSidebarProps) {
   const { supportEmail } = useConfig();
   const subject = encodeURIComponent(`Booking ${referenceOf(booking.id)}`);
+  // Nobody who has told us of a problem is asked to book first.
+  const isUnhappy = booking.reported || isSettled(booking);
   return (
     <section className="sidebar booking-sidebar">
       <noscript>
@@ -76,8 +78,10 @@ export function BookingSidebar({
       {booking.status === 'scheduled' && (
         <Scheduled booking={booking} token={token} now={now} onCanceled={onCanceled} onChanged={onChanged} />
       )}
-      {booking.status === 'completed' && <Completed {...{ booking, token }} mayRate={mayRate(booking, now)} />}
-      {comeAgain}
+      {booking.status === 'completed' && (
+        <Completed {...{ booking, token, isUnhappy }} mayRate={mayRate(booking, now)} />
+      )}
+      {!isUnhappy && comeAgain}
       {booking.clash && <NoTime booking={booking} planToken={booking.clash.planToken} />}
       {booking.status === 'canceled' && !booking.clash && <Canceled booking={booking} focus={justCanceled} />}
       {booking.status === 'no_show' && <NoShow booking={booking} />}
@@ -86,6 +90,7 @@ export function BookingSidebar({
       ) : (
         booking.status !== 'canceled' && <Refunds booking={booking} />
       )}
+      {isSettled(booking) && comeAgain}
       <PostJobActions booking={booking} token={token} now={now} onChanged={onChanged} />
       {pair}
       <p className="small help">
@@ -114,7 +119,9 @@ function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProp
   if (booking.seeking) return <VisitDetails booking={booking} token={token} onSaved={onChanged} />;
   if (hasEnded(booking, now)) return <NotYetDone booking={booking} />;
   const isAhead = !hasStarted(booking, now);
-  const moving = isAhead && <MoveSection {...{ booking, token, now, onCanceled, onChanged }} />;
+  // Whom nobody can promise has no other times.
+  const mayMove = isAhead && (!booking.inDoubt || booking.move.state !== 'none');
+  const moving = mayMove && <MoveSection {...{ booking, token, now, onCanceled, onChanged }} />;
   // What is asked of the customer comes first.
   const isAsked = booking.move.state !== 'none';
   return (
@@ -131,7 +138,7 @@ function Scheduled({ booking, token, now, onCanceled, onChanged }: ScheduledProp
       {booking.notHere && now >= Date.parse(booking.notHere.from) && (
         <NobodyCame booking={{ ...booking, notHere: booking.notHere }} {...{ token, onChanged }} />
       )}
-      {isAhead && rescueWish && <RescueWish booking={{ ...booking, rescueWish }} token={token} />}
+      {isAhead && rescueWish && !booking.inDoubt && <RescueWish booking={{ ...booking, rescueWish }} token={token} />}
       {isAhead && booking.move.state !== 'proposed' && (
         <CancelBooking booking={booking} token={token} now={now} onCanceled={onCanceled} onStale={onChanged} />
       )}
@@ -162,14 +169,16 @@ interface CompletedProps {
   token: string;
   /** The rating below is what the page was opened for. */
   mayRate: boolean;
+  /** They have reported a problem. */
+  isUnhappy: boolean;
 }
 
-function Completed({ booking: { id }, token, mayRate }: CompletedProps) {
+function Completed({ booking: { id }, token, mayRate, isUnhappy }: CompletedProps) {
   return (
     <>
       <h2>All done</h2>
-      <p className="muted">We hope it was what you wanted.</p>
-      <ButtonLink variant={mayRate ? 'secondary' : 'primary'} to={bookAgainPath(id, token)} reloadDocument>
+      {!isUnhappy && <p className="muted">We hope it was what you wanted.</p>}
+      <ButtonLink variant={mayRate || isUnhappy ? 'secondary' : 'primary'} to={bookAgainPath(id, token)} reloadDocument>
         Book Again
       </ButtonLink>
     </>
@@ -210,7 +219,7 @@ function PostJobActions({
   // Of who was not there everything is said once that is settled.
   const isDecided = booking.status === 'no_show' && isSettled(booking);
   const mayReport = booking.reported || (!isDecided && hasStarted(booking, now) && isOpen(booking.reportUntil, now));
-  const until = useMomentLabel(booking.reportUntil ?? booking.now, booking.city.timeZone);
+  const until = useReportUntil(booking, now);
   return (
     <>
       {(booking.rated || mayRate(booking, now)) && <RateJob booking={booking} token={token} onRated={onChanged} />}
@@ -223,7 +232,7 @@ function PostJobActions({
             <ReportProblem booking={booking} token={token} onReported={onChanged} />
           ) : (
             <>
-              <p className="small muted">You can tell us until {until}.</p>
+              <p className="small muted">You can tell us {until}.</p>
               <Button onClick={() => setIsReporting(true)}>Report a problem</Button>
             </>
           )}

@@ -1,6 +1,7 @@
 import type { BookingByToken } from '#contract/booking';
 import { useConfig } from '../../api/config.ts';
 import { refundsLabel } from '../booking-format.ts';
+import { OwnReport } from './own-report.tsx';
 
 type SettledBooking = BookingByToken & { settled: NonNullable<BookingByToken['settled']> };
 
@@ -14,6 +15,7 @@ export function Settled({ booking }: { booking: SettledBooking }) {
   return (
     <>
       <h2>What we decided</h2>
+      <OwnReport booking={booking} />
       {booking.settled.answer.split(/\n+/).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

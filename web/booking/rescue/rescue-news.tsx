@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { formatDollars } from '#contract/money';
 import { askingWords, isNight } from '#contract/rescue-night';
-import type { BookingRescue, RescueWish } from '#contract/rescue-states';
+import type { BookingRescue } from '#contract/rescue-states';
 import { call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { takeFocus, useFocusBack } from '../../ui/focus.ts';
@@ -11,6 +11,7 @@ import { useFreshNews } from '../../ui/use-fresh-news.ts';
 import { usePress } from '../../ui/use-press.ts';
 import { firstNameOf, stillPaid, suppliesWords, useMomentLabel } from '../booking-format.ts';
 import '../page/booking-sidebar.css';
+import { Decide } from './decide.tsx';
 import './rescue.css';
 
 interface RescueNewsProps {
@@ -81,25 +82,6 @@ const Why = ({ booking: { rescue } }: RescueNewsProps) =>
       {rescue.formerCleaner} writes: “{rescue.reason}”
     </p>
   );
-
-interface DecideProps extends RescueNewsProps {
-  wish: RescueWish;
-  label: string;
-  primary?: boolean;
-}
-
-function Decide({ booking: { id }, token, onChanged, wish, label, primary = false }: DecideProps) {
-  const { press, busy } = usePress(async () => {
-    const reply = await call('POST /_api/bookings/rescue-wish', { bookingId: id, token, wish });
-    await onChanged();
-    return reply;
-  });
-  return (
-    <Button full variant={primary ? 'primary' : 'danger-line'} busy={busy} busyLabel="One moment…" onClick={press}>
-      {label}
-    </Button>
-  );
-}
 
 function GiveBack(props: RescueNewsProps) {
   const back = formatDollars(stillPaid(props.booking));

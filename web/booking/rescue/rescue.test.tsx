@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { BookingRescue } from '#contract/rescue-states';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { BOOKING } from '../../../tests/shown-booking.ts';
+import CleanerInDoubt from './cleaner-in-doubt.tsx';
 import RescueNews from './rescue-news.tsx';
 import RescueWishChoice from './rescue-wish.tsx';
 
@@ -64,4 +65,21 @@ it('says who comes instead, and takes a no within the hour', async () => {
   await person.click(button('Let Denise go'));
   await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
   expect(server.received(REFUSE)).toEqual([{ bookingId: BOOKING.id, token: 't' }]);
+});
+
+it('says that a cleaner may not be able to come, and takes somebody else until the start', async () => {
+  const server = startFakeServer();
+  const onChanged = vi.fn<() => void>();
+  const doubted = { ...BOOKING, inDoubt: true as const };
+  const person = await renderOnPage(<CleanerInDoubt booking={doubted} token="t" {...{ now, onChanged }} />);
+  screen.getByRole('heading', { name: 'Denise may not be able to come' });
+  server.answers(WISH, { message: 'We are asking other cleaners now.' });
+  await person.click(button('Find somebody else'));
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  expect(server.received(WISH)).toEqual([{ bookingId: BOOKING.id, token: 't', wish: 'find' }]);
+  cleanup();
+  const started = Date.parse(BOOKING.timeSlot.startTime);
+  await renderOnPage(<CleanerInDoubt booking={doubted} token="t" now={started} onChanged={onChanged} />);
+  expect(words()).toContain('takes care of what you paid');
+  expect(screen.queryByRole('button', { name: 'Find somebody else' })).toBeNull();
 });

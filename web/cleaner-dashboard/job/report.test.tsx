@@ -29,11 +29,18 @@ it('shows the cleaner’s side once it is told', async () => {
 });
 
 it('says what was decided, and what went back', async () => {
-  const settled = { message: 'The windows are dirty.', answer: 'They were not part of it.', refunded: 0 };
+  const settled = {
+    message: 'The windows are dirty.',
+    answer: 'They were not part of it.',
+    isToCleaner: true,
+    refunded: 0,
+  };
   await renderOnPage(<SettledReport job={job} report={settled} />);
   screen.getByText('“The windows are dirty.”');
   screen.getByText('Our team’s answer: They were not part of it.');
   screen.getByText('Nothing went back to Robin.');
   await renderOnPage(<SettledReport job={job} report={{ ...settled, refunded: 30 }} />);
   screen.getByText('$30.00 went back to Robin.');
+  await renderOnPage(<SettledReport job={job} report={{ ...settled, answer: 'Take it.', isToCleaner: false }} />);
+  screen.getByText('Our team has written to Robin: “Take it.”');
 });

@@ -28,7 +28,13 @@ export function SettledReport({ job, report }: { job: Job; report: NonNullable<J
     <section className="card job-report" aria-labelledby="settled-report">
       <h2 id="settled-report">A reported problem is settled</h2>
       <p className="notes">“{report.message}”</p>
-      {report.answer !== null && <p className="notes">Our team’s answer: {report.answer}</p>}
+      {report.answer !== null && (
+        <p className="notes">
+          {report.isToCleaner
+            ? `Our team’s answer: ${report.answer}`
+            : `Our team has written to ${firstNameOf(job)}: “${report.answer}”`}
+        </p>
+      )}
       <p>
         {report.refunded > 0
           ? `${formatDollars(report.refunded)} went back to ${firstNameOf(job)}.`

@@ -41,9 +41,9 @@ const openPage = (path: string) => window.location.assign(path);
 /** On the page of a paid booking: the same visit every so many weeks, or what that takes (docs/product.md#standing-visits). */
 export default function ComeAgain({ booking, signInPath, signUpPath, backPath, onStarted = openPage }: ComeAgainProps) {
   const user = useCurrentUser();
-  const { status, seeking } = booking;
+  const { status, seeking, inDoubt } = booking;
   // Who would come again is not known yet.
-  if (seeking) return null;
+  if (seeking || inDoubt) return null;
   if (status !== 'scheduled' && status !== 'completed') return null;
   // Somebody else's, unless they have yet to prove that it is theirs: who has the link alone sees what it says.
   const isOther = user !== undefined && booking.contact === null;
