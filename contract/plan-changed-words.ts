@@ -3,9 +3,9 @@
 /** Of the first visit, which was to be on that day before. */
 export const insteadWords = (day: string): string => `The first one is then, and not on ${day}.`;
 
-/** Of one that was moved by itself. `when`: "Friday, June 14, 9:00 AM"; `hours`: "4 hours"; `price`: "$168.00". */
+/** Of one that has a time of its own: it was moved, or an earlier change left it where it was. `when`: "Friday, June 14, 9:00 AM"; `hours`: "4 hours"; `price`: "$168.00". */
 export const movedWords = (when: string, hours: string, price: string): string =>
-  `Your visit that you moved to ${when} stays there: ${hours}, ${price}.`;
+  `Your visit on ${when} keeps that time: ${hours}, ${price}.`;
 
 /** Of one that was moved by itself, and whose date is none of the new rhythm. `when`: "Friday, June 14, 9:00 AM". */
 export const droppedWords = (when: string): string =>

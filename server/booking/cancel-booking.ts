@@ -13,6 +13,7 @@ import type { BookingDeps } from './deps.ts';
 import { lockBooking } from './lock-bookings.ts';
 import { isJobOf } from './own-job.ts';
 import { cancelForTeam } from './team-actions.ts';
+import { PLANNED_AGAIN } from './visits.sql.ts';
 import { endVisit } from './visits.ts';
 
 /** What canceling now would give back and keep; nothing that the customer's bank has given back. Throws 404, 409. */
@@ -68,18 +69,35 @@ export const cancelBooking =
 
 const NO_REASON = 'not given';
 
+/** What is canceled, as it was looked at. */
+export type CanceledByCustomer = Booking | { id: number; status: 'scheduled' };
+
+/** A visit that its plan's pause or change left out may come again, and one without a time waits for its customer's choice. */
+async function assertIsOver(deps: BookingDeps, booking: Booking): Promise<void> {
+  if ((await deps.hooks.findLostVisit(deps.db, booking)).clash)
+    throw conflict('This date has lost its time. Please choose what to do instead.');
+  if (booking.skipped_by && PLANNED_AGAIN.includes(booking.skipped_by))
+    throw conflict('This visit is left out for now. Once it is planned again, you can skip it.');
+}
+
 /**
  * The customer cancels, only before the start, once: what they get back depends on when. Asked again, it is done. A visit
  * that is only planned is skipped, which costs nothing; paid in this very second, it is canceled as any booking.
- * `refundAmount` in dollars, as it was shown. Throws 409.
+ * `refundAmount` in dollars, as it was shown. `isWanted` looks once more, under lock, before a paid one is canceled. Throws 409,
+ * also for a visit that is left out for now and may come again, or has lost its time.
  */
 export async function cancelByCustomer(
   deps: BookingDeps,
-  { id, status }: Pick<Booking, 'id' | 'status'>,
+  asked: CanceledByCustomer,
   refundAmount: number | undefined,
+  isWanted?: (trx: Trx) => Promise<boolean>,
 ): Promise<'skipped' | 'canceled'> {
-  if (status === 'skipped') return 'skipped';
-  if (status === 'planned') {
+  const { id } = asked;
+  if (asked.status === 'skipped') {
+    await assertIsOver(deps, asked);
+    return 'skipped';
+  }
+  if (asked.status === 'planned') {
     const tell = (trx: Trx) => deps.hooks.onVisit(trx, { bookingId: id, what: 'skipped' });
     const ended = await endVisit(deps)(id, { as: 'skipped', by: 'customer' }, { after: tell });
     if (ended === 'ended') return 'skipped';
@@ -87,6 +105,7 @@ export async function cancelByCustomer(
     refundAmount = undefined;
   }
   await deps.transact(async (trx) => {
+    if (isWanted && !(await isWanted(trx))) return;
     const now = deps.clock.now();
     const booking = (await lockBooking(deps, trx, id))?.booking;
     const who = { by: 'customer', actor: 'customer', reason: null, slotAfter: 'open' } as const;

@@ -13,7 +13,7 @@ import { blockerOf, blocksOf, hasBlockedCustomer, isBlockedPair, isBlockedPerson
 import { bookingNotFound, bookingOfCustomer } from './booking-access.ts';
 import { loadBookingEmailData, type RefundsToTell } from './booking-email-data.ts';
 import { type Booking, findBooking, selectServiceName } from './bookings.sql.ts';
-import { cancelByCustomer, refundIfCanceled } from './cancel-booking.ts';
+import { type CanceledByCustomer, cancelByCustomer, refundIfCanceled } from './cancel-booking.ts';
 import { cancelLeftIntents } from './cancel-left-intents.ts';
 import { promisedCents } from './cancellation-terms.ts';
 import { followPaused, isChangeable, letGoOf, lockVisits, loseTime, takeOff, withHome } from './change-visits.ts';
@@ -167,8 +167,11 @@ export const createBookings = (deps: BookingDeps) => ({
   find: (bookingId: number) => findBooking(deps.db, bookingId),
   serviceName: async ({ service_id }: Booking) => (await selectServiceName(deps.db, service_id)).name,
   /** Cancels for a customer, or skips what is only planned. Throws 409 and 503. */
-  cancelByCustomer: (booking: Pick<Booking, 'id' | 'status'>, refundAmount: number | undefined) =>
-    cancelByCustomer(deps, booking, refundAmount),
+  cancelByCustomer: (
+    booking: CanceledByCustomer,
+    refundAmount: number | undefined,
+    isWanted?: (trx: Trx) => Promise<boolean>,
+  ) => cancelByCustomer(deps, booking, refundAmount, isWanted),
   /** What canceling or skipping it now gives back, in cents; null where it cannot be any more. */
   refundIfCanceled: (booking: Booking) => refundIfCanceled(deps, booking),
   /** Whether one of the pair of a booking has blocked the other. `trx` has locked the cleaner. */

@@ -5,7 +5,6 @@ import type { Caller, SignedInCaller } from '#platform/http/caller';
 import type { Trx } from '../schema/tables.ts';
 import { refuseBannedOf } from './banned.ts';
 import { chargeVisitsOf } from './charge-visits.ts';
-import { findLostVisit } from './clash-answers.ts';
 import type { PlanDeps } from './deps.ts';
 import { endVisitsOf } from './end-visits.ts';
 import { hasPause, isPaused, NO_PAUSE, withOwnPause } from './has-visit.ts';
@@ -45,7 +44,7 @@ export async function shown(deps: PlanDeps, { plan, isOwner }: FoundPlan, messag
 
 /**
  * Skips the visit of a date: free while it is not paid, else on the terms of its booking, as they were shown. Throws 404, and
- * 409 where the date has lost its time by now, of which its customer is asked.
+ * 409 where the date has lost its time by now, of which its customer is asked, or is left out only for now.
  */
 export const skipVisit =
   (deps: PlanDeps) =>
@@ -53,8 +52,6 @@ export const skipVisit =
     const found = await findPlanFor(deps, input, caller);
     const visit = await findVisit(deps.db, found.plan.id, input.nominalDate);
     if (!visit) throw notFound('There is no visit on this date.');
-    if (visit.status === 'skipped' && (await findLostVisit(deps, deps.db, visit)).clash)
-      throw conflict('This date has lost its time. Please choose what to do instead.');
     const done = await deps.bookings.cancelByCustomer(visit, input.refundAmount);
     return shown(deps, found, done === 'skipped' ? 'The visit is skipped.' : 'The visit is canceled.');
   };
@@ -70,16 +67,16 @@ export const pausePlan =
       throw badRequest('Please choose a day to come');
     await countChange(deps, found);
     await changeLocked(deps, found, async (trx, plan) => {
+      const state = from <= today ? 'paused' : 'active';
+      const pause = { paused_from: from, paused_until: input.until ?? null };
+      // One that is asked for once more, since its answer was lost, is the same.
+      const isSame = plan.paused_from === pause.paused_from && plan.paused_until === pause.paused_until;
+      if (isSame && plan.state === state && plan.pause_code === 'by_customer') return;
       if (plan.state !== 'active') throw conflict('Only standing visits that take place can be paused.');
       if (plan.ends_after !== null && from > plan.ends_after)
         throw conflict('These standing visits end before that day.');
-      const state = from <= today ? 'paused' : 'active';
-      const pause = { paused_from: from, paused_until: input.until ?? null };
-      if (hasPause(plan, today)) {
-        // One that is asked for once more, since its answer was lost, is the same; two would be told as one.
-        if (plan.paused_from === pause.paused_from && plan.paused_until === pause.paused_until) return;
-        throw conflict('These standing visits have a pause already. Take it back first.');
-      }
+      // Two would be told as one.
+      if (hasPause(plan, today)) throw conflict('These standing visits have a pause already. Take it back first.');
       await updatePlan(trx, plan.id, { state, pause_code: 'by_customer', ...pause });
       await tellCustomer(deps, trx, plan, 'plan-paused');
       // The time of what an earlier pause had taken off may be somebody else's by now.

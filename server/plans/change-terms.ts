@@ -124,13 +124,15 @@ async function change(deps: PlanDeps, trx: Trx, found: FoundPlan, input: Input, 
 
 /**
  * The first date by the new terms on which a visit takes place: none that was skipped or moved, that stays on its own terms,
- * that a pause takes off, or that clashes.
+ * that a pause takes off, or that clashes. One whose time somebody only holds is planned as soon as they let it go.
  * Where no such date is near, the first one of the rhythm.
  */
 async function firstVisitDate(trx: Trx, plan: PlanRow, terms: NewTerms, followed: Followed): Promise<string> {
   const visits = await selectVisits(trx, plan.id, terms.firstDate);
   const without = new Set([
-    ...visits.filter(({ status }) => status !== 'planned').map(({ nominal_date }) => nominal_date),
+    ...visits
+      .filter(({ status, skipped_by }) => status !== 'planned' && skipped_by !== 'plan_changed')
+      .map(({ nominal_date }) => nominal_date),
     ...[...followed.clashes, ...followed.moved].map(({ nominalDate }) => nominalDate),
     ...followed.stillToPay.map(({ nominal_date }) => nominal_date),
   ]);

@@ -79,6 +79,8 @@ async function keepVisit(deps: PlanDeps, visit: VisitToKeep, { isStopped }: Char
     case 'notice':
       return announce(deps, visit, plan);
     case 'charge':
+      // Paid in the second of a pause that was taken back since, and given back by that: it is not asked for twice.
+      if ((await deps.payments.balance(deps.db, visit.id)).paid > 0) return skip(deps, visit.id, 'not_charged');
       return isStopped ? undefined : chargeVisit(deps, visit, plan);
     case 'tell':
       return deps.transact((trx) => tellOfTry(deps, trx, visit.id, step.about));
@@ -93,7 +95,11 @@ async function keepVisit(deps: PlanDeps, visit: VisitToKeep, { isStopped }: Char
     case 'cleaner_gone':
       return skip(deps, visit.id, step.do);
     case 'not_agreed':
-      return skip(deps, visit.id, 'plan_paused');
+      return skip(deps, visit.id, 'plan_paused', async (trx) => {
+        const locked = await lockPlanAndAccount(deps, trx, plan);
+        // Its customer may have said yes meanwhile.
+        return locked !== null && (await consentFor(trx, locked.plan, await priced(deps, locked.plan, visit))) === null;
+      });
     case 'plan_paused':
       return endVisitsOf(deps, plan.id);
     case 'nothing':
@@ -213,10 +219,15 @@ async function giveUp(deps: PlanDeps, bookingId: number, { id, customer_user_id 
   if (rests) await endVisitsOf(deps, id);
 }
 
-async function skip(deps: PlanDeps, bookingId: number, by: SkippedBy): Promise<void> {
+async function skip(
+  deps: PlanDeps,
+  bookingId: number,
+  by: SkippedBy,
+  before?: (trx: Trx) => Promise<boolean>,
+): Promise<void> {
   const after = async (trx: Trx) => {
     await tellOfVisit(deps, trx, bookingId, 'visit-skipped');
     if (by !== 'cleaner_gone') await tellOfVisit(deps, trx, bookingId, 'visit-unpaid-job');
   };
-  await deps.bookings.visits.end(bookingId, { as: 'skipped', by }, { after });
+  await deps.bookings.visits.end(bookingId, { as: 'skipped', by }, { after, ...(before && { before }) });
 }

@@ -126,6 +126,7 @@ describe('a date without its time', () => {
       app.visitor().call('POST /_api/plans/skip', { token: started.token, nominalDate: which.nominalDate });
     const refused = { status: 409, error: 'This date has lost its time. Please choose what to do instead.' };
     expect(await skip()).toMatchObject(refused);
+    expect(await visitor.call('POST /_api/bookings/cancel', { bookingId: visit.bookingId! })).toMatchObject(refused);
     // It rests as the other visits do, and is asked about again after that.
     await app.visitor().ask('POST /_api/plans/pause', { token: started.token });
     expect(await own()).toMatchObject({ status: 'canceled', leftOut: 'paused' });

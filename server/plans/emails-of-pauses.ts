@@ -32,7 +32,7 @@ const CHARGED_AS_ALWAYS = `It is charged ${inDigits(policy.plans.chargeHours, 'h
 /** Which visits a customer's own pause takes off, which stays, and what comes after it. */
 function pauseSentences({ plan, pause, today }: PlanEmailData): string[] {
   if (pause === null) return [PAUSES.by_customer];
-  const { leftOut, hasLater, paid, seeking, next, endsOn } = pause;
+  const { leftOut, hasLater, paid, seeking, next, isNextPaid, endsOn } = pause;
   const nothingYet = paid.length > 0 ? 'No other visit falls into the pause.' : 'No visit falls into the pause.';
   return [
     leftOut.length === 0 ? (hasLater ? PAUSES.by_customer : nothingYet) : leftOutSentence(leftOut),
@@ -45,7 +45,9 @@ function pauseSentences({ plan, pause, today }: PlanEmailData): string[] {
     plan.paused_until === null
       ? 'They rest until you go on with them.'
       : `The last day of the pause is ${dateLabelAt(today, plan.paused_until)}${endsOn ? '.' : '; then they go on by themselves.'}` +
-        (next === null ? '' : ` The next visit after it is on ${next}. ${CHARGED_AS_ALWAYS}`),
+        (next === null
+          ? ''
+          : ` The next visit after it is on ${next}. ${isNextPaid ? 'It is paid already.' : CHARGED_AS_ALWAYS}`),
     ...(endsOn ? [`Your standing visits end on ${endsOn}.`] : []),
   ];
 }
@@ -111,7 +113,7 @@ const pausedByCustomer = (about: PlanEmailData): EmailContent => {
 /** To the cleaner, where the customer ends their own pause, pays again or agrees. */
 export const planResumedJob = (about: PlanEmailData): EmailContent => {
   const name = publicName(about.data.booking.customer_name);
-  const { next = null, back = [] } = about.pause ?? {};
+  const { next = null, back = [], endsOn = null } = about.pause ?? {};
   const says = about.isTakenBack
     ? `${name} has taken back the pause of their standing visits.`
     : `The standing visits of ${name} are not paused any more.`;
@@ -120,23 +122,30 @@ export const planResumedJob = (about: PlanEmailData): EmailContent => {
     preview: `With ${withPeriod(name)}`,
     heading: 'Standing visits go on',
     paragraphs: [
-      `${says}${next === null ? '' : ` The next one is on ${next}.`}${back.length === 0 ? '' : ` ${timesTaken(back)}`} You hear of each visit once it is paid, ${inDigits(policy.plans.chargeHours, 'hour')} before it.`,
+      `${says}${next === null ? '' : ` The next one is on ${next}.`}${back.length === 0 ? '' : ` ${timesTaken(back)}`} ` +
+        (endsOn === null
+          ? `You hear of each visit once it is paid, ${inDigits(policy.plans.chargeHours, 'hour')} before it.`
+          : noneLeft(endsOn)),
     ],
     details: jobDetails(about),
     action: seeJobs(about),
   };
 };
 
+/** Of a plan that ends before the next date of its rhythm. */
+const noneLeft = (endsOn: string): string => `They end on ${endsOn}, and no visit is left until then.`;
+
 /** Which visit comes next, as the plan's page has it, which come back, and when they are charged. */
 function goOnSentences({ pause }: PlanEmailData): string[] {
   if (pause === null) return [];
-  const { next, isNextPaid, nextCharge, back, backChargeAt } = pause;
+  const { next, isNextPaid, nextCharge, back, backChargeAt, endsOn } = pause;
   const charged =
     nextCharge === null ? CHARGED_AS_ALWAYS : `Your card is charged ${nextCharge.amount} for it on ${nextCharge.at}.`;
-  const again = `Your ${verb(back.length, 'visit', 'visits')} on ${listed(back)} ${verb(back.length, 'is', 'are')} planned again.`;
+  const again = `Your ${verb(back.length, 'visit', 'visits')} on ${listed(back)} ${verb(back.length, 'is planned again, if its time is', 'are planned again, if their times are')} still free.`;
   const isBackNext = next !== null && next === back[0];
   return [
     ...(next === null ? [] : [`The next visit is on ${next}. ${isNextPaid ? 'It is paid already.' : charged}`]),
+    ...(endsOn === null ? [] : [noneLeft(endsOn)]),
     ...(back.length === 0 || (isBackNext && back.length === 1)
       ? []
       : [

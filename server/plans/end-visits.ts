@@ -33,7 +33,8 @@ export async function endVisitsOf(deps: PlanDeps, planId: number): Promise<void>
     };
     try {
       const ended = await deps.bookings.visits.end(visit.id, { as: 'skipped', by }, { before: isStillOver });
-      if (ended === 'paid') await deps.bookings.cancelByCustomer({ id: visit.id, status: 'scheduled' }, undefined);
+      if (ended === 'paid')
+        await deps.bookings.cancelByCustomer({ id: visit.id, status: 'scheduled' }, undefined, isStillOver);
     } catch (error) {
       deps.log.warn({ ...describeError(error), bookingId: visit.id }, 'visit not ended yet');
     }
@@ -72,7 +73,10 @@ export async function endVisitsOnDaysOff(deps: PlanDeps): Promise<void> {
         id,
         { as: 'skipped', by: 'time_off' },
         {
-          before: async (trx) => (await lockPlanAndAccount(deps, trx, plan)) !== null,
+          // Its customer may have moved it meanwhile.
+          before: async (trx) =>
+            (await lockPlanAndAccount(deps, trx, plan)) !== null &&
+            (await selectVisitsOnDaysOff(trx, 1, id)).length > 0,
           after: (trx, visit) => makeClash(deps, trx, plan, visit, 'time_off'),
         },
       );

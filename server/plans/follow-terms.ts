@@ -97,7 +97,9 @@ export async function followTerms(
     const clash = clashed.get(nominalDate);
     return clash ? [{ nominalDate, clash }] : [];
   });
-  return { clashes, ...(await outcomeOf(deps, trx, { plan, before, terms, visits, followers, changed, lost })) };
+  const clashing = clashes.map(({ nominalDate }) => nominalDate);
+  const change = { plan, before, terms, visits, followers, changed, lost, clashing };
+  return { clashes, ...(await outcomeOf(deps, trx, change)) };
 }
 
 interface AfterChange {
@@ -110,12 +112,14 @@ interface AfterChange {
   changed: Follower[];
   /** Those without a time of which nobody is asked any more. */
   lost: Booking[];
+  /** Dates that have no time now, of which their customer is asked. */
+  clashing: string[];
 }
 
 async function outcomeOf(
   deps: PlanDeps,
   trx: Trx,
-  { plan, before, terms, visits, followers, changed, lost }: AfterChange,
+  { plan, before, terms, visits, followers, changed, lost, clashing }: AfterChange,
 ): Promise<Omit<Followed, 'clashes'>> {
   const dayOf = (startsAt: Date) => dateIn(startsAt.getTime(), terms.zone);
   const staying = visits.filter(
@@ -137,8 +141,13 @@ async function outcomeOf(
   const isOn = (day: string) => [...planned, ...staying].some(({ starts_at }) => dayOf(starts_at) === day);
   const [first] = followers
     .filter(({ isResting, isMoved }) => !isResting && !isMoved)
-    .map(({ visit }) => dayOf(visit.starts_at))
-    .sort();
+    .toSorted((a, b) => a.visit.starts_at.getTime() - b.visit.starts_at.getTime());
+  // One that is asked about, or whose time somebody only holds, may still be then.
+  const isDenied =
+    first !== undefined &&
+    !isOn(dayOf(first.visit.starts_at)) &&
+    !clashing.includes(first.date) &&
+    (first.isDropped || planned.some(({ id }) => id === first.visit.id));
   return {
     unchanged: staying.map(({ starts_at }) => dayOf(starts_at)).sort(),
     stillToPay: staying.filter(({ status }) => status === 'planned'),
@@ -158,7 +167,7 @@ async function outcomeOf(
       // Their time is nobody's to give back, as of what rests.
       ...lost.map((visit) => leftOut(visit, true)),
     ],
-    firstBefore: first === undefined || isOn(first) ? null : first,
+    firstBefore: isDenied ? dayOf(first.visit.starts_at) : null,
     takenOff: changed.filter(({ isTakenOff }) => isTakenOff).map(({ startsAt }) => dayOf(startsAt)),
   };
 }

@@ -70,8 +70,7 @@ export async function loadPauseTold(
   const dayOf = (visit: PlanVisit) => label(dateOf(visit, zone));
   const which = { after, zone, now, isOff, isTold };
   const behind = isOpen && !isOver ? null : nextDay(plan, visits, which);
-  // As the plan's page has it: also the one that they began with, once nothing rests any more.
-  const isFirst = isOver && ahead !== undefined && (behind === null || ahead.date <= behind.date);
+  const isFirst = (isOver || !isOpen) && isFirstNext(ahead, behind, after);
   const next = isFirst ? { date: ahead.date } : behind;
   const back = isOver ? comingOf(plan, visits, which).filter(({ bookingId }) => backIds.includes(bookingId ?? 0)) : [];
   const chargeOf = (visit: PlanVisit | undefined) =>
@@ -104,8 +103,16 @@ export async function findDateAfterPause(deps: PlanDeps, plan: PlanRow, visits: 
   const isOff = await loadDaysOff(deps, plan.cleaner_id, dateIn(now, city.timeZone));
   const isTold = () => true;
   const next = nextDay(plan, visits, { after: plan.paused_until, zone: city.timeZone, now, isOff, isTold });
-  return next?.date ?? null;
+  const ahead = await firstAhead(deps, plan, { zone: city.timeZone, role: 'customer' });
+  return (isFirstNext(ahead, next, plan.paused_until) ? ahead.date : next?.date) ?? null;
 }
+
+/** Whether the visit that the plan began with is the next one after a day: it is paid by itself, and none of the plan's own. */
+const isFirstNext = (
+  ahead: { date: string } | undefined,
+  next: { date: string } | null,
+  after: string,
+): ahead is { date: string } => ahead !== undefined && ahead.date > after && (next === null || ahead.date <= next.date);
 
 /** The visit that the plan began with, which is paid by itself and stays, as long as it is to come for who reads of it. */
 export async function firstAhead(

@@ -236,15 +236,15 @@ export async function selectPlansToEnd(db: Db, { now, limit }: { now: Date; limi
   return rows.map(({ plan_id }) => plan_id);
 }
 
-/** Days off of a cleaner that a planned visit is on: gives the visits. */
-export async function selectVisitsOnDaysOff(db: Db, limit: number): Promise<{ id: number; plan_id: number }[]> {
+/** Planned visits, or one of them, on a day that their cleaner has taken off, the soonest first. */
+export async function selectVisitsOnDaysOff(source: Db | Trx, limit: number, bookingId: number | null = null) {
   const { rows } = await sql<{ id: number; plan_id: number }>`
     select bookings.id, plan_id from bookings
     join cities on cities.id = bookings.city_id
-    where bookings.status = 'planned' and exists (
+    where bookings.status = 'planned' and bookings.id = coalesce(${bookingId}, bookings.id) and exists (
       select from time_off where time_off.cleaner_id = bookings.cleaner_id
       and (starts_at at time zone cities.time_zone)::date between from_date and to_date
-    ) limit ${limit}
-  `.execute(db);
+    ) order by starts_at, bookings.id limit ${limit}
+  `.execute(source);
   return rows;
 }

@@ -6,7 +6,7 @@ import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
 import { dayOf, isRunning } from '#contract/plan-days';
 import type { ClashCode, PauseCode, Plan, PlanEndCode, PlanVisit, VisitState } from '#contract/plans';
 import { policy } from '#contract/policy';
-import { dayLabelAt, momentLabelAt, startOfDay } from '#contract/time';
+import { dateIn, dayLabelAt, momentLabelAt, startOfDay } from '#contract/time';
 import type { Tone } from '../../ui/badge.tsx';
 import { bookingPath } from '../booking-format.ts';
 
@@ -107,6 +107,10 @@ export function nextCharge(
       : `Nothing is charged now. It is charged next on ${momentOfPlan(next.chargeAt, plan)}: ${what}.`,
   };
 }
+
+/** Whether the last day of its customer's own pause is over, in the city's days; what else it rests for may go on. */
+export const isPauseOver = ({ pausedUntil, now, city }: PlanClock & Pick<Plan, 'pausedUntil'>): boolean =>
+  pausedUntil !== null && pausedUntil < dateIn(Date.parse(now), city.timeZone);
 
 /** What comes after a pause of the customer's own. `day`: as text. */
 export const afterPauseWords = (name: string, day: string): string =>

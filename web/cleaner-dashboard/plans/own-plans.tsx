@@ -74,7 +74,7 @@ function OwnPlan({ plan, zone, today }: { plan: CleanerPlan; zone: string; today
               ? `Next: ${momentOn(plan.nextVisit, at)}`
               : 'No visit is planned.'}
         </span>
-        {plan.pausedFrom !== null && (
+        {plan.pausedFrom !== null && (plan.pausedUntil === null || plan.pausedUntil >= today) && (
           <span>
             Paused from {dayOn(plan.pausedFrom, at)}
             {plan.pausedUntil === null ? ' until they go on' : ` to ${dayOn(plan.pausedUntil, at)}`}.

@@ -38,7 +38,7 @@ export function pausePreview(plan: Plan, visits: readonly PlanVisit[], { from, u
   const later = laterDates(plan, visits);
   const restsLater = later.some(isIn);
   const isAfter = (day: string) => until !== undefined && day > until && canComeOn(plan, day);
-  const [next] = [...daysOf('planned', 'paid'), ...later].filter(isAfter).sort();
+  const [next] = [...daysOf('planned', 'paid'), ...first, ...later].filter(isAfter).sort();
   const isNothing = off.length === 0 && !restsLater;
   return [
     ...(off.length > 0 ? [offSentence(off.map(labelOf))] : []),

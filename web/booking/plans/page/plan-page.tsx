@@ -6,7 +6,6 @@ import { cardName } from '#contract/card-name';
 import { extraLabel, homeLabel, longHours } from '#contract/home-words';
 import { nextOf, withFirst } from '#contract/next-visit';
 import type { Plan, PlanVisit } from '#contract/plans';
-import { dateIn } from '#contract/time';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -24,6 +23,7 @@ import {
   chargeWords,
   dateOfPlan,
   endWords,
+  isPauseOver,
   PLAN_HEADING,
   pauseWords,
   priceLabel,
@@ -156,10 +156,9 @@ function StateNote({ plan, afterPause, firstDate }: Pick<PlanPageProps, 'plan' |
   const until = useMomentLabel(askedUntil ?? now, city.timeZone);
   const day = (date: string) => dateOfPlan(date, plan);
   const isOwnPause = plan.pauseCode === 'by_customer';
-  const isPauseOver = pausedUntil !== null && pausedUntil < dateIn(Date.parse(now), city.timeZone);
   const stays =
     pausedFrom !== null &&
-    !isPauseOver &&
+    !isPauseOver(plan) &&
     `from ${day(pausedFrom)} ${pausedUntil === null ? 'until you end it' : `to ${day(pausedUntil)}`}`;
   if (state === 'ended') {
     return <Note role="status">These visits have ended. {endWords(plan.endCode, name)} No more are charged.</Note>;

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { addDays } from '#contract/time';
+import { hoursBefore, readPlan, startPlan, startPlanApp, stayIn, visitOn } from '../../tests/plans.ts';
+import { stopFirst } from '../../tests/stopped-request.ts';
+import { waitFor } from '../../tests/wait-for.ts';
+
+/** What ends visits looks at each once more, under its plan's lock: their customer may have done something since. */
+
+const { app, cleaner, cleanerEmail, emails, end, goTo, mail, moveTo, plannedOf } = await startPlanApp();
+const INTENTS = '/v1/payment_intents';
+const task = (name: string) => app.server.modules.plans.scheduledTasks.find((one) => one.name === name)!.run();
+
+/** A visit is paid while its customer pauses, who goes on before what they paused has ended. */
+async function paidWhilePaused(pauseOf: (date: string) => { from?: string; until?: string }) {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { token } = started;
+  const [visit] = await plannedOf(started);
+  for (const hours of [71, 36.01]) await hoursBefore(app, visit!.startTime!, hours);
+  await app.clock.advance(60_000);
+  const paying = stopFirst(app, `POST ${INTENTS}/*/confirm`, 'before');
+  const canceling = stopFirst(app, `POST ${INTENTS}/*/cancel`, 'before');
+  const charging = task('charge visits');
+  await paying.reached;
+  const pausing = app.visitor().ask('POST /_api/plans/pause', { token, ...pauseOf(visit!.nominalDate) });
+  await canceling.reached;
+  paying.letGo();
+  await charging;
+  await app.visitor().ask('POST /_api/plans/resume', { token });
+  canceling.letGo();
+  await pausing;
+  await app.catchUp();
+  return { started, visit: visit! };
+}
+
+it('a visit that was paid in the second of a pause stays where that is taken back', async () => {
+  const { started, visit } = await paidWhilePaused((date) => ({ from: date, until: date }));
+  expect(await visitOn(app, started, visit.nominalDate)).toMatchObject({ state: 'paid' });
+  expect(await emails(started.customer.email, 'canceled')).toEqual([]);
+  await end(started);
+});
+
+it('one whose payment went back by it is ended at once, since it is asked for once', async () => {
+  const { started, visit } = await paidWhilePaused(() => ({}));
+  await hoursBefore(app, visit.startTime!, 35);
+  await task('charge visits');
+  await app.catchUp();
+  expect(await visitOn(app, started, visit.nominalDate)).toMatchObject({ state: 'skipped' });
+  await mail(started.customer.email, 'Skipped: ');
+  await end(started);
+});
+
+it('a visit that was moved off a day off meanwhile keeps its time', async () => {
+  const started = [
+    await startPlan(app, cleaner, { repeatWeeks: 4 }),
+    await startPlan(app, cleaner, { repeatWeeks: 4 }),
+  ];
+  const pairs = [];
+  for (const plan of started) pairs.push({ plan, visit: (await plannedOf(plan))[0]! });
+  // The soonest is ended first.
+  const [one, two] = pairs.toSorted((a, b) => Date.parse(a.visit.startTime!) - Date.parse(b.visit.startTime!));
+  const [from, to] = [one!.visit.nominalDate, two!.visit.nominalDate];
+  await goTo(addDays(from, -10));
+  await stayIn(cleaner.visitor, cleanerEmail);
+  await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from, to });
+  const client = await app.server.database.pool.connect();
+  await client.query('begin');
+  await client.query('select from plans where id = $1 for update', [one!.plan.plan.id]);
+  const ending = task('end visits of plans');
+  const waiting = 'select count(*)::int as n from pg_locks where not granted';
+  await waitFor(async () => (await app.server.database.pool.query(waiting)).rows[0].n > 0, { what: 'the lock' });
+  const startTime = await moveTo(two!.plan, two!.visit, (day) => day > to);
+  await client.query('rollback');
+  client.release();
+  await ending;
+  expect(await visitOn(app, two!.plan, to)).toMatchObject({ state: 'planned', startTime });
+  for (const plan of started) await end(plan);
+});
+
+it('a date that a pause has left out is not said to be skipped, as it comes again', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const { token } = started;
+  const [, second] = await plannedOf(started);
+  const { nominalDate, bookingId } = second!;
+  await app.visitor().ask('POST /_api/plans/pause', { token, from: nominalDate, until: nominalDate });
+  const words = 'This visit is left out for now. Once it is planned again, you can skip it.';
+  const skipped = await app.visitor().call('POST /_api/plans/skip', { token, nominalDate });
+  expect([skipped.status, skipped.error]).toEqual([409, words]);
+  await stayIn(started.customer.visitor, started.customer.email);
+  const canceled = await started.customer.visitor.call('POST /_api/bookings/cancel', { bookingId: bookingId! });
+  expect([canceled.status, canceled.error]).toEqual([409, words]);
+  await app.visitor().ask('POST /_api/plans/resume', { token });
+  await app.visitor().ask('POST /_api/plans/skip', { token, nominalDate });
+  await app.visitor().ask('POST /_api/plans/skip', { token, nominalDate });
+  expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'skipped' });
+  await end(started);
+});
+
+it('the same pause, asked for again as its answer was lost, is the same', async () => {
+  const started = await startPlan(app, cleaner);
+  const { token } = started;
+  for (const _try of ['first', 'again'])
+    expect((await app.visitor().call('POST /_api/plans/pause', { token })).status).toBe(200);
+  const other = await app
+    .visitor()
+    .call('POST /_api/plans/pause', { token, until: (await readPlan(app, started)).plan.now.slice(0, 10) });
+  expect(other.status).toBe(409);
+  expect(await emails(started.customer.email, 'are paused')).toHaveLength(1);
+  await end(started);
+});
