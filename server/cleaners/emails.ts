@@ -13,6 +13,8 @@ interface CleanerEmailData {
   cleaner: CleanerRow;
   name: string;
   email: string;
+  /** Whether the email is. */
+  isProven: boolean;
   /** Of the page that customers see; null while there is none. */
   publicPath: string | null;
   origin: string;
@@ -36,13 +38,15 @@ const approved: Write = ({ name, publicPath, origin }) => ({
 });
 
 /** Without a name: whoever has not proven the email may have typed somebody else's. */
-const received: Write = ({ origin }) => ({
+const received: Write = ({ origin, isProven }) => ({
   subject: 'We have your profile',
   preview: 'Our team looks at it and writes to you.',
   heading: 'Thank you',
   paragraphs: [
     'Your profile has reached us. Our team looks at it and writes to you; until then customers do not see you.',
-    'Until then you can prove your email, set up your payouts, and change your week.',
+    isProven
+      ? 'Until then you can set up your payouts, and change your week.'
+      : 'Until then you can prove your email, set up your payouts, and change your week.',
   ],
   action: { label: 'Open your dashboard', url: `${origin}/dashboard/cleaner` },
 });
@@ -130,9 +134,9 @@ export function cleanerEmails({ db, accounts, config }: CleanerDeps): EmailRende
       if (cleaner?.status !== status) return null;
       const { user } = await accounts.loadSessionUser(cleaner.user_id);
       const publicPath = await publicPathOf(db, cleaner);
-      const { displayName: name, email } = user;
-      const data = { cleaner, name, email, publicPath, ...config, origin: config.publicOrigin };
-      if (write === received && !user.emailVerified) return { name: '', content: write(data), toUnproven: 'optional' };
+      const { displayName: name, email, emailVerified } = user;
+      const data = { cleaner, name, email, isProven: emailVerified, publicPath, ...config, origin: config.publicOrigin };
+      if (write === received && !emailVerified) return { name: '', content: write(data), toUnproven: 'optional' };
       return { name: toTeam ? PRODUCT : user.displayName, content: write(data) };
     };
   return {

@@ -1,4 +1,5 @@
 import type { Reply } from '#contract/calls';
+import { asSentence } from '#contract/with-period';
 import { Note } from '../ui/note.tsx';
 
 type ReviewNoteProps = Pick<Reply<'GET /_api/onboarding/cleaner'>, 'status' | 'reason'>;
@@ -33,7 +34,3 @@ export function ReviewNote({ status, reason }: ReviewNoteProps) {
     );
   return null;
 }
-
-/** What the team wrote, with a full stop before what follows it. */
-const asSentence = (reason: string | null): string =>
-  !reason || /[.!?…]$/.test(reason) ? (reason ?? '') : `${reason}.`;

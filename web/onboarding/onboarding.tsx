@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { useLocation } from 'react-router';
 import type { Answers } from '#contract/onboarding';
 import { errorMessage } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +13,7 @@ import { ReviewAndSubmit } from './screens/review-and-submit.tsx';
 import { ServicesOffered } from './screens/services-offered.tsx';
 import { Verification } from './screens/verification.tsx';
 import { WeeklySchedule } from './screens/weekly-schedule.tsx';
-import { ANSWERS, type ScreenProps, useWizardActions, WizardContext, type WizardProps } from './wizard.ts';
+import { ANSWERS, REVIEW, type ScreenProps, useWizardActions, WizardContext, type WizardProps } from './wizard.ts';
 
 const SCREENS: ComponentType<ScreenProps>[] = [
   BasicInformation,
@@ -28,7 +29,11 @@ const SCREENS: ComponentType<ScreenProps>[] = [
 export default function Onboarding({ user, screen, onUser }: WizardProps) {
   const stored = useQuery(ANSWERS);
   const draft = useDraft(user.id, screen);
-  const { startedOver, ...actions } = useWizardActions({ user, screen, onUser });
+  const { state } = useLocation();
+  const isChange = stored.data?.status === 'changes_requested';
+  // After a change that the team asks for, nothing is left to answer: what follows is handing it in.
+  const isEdit = screen < REVIEW && (isChange || state?.isEdit === true);
+  const { startedOver, ...actions } = useWizardActions({ user, screen, onUser, isEdit });
   if (stored.isError) {
     return (
       <Note kind="bad" role="alert">
@@ -41,7 +46,7 @@ export default function Onboarding({ user, screen, onUser }: WizardProps) {
   }
   const Screen = SCREENS[screen - 1];
   if (!stored.data || draft === undefined || !Screen) return <div className="guard-pending" />;
-  const { steps, status, reason } = stored.data;
+  const { steps, reason } = stored.data;
   return (
     <WizardContext
       value={{
@@ -49,7 +54,8 @@ export default function Onboarding({ user, screen, onUser }: WizardProps) {
         screen,
         ...actions,
         answers: steps as Answers,
-        reason: status === 'changes_requested' ? reason : null,
+        reason: isChange ? reason : null,
+        isEdit,
       }}
     >
       {startedOver ? <Screen key="again" draft={null} /> : <Screen key={screen} draft={draft} />}

@@ -1,10 +1,12 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { asSentence } from '#contract/with-period';
 import { errorMessage } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
 import { SubmitButton } from '../ui/call-form.tsx';
 import { Note } from '../ui/note.tsx';
-import { type ScreenFormFrame, useWizard } from './wizard.ts';
+import { REVIEW, type ScreenFormFrame, useWizard } from './wizard.ts';
 import './screen-frame.css';
 
 interface ScreenFrameProps {
@@ -19,7 +21,7 @@ interface ScreenFrameProps {
 
 /** The frame around every screen's fields: heading, errors, Back and Save & Continue. */
 export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Continue', children }: ScreenFrameProps) {
-  const { screen, reason, moved, back, startOver } = useWizard();
+  const { screen, reason, isEdit, moved, back, startOver } = useWizard();
   const heading = useRef<HTMLHeadingElement>(null);
   const [leaving, setLeaving] = useState(false);
   const [backFailure, setBackFailure] = useState<string>();
@@ -50,8 +52,14 @@ export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Con
         <p className="lead">{lead}</p>
         {reason && (
           <Note kind="wait">
-            <b>Our team asks for a change.</b> {reason}
+            <b>Our team asks for a change.</b> {asSentence(reason)}
+            {!isEdit && ' Change what is needed. Then agree to the terms below and press Complete Onboarding: it goes to our team again.'}
           </Note>
+        )}
+        {isEdit && (
+          <p className="to-review small">
+            Saving leads back to the review, where you hand everything in. <Link to={`?step=${REVIEW}`}>Go there now</Link>
+          </p>
         )}
         {frame.hasDraft && <DraftNote onDrop={startOver} />}
         {frame.invalid && (

@@ -24,6 +24,8 @@ export interface Wizard {
   moved: boolean;
   /** Why the team asked for changes, where it did. */
   reason: string | null;
+  /** Saving leads to the review: all is answered, and only this screen is edited. */
+  isEdit: boolean;
   /** Sends a screen's answers and goes to the next; `onProgress` gets the part that is sent, 0 to 1. */
   save(sent: Sent, onProgress?: (part: number) => void): Promise<void>;
   /** Goes to the screen before; nothing is lost. */
@@ -43,6 +45,12 @@ export function useWizard(): Wizard {
 /** The stored answers, asked for anew at each visit. */
 export const ANSWERS = callQuery('GET /_api/onboarding/cleaner', {}, 0);
 
+/** The screen with all answers, where they are handed in. */
+export const REVIEW = 7;
+
+/** The state of a link that edits one screen of the review, to come back to it. */
+export const EDIT = { isEdit: true };
+
 export interface WizardProps {
   user: SessionUser;
   /** 1 to 7. */
@@ -51,12 +59,16 @@ export interface WizardProps {
   onUser: (user: SessionUser) => void;
 }
 
-/** What a screen can do: save, go back, start over. `startedOver`: this screen's draft was just discarded. */
+/**
+ * What a screen can do: save, go back, start over. `startedOver`: this screen's draft was just discarded. `isEdit`: saving
+ * leads to the review.
+ */
 export function useWizardActions({
   user,
   screen,
   onUser,
-}: WizardProps): Pick<Wizard, 'moved' | 'save' | 'back' | 'startOver'> & { startedOver: boolean } {
+  isEdit,
+}: WizardProps & { isEdit: boolean }): Pick<Wizard, 'moved' | 'save' | 'back' | 'startOver'> & { startedOver: boolean } {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [startedOver, setStartedOver] = useState<number>();
@@ -76,7 +88,7 @@ export function useWizardActions({
     startedOver: startedOver === screen,
     async save(sent, onProgress) {
       await post(sent, onProgress);
-      if (sent.step !== SUBMIT) void navigate(`?step=${screen + 1}`);
+      if (sent.step !== SUBMIT) void navigate(`?step=${isEdit ? REVIEW : screen + 1}`);
     },
     async back() {
       await post({ step: (screen - 1) as 1 });

@@ -197,6 +197,23 @@ describe('asking for changes', () => {
       'cleaner.resubmitted',
     ]);
   });
+
+  it('does not ask again for a proof of the email that is there', async () => {
+    const { visitor, cleanerId } = await submittedCleaner(app, { name: 'Pru Proven' });
+    const email = await emailOf(visitor);
+    const first = await emailed(email, /We have your profile/);
+    expect(first.text).toContain('Until then you can prove your email, set up your payouts');
+    await sql('update users set email_verified_at = $2 where email = $1', [email, app.clock.now()]);
+    await admin.ask(STATUS, { cleanerId, status: 'changes_requested', reason: 'Which years?' });
+    await visitor.ask('POST /_api/onboarding/cleaner', answers[8]());
+    const again = await waitFor(async () =>
+      (await app.sandbox.mail.messages(email)).find(
+        (mail) => mail.subject === 'We have your profile' && mail.text !== first.text,
+      ),
+    );
+    expect(again.text).toContain('Until then you can set up your payouts, and change your week.');
+    expect(again.text).not.toContain('prove your email');
+  });
 });
 
 describe('suspension', () => {

@@ -55,6 +55,10 @@ test('a cleaner walks all eight screens, goes back and reloads at each, and find
   await wizard.isAt(4, 'Experience & Equipment');
   await page.goBack();
   await wizard.isAt(7, 'Review & Submit');
+  await page.getByRole('link', { name: 'Edit Weekly Schedule' }).click();
+  await wizard.isAt(3, 'Weekly Schedule');
+  await wizard.save.click();
+  await wizard.isAt(7, 'Review & Submit');
   await page.getByRole('button', { name: 'Complete Onboarding' }).click();
   await expect(
     page.getByText('You must agree to the terms and conditions to submit your profile.', { exact: true }),

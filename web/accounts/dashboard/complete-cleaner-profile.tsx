@@ -4,6 +4,9 @@ import { StepProgress } from '../../ui/step-progress.tsx';
 import { cleanerOnboarding } from '../destination.ts';
 import './complete-cleaner-profile.css';
 
+/** Where all answers are, and are handed in again. */
+const REVIEW = '/onboarding/cleaner?step=7';
+
 interface CompleteCleanerProfileProps {
   user: SessionUser;
   /** All of it was sent before, and the team asks for a change: no step is left to count. */
@@ -15,7 +18,7 @@ export const CompleteCleanerProfile = ({ user, isChange = false }: CompleteClean
   <section className="card complete-cleaner" aria-labelledby="complete-cleaner">
     <h2 id="complete-cleaner">Complete Your Cleaner Profile</h2>
     {isChange ? <p>Every answer is still there.</p> : <SetupSteps user={user} />}
-    <ButtonLink variant="primary" to={cleanerOnboarding(user)}>
+    <ButtonLink variant="primary" to={isChange ? REVIEW : cleanerOnboarding(user)}>
       Continue Setup
     </ButtonLink>
   </section>

@@ -4,7 +4,7 @@ import { CheckboxField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { summaryOf } from '../summary.tsx';
-import { useScreenForm, useWizard } from '../wizard.ts';
+import { EDIT, useScreenForm, useWizard } from '../wizard.ts';
 import './review-and-submit.css';
 
 /** Screen 7: a summary of all answers, and the submission to the team. */
@@ -31,7 +31,9 @@ export function ReviewAndSubmit() {
           {missing.map(({ screen, title }, index) => (
             <span key={screen}>
               {index > 0 && ', '}
-              <Link to={`?step=${screen}`}>{title}</Link>
+              <Link to={`?step=${screen}`} state={EDIT}>
+                {title}
+              </Link>
             </span>
           ))}
           .
@@ -67,7 +69,7 @@ const ReviewCard = ({ screen, title, facts }: ReviewCardProps) => (
   <section className="card review-part">
     <div className="between">
       <h2>{title}</h2>
-      <Link to={`?step=${screen}`} aria-label={`Edit ${title}`}>
+      <Link to={`?step=${screen}`} state={EDIT} aria-label={`Edit ${title}`}>
         Edit
       </Link>
     </div>
