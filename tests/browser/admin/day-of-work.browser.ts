@@ -57,6 +57,7 @@ test('a profile is reviewed with its documents, changed, approved and public; la
   await expect(page.locator('.detail-note').getByText('The photo is too dark.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Review' })).toContainText('The photo is too dark.');
   await expect(page.locator('header').getByText('Inactive', { exact: true })).toBeVisible();
+  await expect(page.locator('header').getByText('changes asked for', { exact: true })).toBeVisible();
   expect((await sandbox.email(person.email, /./)).text).toBeTruthy();
 
   await visitor.ask('POST /_api/onboarding/cleaner', answers[8]());

@@ -3,7 +3,6 @@ import { type AdminCleanerDetail, type ApprovalNeed, adminCalls } from '#contrac
 import { withPeriod } from '#contract/with-period';
 import { call } from '../../api/http.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { StatusBadge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -11,6 +10,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { ActionDialog } from '../action-dialog.tsx';
 import { useAdminRefresh } from '../admin-queries.ts';
+import { CleanerStatusBadge } from '../cleaner-status.tsx';
 import { DECISIONS, type Decision, decisionsFor } from './decisions.ts';
 
 /** The cleaner's name and status, and the decisions that are possible now. */
@@ -23,7 +23,7 @@ export function CleanerHead({ cleaner }: { cleaner: AdminCleanerDetail }) {
         <Avatar name={displayName} photo={profilePhotoUrl} size="large" />
         <div>
           <h1>{displayName}</h1>
-          <StatusBadge status={cleanerStatus} />
+          <CleanerStatusBadge status={cleanerStatus} />
         </div>
         <div className="actions">
           {decisionsFor(cleanerStatus).map((decision) => (

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { AdminCleanerRow } from '#contract/admin';
 import { Avatar } from '../../ui/avatar.tsx';
-import { StatusBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { CleanerStatusBadge } from '../cleaner-status.tsx';
 import { Choice, ListControls, useFilters } from './list-controls.tsx';
 import { ListSection, useList } from './list-section.tsx';
 
@@ -55,7 +55,7 @@ const COLUMNS: Column<AdminCleanerRow>[] = [
       </span>
     ),
   },
-  { head: 'Status', cell: ({ status }) => <StatusBadge status={status} />, onPhones: ['right'] },
+  { head: 'Status', cell: ({ status }) => <CleanerStatusBadge status={status} />, onPhones: ['right'] },
   { head: 'Email', cell: ({ email }) => email, onPhones: ['quiet', 'wide'] },
   { head: 'Jobs', cell: ({ totalJobs }) => totalJobs, kind: 'number', labeledOnPhones: true, onPhones: ['quiet'] },
   {
