@@ -62,11 +62,11 @@ const openItems = (now: Date) => sql`(
         null as problem
       from cleaners join users on users.id = user_id where status = 'pending_review'
       union all
-      select 'suspended:' || cleaners.id, 'suspended', cleaners.updated_at, cleaners.id, display_name, null, null,
+      select 'suspended:' || cleaners.id, 'suspended', cleaners.updated_at, cleaners.id, display_name, booked.first_id, null,
         booked.jobs::text, null
       from cleaners join users on users.id = user_id
       cross join lateral (
-        select count(*) as jobs from bookings
+        select count(*) as jobs, (array_agg(id order by starts_at, id))[1] as first_id from bookings
         where cleaner_id = cleaners.id and status = 'scheduled'
       ) as booked
       where cleaners.status = 'suspended' and booked.jobs > 0

@@ -42,7 +42,11 @@ describe('the queue', () => {
     );
     const { booking } = await book(app, app.visitor(), { slotId: slot.id });
     await admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'suspended', reason: 'x' });
-    expect(await find(`suspended:${cleanerId}`)).toMatchObject({ kind: 'suspended', name: 'Sam Stopped', detail: '1' });
+    expect(await find(`suspended:${cleanerId}`)).toMatchObject({
+      ...{ kind: 'suspended', name: 'Sam Stopped', detail: '1' },
+      // What begins first is what has to be decided first.
+      bookingId: booking.id,
+    });
     await admin.ask('POST /_api/admin/job-action', { bookingId: booking.id, action: 'cancel', reason: 'x' });
     expect(await find(`suspended:${cleanerId}`)).toBeUndefined();
   });

@@ -102,7 +102,7 @@ export const moveDeclined = (data: BookingEmailData): EmailContent => ({
   subject: `Your booking stays on ${data.day}`,
   preview: `${data.cleaner.displayName} comes on ${nowOf(data)}, as agreed.`,
   heading: 'Your booking stays as it is',
-  paragraphs: [`${data.cleanerFirstName} cannot come on ${wasOf(data)}, so your booking stays on ${nowOf(data)}.`],
+  paragraphs: [`${data.cleanerFirstName} has not taken ${wasOf(data)}, so your booking stays on ${nowOf(data)}.`],
   details: [
     ['Booking', data.reference],
     ['When', nowOf(data)],

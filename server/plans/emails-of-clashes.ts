@@ -31,7 +31,7 @@ export const planClashAnswered = (about: PlanEmailData): EmailContent => {
     heading: about.hasNoOther ? `No other time for ${about.date}` : `${name} proposes other times`,
     paragraphs: [
       about.hasNoOther
-        ? `${name} cannot come at another time in place of ${about.date}. You can choose somebody else for it, or leave it out.`
+        ? `${name} has no other time for you in place of ${about.date}. You can choose somebody else for it, or leave it out.`
         : `In place of ${about.date} ${name} could come at other times. Choose one while it is open, somebody else, or leave the date out.`,
       'Nothing is charged until you have chosen.',
     ],

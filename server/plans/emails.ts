@@ -113,7 +113,7 @@ const planStarted = (about: PlanEmailData): EmailContent => {
 const planNotAccepted = (about: PlanEmailData): EmailContent => ({
   subject: `No standing visits with ${about.data.cleanerFirstName}`,
   preview: isToCome(about) ? 'Your first visit stands.' : 'Nothing is charged for them.',
-  heading: `${about.data.cleanerFirstName} cannot come regularly`,
+  heading: `No standing visits with ${about.data.cleanerFirstName}`,
   paragraphs: [
     `${about.data.cleaner.displayName} has not taken your standing visits. Nothing is charged for them${isToCome(about) ? ', and your first visit stands' : ''}.`,
   ],

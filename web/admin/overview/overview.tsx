@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router';
 import type { AdminMetrics } from '#contract/admin-lists';
+import type { QueueItem } from '#contract/admin-queue';
 import { policy } from '#contract/policy';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -96,11 +97,12 @@ const QueueFigure = ({ label, count }: { label: string; count: number }) => (
 
 const SHOWN_COUNT = 4;
 
-/** The first items of the queue. */
-function AttentionQueue() {
+/** The first items of the queue, and how many more there are. */
+export function AttentionQueue() {
   const query = useAdminQuery('GET /_api/admin/queue', {});
   const items = query.data?.items ?? [];
   const { oldestAt, now } = query.data ?? {};
+  const isAll = query.data?.nextCursor === null;
   return (
     <section className="card plain-card attention-queue" aria-labelledby="attention-queue">
       <div className="between">
@@ -108,7 +110,7 @@ function AttentionQueue() {
         {oldestAt && now && (
           <span className="cap">
             {items.length}
-            {query.data?.nextCursor && ' or more'} open, oldest {ago(oldestAt, now)}
+            {!isAll && ' or more'} open, oldest {ago(oldestAt, now)}
           </span>
         )}
       </div>
@@ -116,11 +118,23 @@ function AttentionQueue() {
       {query.error && !query.data && <FailedToLoad noun="queue" query={query} />}
       {query.data && items.length === 0 && <p className="muted">Nothing here, as it should be.</p>}
       {now && items.length > 0 && <QueueList items={items.slice(0, SHOWN_COUNT)} now={now} />}
-      {items.length > SHOWN_COUNT && (
-        <ButtonLink variant="quiet" to="?tab=queue">
-          See all of them
-        </ButtonLink>
+      {now && items.length > SHOWN_COUNT && (
+        <>
+          <p className="small muted">{moreLabel(items.slice(SHOWN_COUNT), isAll, now)}</p>
+          <ButtonLink variant="quiet" to="?tab=queue">
+            {isAll ? `See all ${items.length}` : 'See all of them'} <ArrowRight />
+          </ButtonLink>
+        </>
       )}
     </section>
   );
+}
+
+/** What is below the items that are shown: "8 more wait, among them 2 reported problems. The newest came 5 minutes ago." */
+function moreLabel(more: QueueItem[], isAll: boolean, now: string): string {
+  const reports = more.filter(({ kind }) => kind === 'report').length;
+  const among = reports > 0 ? `, among them ${reports} reported ${reports === 1 ? 'problem' : 'problems'}` : '';
+  const newest = more.reduce((latest, { at }) => (at > latest ? at : latest), '');
+  const wait = isAll ? `${more.length} more ${more.length === 1 ? 'waits' : 'wait'}` : `${more.length} and more wait`;
+  return `${wait}${among}.${isAll ? ` The newest came ${ago(newest, now)}.` : ''}`;
 }

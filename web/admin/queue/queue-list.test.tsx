@@ -91,3 +91,13 @@ it('says how long an item waits by the server’s clock, whatever the browser’
   await renderOnPage(<QueueList items={[stuck('payout', 'x')]} now={NOW} />);
   expect(screen.getByText('2 days ago')).toBeDefined();
 });
+
+it.each([
+  ['suspended', '1', null, 'Open the job'],
+  ['suspended', '3', null, 'Open the first'],
+  ['no_address', '410 555 0100', '2026-11-22T14:00:00.000Z', 'Open the job'],
+] as const)('leads from what is to be sorted out to the very job: %s, %s', async (kind, detail, due, label) => {
+  await renderOnPage(<QueueList items={[{ ...stuck('payout', detail), kind, due, retry: false }]} now={NOW} />);
+  const link = screen.getByRole('link', { name: new RegExp(`^${label}: `) });
+  expect(link.getAttribute('href')).toBe('/dashboard/admin/jobs/1042');
+});

@@ -124,8 +124,8 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
   }),
   suspended: (item) => ({
     title: `${item.name} is suspended and has ${item.detail} booked ${item.detail === '1' ? 'job' : 'jobs'}`,
-    text: `${startLabel(item)}Let them do the work, or cancel and refund. None of these jobs is completed by itself.`,
-    link: { to: `/dashboard/admin?tab=jobs&cleaner=${item.cleanerId}&status=scheduled`, label: 'Sort out' },
+    text: `${startLabel(item)}Let them do the work, hand it to others, or cancel and refund. None of these jobs is completed by itself.${item.detail === '1' ? '' : ' On the page of the first you can hand over all of them.'}`,
+    link: { to: jobPage(item), label: item.detail === '1' ? 'Open the job' : 'Open the first' },
   }),
   seeking: (item) => ({
     title: `Somebody else is looked for: #BK-${item.bookingId}`,
@@ -151,7 +151,7 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
       ? `#BK-${item.bookingId} begins and has no address`
       : `#BK-${item.bookingId} is over, and no address was given`,
     text: `${item.due ? `${item.name} was asked twice. It begins ${dayAndTime(item.due)}.` : `Was ${item.name}’s home cleaned? Nobody has said so, and it is not completed by itself.`} ${item.detail ? `Phone: ${item.detail}.` : 'There is no phone number either.'}`,
-    link: { to: jobPage(item), label: item.due ? 'Sort out' : 'Decide' },
+    link: { to: jobPage(item), label: item.due ? 'Open the job' : 'Decide' },
   }),
   review_report: (item) => ({
     title: `A review of ${item.name} was reported`,
