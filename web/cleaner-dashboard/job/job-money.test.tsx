@@ -26,3 +26,8 @@ it.each<[string, Partial<Job>, string[]]>([
   expect([...lines.toReversed(), total]).toEqual(shown);
   if (job.paid !== 0) expect(lines.reduce((sum, line) => sum + cents(line), 0)).toBe(toCents(cents(total!) / 100));
 });
+
+it('says who sends the share where, and when, before anything is sent', () => {
+  render(<JobMoney job={jobWith({ status: 'scheduled' })} />);
+  screen.getByText('We send it to Stripe two days after the job. Stripe pays it to your bank.');
+});

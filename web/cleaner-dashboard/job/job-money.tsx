@@ -9,10 +9,10 @@ import { stateLabel } from '../payouts/state-labels.ts';
 import { firstNameOf } from './action-labels.ts';
 
 const TIP_STATES: Record<Exclude<NonNullable<Job['payout']['tip']>['state'], 'reversed'>, string> = {
-  waiting: `It is sent ${hoursAsDays(policy.payout.afterHours)} after it was paid.`,
+  waiting: `We send it to Stripe ${hoursAsDays(policy.payout.afterHours)} after it was paid.`,
   frozen: 'It waits until a problem is settled.',
-  sending: 'It is on its way.',
-  sent: 'It was sent.',
+  sending: 'It is on its way to Stripe.',
+  sent: 'It was sent to Stripe, which pays it to your bank.',
 };
 
 /** What stays paid besides the price, or less than it, in cents: what a shorter visit gives back was never of its price. */
@@ -68,7 +68,7 @@ const inBank = (net: number, { keptBack, owed }: Job['payout']): number =>
 /** The payout's status, and when it arrives at the bank, as far as is known. */
 function payoutLabel({ status, payout, timeZone }: Job): string {
   const isDecided = payout.state === 'withheld' || payout.state === 'void';
-  if (status === 'scheduled' && !isDecided) return 'It is sent on after the job.';
+  if (status === 'scheduled' && !isDecided) return `We send it to Stripe ${hoursAsDays(policy.payout.afterHours)} after the job. Stripe pays it to your bank.`;
   const state = stateLabel({ ...payout, timeZone }, 'active');
   if (!payout.inBankAt) return `${state}.`;
   // The provider names a day by its midnight in UTC.

@@ -40,7 +40,7 @@ export function EarningsByMonth({ years }: { years: number[] }) {
             <th scope="col">Fee</th>
             <th scope="col">You get</th>
             {hasTips && <th scope="col">Tips</th>}
-            <th scope="col">Sent so far</th>
+            <th scope="col">Sent to Stripe</th>
           </tr>
         </thead>
         <tbody>
@@ -88,7 +88,7 @@ const SumRow = ({ sum, hasTips, children }: SumRowProps) => (
         {sum.tips > 0 ? formatDollars(sum.tips) : '–'}
       </td>
     )}
-    <td data-label="Sent">{formatDollars(sum.sent)}</td>
+    <td data-label="Sent to Stripe">{formatDollars(sum.sent)}</td>
   </tr>
 );
 

@@ -19,7 +19,7 @@ it('has the tips beside the shares, and says which jobs are counted', async () =
   const table = await screen.findByRole('table', { name: 'Earnings of 2026 by month' });
   const cellsOf = (row: HTMLElement | undefined) => [...row!.children].map(({ textContent }) => textContent);
   const [head, month, year] = within(table).getAllByRole('row');
-  expect(cellsOf(head)).toEqual(['Month', 'Jobs', 'Paid', 'Back', 'Fee', 'You get', 'Tips', 'Sent so far']);
+  expect(cellsOf(head)).toEqual(['Month', 'Jobs', 'Paid', 'Back', 'Fee', 'You get', 'Tips', 'Sent to Stripe']);
   const amounts = ['1', '$270.00', '-$135.00', '-$20.25', '$114.75', '$10.00', '$124.75'];
   expect([cellsOf(month), cellsOf(year)]).toEqual([
     ['November 2026', ...amounts],

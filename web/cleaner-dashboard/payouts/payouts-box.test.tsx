@@ -27,8 +27,8 @@ it('says before anything is pressed that the email has to be verified first', as
 });
 
 it.each([
-  [true, 'It is on its way, and in your bank that day.'],
-  [false, 'It can leave that day, and is in your bank some days later.'],
+  [true, 'Stripe has paid it to your bank, where it arrives that day.'],
+  [false, 'Stripe can pay it that day, and it is in your bank some days later.'],
 ])(
   'names the day of a payout as the provider does, by its midnight in UTC, and what it is: sent is %s',
   async (nextPayoutSent, words) => {

@@ -61,8 +61,8 @@ export function PayoutsBox({ payouts: { query, refresh } }: PayoutsBoxProps) {
         <>
           <NextPayout amount={query.data.nextPayoutAmount} date={query.data.nextPayoutDate} />
           <p className="cap">
-            {query.data.nextPayoutDate !== null && `${whatTheDayIs(query.data.nextPayoutSent)} `}A job's share is sent{' '}
-            {policy.payout.afterHours} hours after it is done, and reaches your bank with the next payout.
+            {query.data.nextPayoutDate !== null && `${whatTheDayIs(query.data.nextPayoutSent)} `}We send a job's share to
+            Stripe {policy.payout.afterHours} hours after it is done. Stripe pays it to your bank with the next payout.
           </p>
           <OpenButton>Update payout details</OpenButton>
         </>
@@ -73,8 +73,8 @@ export function PayoutsBox({ payouts: { query, refresh } }: PayoutsBoxProps) {
 
 const whatTheDayIs = (isSent: boolean): string =>
   isSent
-    ? 'It is on its way, and in your bank that day.'
-    : 'It can leave that day, and is in your bank some days later.';
+    ? 'Stripe has paid it to your bank, where it arrives that day.'
+    : 'Stripe can pay it that day, and it is in your bank some days later.';
 
 /** The provider names a day by its midnight in UTC, wherever its bank is. */
 function NextPayout({ amount, date }: { amount: number | null; date: string | null }) {

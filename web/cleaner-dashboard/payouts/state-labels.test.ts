@@ -10,7 +10,8 @@ it('labels the state of a payout', () => {
   expect(stateLabel({ ...entry, dueAt }, 'active')).toBe('Due Nov 24');
   expect(stateLabel({ ...entry, dueAt }, 'pending')).toBe('Waits for your payout setup');
   expect(stateLabel({ ...entry, dueAt, state: 'frozen' }, 'active')).toContain('On hold');
-  expect(stateLabel({ ...entry, dueAt, state: 'sent', sentAt: dueAt }, 'active')).toBe('Sent Nov 24');
+  expect(stateLabel({ ...entry, dueAt, state: 'sent', sentAt: dueAt }, 'active')).toBe('Sent to Stripe Nov 24');
+  expect(stateLabel({ ...entry, dueAt, state: 'sending' }, 'active')).toBe('On its way to Stripe');
   expect(stateLabel({ ...entry, dueAt, state: 'withheld' }, 'active')).toBe('Withheld by our team');
   expect(stateLabel({ ...entry, state: 'reversed' })).toBe('Taken back');
 });

@@ -1,7 +1,7 @@
 import type { LedgerEntry, PayoutStatus } from '#contract/payouts';
 import { shortDayLabel } from '#contract/time';
 
-/** Label of a payout's state; dates in the job's own time zone. */
+/** Label of a payout's state; dates in the job's own time zone. Two send money: we to Stripe, and Stripe to the bank. */
 export function stateLabel(
   entry: Pick<LedgerEntry, 'state' | 'dueAt' | 'sentAt' | 'timeZone'>,
   payouts?: PayoutStatus,
@@ -9,9 +9,9 @@ export function stateLabel(
   const day = (instant: string) => shortDayLabel(Date.parse(instant), entry.timeZone).split(', ')[1];
   switch (entry.state) {
     case 'sent':
-      return entry.sentAt ? `Sent ${day(entry.sentAt)}` : 'Sent';
+      return entry.sentAt ? `Sent to Stripe ${day(entry.sentAt)}` : 'Sent to Stripe';
     case 'sending':
-      return 'On its way';
+      return 'On its way to Stripe';
     case 'frozen':
       return 'On hold: a problem is being looked at';
     case 'withheld':
