@@ -7,6 +7,7 @@ it.each([
   ['12 Oak  View\tW ', 'iew W'],
   ['\u00a09 A\u00a0B C D Rd\u00a0\n21231', 'D Rd'],
   ['7 N. B. St.', 'St'],
+  ['2108 Hughes St, Baltimore, MD 21230', 'es St'],
   // Never more than half of the letters.
   ['5 Elm', 'm'],
   ['Q 8', ''],

@@ -135,7 +135,15 @@ export function cleanerEmails({ db, accounts, config }: CleanerDeps): EmailRende
       const { user } = await accounts.loadSessionUser(cleaner.user_id);
       const publicPath = await publicPathOf(db, cleaner);
       const { displayName: name, email, emailVerified } = user;
-      const data = { cleaner, name, email, isProven: emailVerified, publicPath, ...config, origin: config.publicOrigin };
+      const data = {
+        cleaner,
+        name,
+        email,
+        isProven: emailVerified,
+        publicPath,
+        ...config,
+        origin: config.publicOrigin,
+      };
       if (write === received && !emailVerified) return { name: '', content: write(data), toUnproven: 'optional' };
       return { name: toTeam ? PRODUCT : user.displayName, content: write(data) };
     };

@@ -31,7 +31,7 @@ test('a missing address is added and changed by the link, which shows four lette
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('This ZIP is not in Baltimore');
   await page.getByRole('button', { name: 'Save anyway' }).click();
-  await expect(booking.fact('Address')).toHaveText('on file (its street ends in “Road”)');
+  await expect(booking.fact('Address')).toHaveText('on file (of its street only the end is shown: “…Road”)');
   await expect(page.getByRole('heading', { name: /^Where should \w+ ring\?$/ })).toBeFocused();
   await expect(address).toBeHidden();
   // Once, and nothing that was not given.
@@ -41,9 +41,9 @@ test('a missing address is added and changed by the link, which shows four lette
   ).toBeVisible();
   await page.reload();
   await expect(
-    page.getByText(/knows the address \(its street ends in “Road”\) and the notes\. Here they are/),
+    page.getByText(/knows the address \(its street ends in “…Road”\) and the notes\. Here they are/),
   ).toBeVisible();
-  await expect(booking.fact('Address')).toHaveText('on file (its street ends in “Road”)');
+  await expect(booking.fact('Address')).toHaveText('on file (of its street only the end is shown: “…Road”)');
   await expect(page.getByText('Keswick')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Change address, phone or notes' }).click();
@@ -55,7 +55,7 @@ test('a missing address is added and changed by the link, which shows four lette
   await page.getByLabel('Phone').fill('410 555 0142');
   await address.fill('14 Elm Avenue');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(booking.fact('Address')).toHaveText('on file (its street ends in “enue”)');
+  await expect(booking.fact('Address')).toHaveText('on file (of its street only the end is shown: “…enue”)');
 });
 
 test('the calendar gets the booking as a file', async ({ page, calls }) => {

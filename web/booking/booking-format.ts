@@ -243,7 +243,3 @@ const comesBackLabel = (refund: number): string =>
 
 const waitingLabel = (refund: number): string =>
   `${formatDollars(refund)} goes back to your card once your bank has decided, unless the bank gives it back itself.`;
-
-/** For who has the link alone: that an address is known, and of its street what its owner knows it again by. */
-export const addressOnFile = (streetEnd: string | null): string =>
-  streetEnd ? `on file (its street ends in “${streetEnd}”)` : 'on file';

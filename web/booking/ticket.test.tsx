@@ -32,7 +32,7 @@ it('waits for an address only as long as the visit is to come', async () => {
 
 it('says of an address on file, to who has the link alone, what they know it again by', async () => {
   await show({ contact: null, streetEnd: 'enue' });
-  screen.getByText('on file (its street ends in “enue”)');
+  screen.getByText('on file (of its street only the end is shown: “…enue”)');
   cleanup();
   await show({ contact: null, streetEnd: '' });
   screen.getByText('on file');

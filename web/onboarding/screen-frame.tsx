@@ -53,12 +53,14 @@ export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Con
         {reason && (
           <Note kind="wait">
             <b>Our team asks for a change.</b> {asSentence(reason)}
-            {!isEdit && ' Change what is needed. Then agree to the terms below and press Complete Onboarding: it goes to our team again.'}
+            {!isEdit &&
+              ' Change what is needed. Then agree to the terms below and press Complete Onboarding: it goes to our team again.'}
           </Note>
         )}
         {isEdit && (
           <p className="to-review small">
-            Saving leads back to the review, where you hand everything in. <Link to={`?step=${REVIEW}`}>Go there now</Link>
+            Saving leads back to the review, where you hand everything in.{' '}
+            <Link to={`?step=${REVIEW}`}>Go there now</Link>
           </p>
         )}
         {frame.hasDraft && <DraftNote onDrop={startOver} />}

@@ -68,7 +68,9 @@ export function useWizardActions({
   screen,
   onUser,
   isEdit,
-}: WizardProps & { isEdit: boolean }): Pick<Wizard, 'moved' | 'save' | 'back' | 'startOver'> & { startedOver: boolean } {
+}: WizardProps & { isEdit: boolean }): Pick<Wizard, 'moved' | 'save' | 'back' | 'startOver'> & {
+  startedOver: boolean;
+} {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [startedOver, setStartedOver] = useState<number>();

@@ -28,7 +28,10 @@ export function WeekRows({ week, errors = {}, onChange }: WeekRowsProps) {
   };
   return (
     <>
-      <p className="hint">For each day: from, to, and how long one job takes, at least.</p>
+      <p className="hint">
+        For each day: from when to when, and the shortest and the longest booking that you take. With no limit one may
+        last until your next job or the end of your day, {longestHours} hours at most.
+      </p>
       {copied && isSame && (
         <p className="small" role="status" ref={takeFocus} tabIndex={-1}>
           Every day has {copied}’s hours now. Turn on the days that you work.
@@ -94,9 +97,9 @@ function WeekRow({ row, error, onChange, onCopy }: WeekRowProps) {
                 {...wrong}
               />
             </Captioned>
-            <Captioned caption="A job takes">
+            <Captioned caption="Shortest booking">
               <SelectField
-                label={<span className="vh">{day}, hours a job takes</span>}
+                label={<span className="vh">{day}, shortest booking</span>}
                 value={slotDuration}
                 onChange={({ target }) => onChange(withShortest(row, Number(target.value)))}
               >
@@ -113,7 +116,7 @@ function WeekRow({ row, error, onChange, onCopy }: WeekRowProps) {
                 value={row.longestDuration ?? ''}
                 onChange={({ target }) => onChange(withLongest(row, target.value))}
               >
-                <option value="">as it fits</option>
+                <option value="">no limit</option>
                 {LONGEST_HOURS.filter((hours) => hours >= slotDuration).map((hours) => (
                   <option key={hours} value={hours}>
                     up to {hours === 1 ? '1 hour' : `${hours} hours`}

@@ -74,7 +74,7 @@ test('a week is changed on a phone: what it does is said first, and what is book
   await cleanerDashboard.editWeek.click();
   await cleanerDashboard.schedule.getByLabel('Monday, from').selectOption('08:00');
   await cleanerDashboard.schedule.getByLabel('Wednesday, longest booking').selectOption('up to 4.5 hours');
-  await cleanerDashboard.schedule.getByLabel('Friday, hours a job takes').selectOption('4 hours');
+  await cleanerDashboard.schedule.getByLabel('Friday, shortest booking').selectOption('4 hours');
   await expect(
     cleanerDashboard.schedule.getByText(
       /^Adds \d+, removes \d+ open times; changes the longest booking of [345] open times; 1 booked job stays\.$/,

@@ -15,7 +15,7 @@ test('a week is set by keyboard alone', async ({ page }) => {
   await expect(page.getByLabel('Sunday, from')).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByLabel('Sunday, from')).toHaveValue('09:30');
-  for (const label of ['Sunday, to', 'Sunday, hours a job takes', 'Sunday, longest booking']) {
+  for (const label of ['Sunday, to', 'Sunday, shortest booking', 'Sunday, longest booking']) {
     await page.keyboard.press('Tab');
     await expect(page.getByLabel(label)).toBeFocused();
   }

@@ -83,7 +83,7 @@ test('services, schedule, experience and bio', async ({ page }) => {
   await wizard.open(3);
   await says(page, 'All days are off. You can go on like this, but customers cannot book you until a day is on.');
   await page.getByRole('switch', { name: 'Friday' }).check();
-  const hours = page.getByLabel('Friday, hours a job takes');
+  const hours = page.getByLabel('Friday, shortest booking');
   await expect(hours).toHaveValue('3');
   await expect(hours.locator('option')).toHaveText([
     '1 hour',

@@ -134,7 +134,10 @@ export function AttentionQueue() {
 function moreLabel(more: QueueItem[], isAll: boolean, now: string): string {
   const reports = more.filter(({ kind }) => kind === 'report').length;
   const among = reports > 0 ? `, among them ${reports} reported ${reports === 1 ? 'problem' : 'problems'}` : '';
-  const newest = more.reduce((latest, { at }) => (at > latest ? at : latest), '');
+  const newest = more
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1)!;
   const wait = isAll ? `${more.length} more ${more.length === 1 ? 'waits' : 'wait'}` : `${more.length} and more wait`;
   return `${wait}${among}.${isAll ? ` The newest came ${ago(newest, now)}.` : ''}`;
 }

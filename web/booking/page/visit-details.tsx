@@ -12,6 +12,7 @@ import { TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
 import { notify, preloadToasts } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
+import { cutStreet } from '../address-on-file.ts';
 import { firstNameOf } from '../booking-format.ts';
 import { UNEXPECTED } from '../flow/finish-booking.ts';
 import { useZipCheck } from '../zip-check.tsx';
@@ -88,7 +89,7 @@ function KnownDetails({ booking, name, typed }: KnownDetailsProps) {
         {justTyped !== undefined && <Facts facts={{ 'You have just typed': justTyped }} />}
         <p className="muted wraps">
           {name === undefined ? 'Whoever comes is told' : `${name} knows`}{' '}
-          {listed([withEnd ? `the address (its street ends in “${streetEnd}”)` : 'the address', ...others])}.{' '}
+          {listed([withEnd ? `the address (its street ends in ${cutStreet(streetEnd)})` : 'the address', ...others])}.{' '}
           {justTyped === undefined ? 'Here' : 'Once you leave this page,'} {others.length > 0 ? 'they are' : 'it is'}{' '}
           not shown, because a link can be passed on:{' '}
           {user?.isUnproven

@@ -68,7 +68,8 @@ const inBank = (net: number, { keptBack, owed }: Job['payout']): number =>
 /** The payout's status, and when it arrives at the bank, as far as is known. */
 function payoutLabel({ status, payout, timeZone }: Job): string {
   const isDecided = payout.state === 'withheld' || payout.state === 'void';
-  if (status === 'scheduled' && !isDecided) return `We send it to Stripe ${hoursAsDays(policy.payout.afterHours)} after the job. Stripe pays it to your bank.`;
+  if (status === 'scheduled' && !isDecided)
+    return `We send it to Stripe ${hoursAsDays(policy.payout.afterHours)} after the job. Stripe pays it to your bank.`;
   const state = stateLabel({ ...payout, timeZone }, 'active');
   if (!payout.inBankAt) return `${state}.`;
   // The provider names a day by its midnight in UTC.

@@ -9,6 +9,8 @@ interface AvailabilityBoxProps {
   isPublic: boolean;
 }
 
+const inHours = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);
+
 /** How much of the week can be booked; where it is nothing, what to do about it. */
 export const AvailabilityBox = ({ hours, booked = 0, isPublic }: AvailabilityBoxProps) => (
   <section className="card" aria-labelledby="availability">
@@ -24,7 +26,9 @@ export const AvailabilityBox = ({ hours, booked = 0, isPublic }: AvailabilityBox
       <p className={hours === 0 ? 'small muted' : undefined}>You're available {hours} hours this week</p>
     )}
     {hours !== undefined && booked > 0 && (
-      <p className="cap">{booked < hours ? `${hours - booked} open, ${booked} booked.` : 'All of them are booked.'}</p>
+      <p className="cap">
+        {booked < hours ? `${inHours(hours - booked)} open, ${inHours(booked)} booked.` : 'All of them are booked.'}
+      </p>
     )}
     <ButtonLink full variant={hours === 0 && isPublic ? 'primary' : 'secondary'} to="#schedule">
       Update Availability

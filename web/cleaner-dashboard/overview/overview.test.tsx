@@ -109,5 +109,5 @@ it('a week without hours leads on', async () => {
 it('says how many of the hours are still open', async () => {
   await renderOnPage(<AvailabilityBox hours={21.5} booked={9.5} isPublic />);
   screen.getByText("You're available 21.5 hours this week");
-  screen.getByText('12 open, 9.5 booked.');
+  screen.getByText('12 hours open, 9.5 hours booked.');
 });

@@ -48,8 +48,8 @@ it('puts a time on its day in the cleaner’s zone, and knows days off', () => {
 it('summarizes a week', () => {
   const [thisWeek, next, third] = comingWeeks(schedule);
   expect([thisWeek, next, third].map((week) => weekSummary(week!))).toEqual([
-    '1 booked',
-    '1 open, 1 blocked',
+    '1 time booked',
+    '1 time open, 1 blocked',
     'No times',
   ]);
 });

@@ -45,12 +45,15 @@ function weekFrom(first: string, { slots, timeOff, timeZone, today }: OwnSchedul
   return { first, days };
 }
 
-/** "6 open, 2 booked"; states with no slot are left out. */
+/** "6 times open, 2 booked": times, where a box beside it counts hours. States with no slot are left out. */
 export function weekSummary({ days }: Week): string {
   const states = days.flatMap(({ slots }) => slots.map(({ status }) => status));
   const counted = (['open', 'booked', 'held', 'blocked'] as const).flatMap((state) => {
     const count = states.filter((other) => other === state).length;
-    return count > 0 ? `${count} ${state}` : [];
+    return count > 0 ? { count, state } : [];
   });
-  return counted.join(', ') || 'No times';
+  const [first, ...others] = counted;
+  if (!first) return 'No times';
+  const times = first.count === 1 ? '1 time' : `${first.count} times`;
+  return [`${times} ${first.state}`, ...others.map(({ count, state }) => `${count} ${state}`)].join(', ');
 }

@@ -46,7 +46,7 @@ describe('days', () => {
     await person.click(field('Tuesday'));
     expect(field('Tuesday, from').value).toBe('10:00');
     expect(field('Tuesday, to').value).toBe('14:30');
-    expect(field('Tuesday, hours a job takes').value).toBe('2');
+    expect(field('Tuesday, shortest booking').value).toBe('2');
     row('Tuesday').getByText('10:00 AM to 12:00 PM,');
     expect(screen.queryByText(/^All days are off/)).toBeNull();
     await person.click(field('Tuesday'));
@@ -60,13 +60,13 @@ describe('days', () => {
         .queryAllByText(/ to .*,$/)
         .map(({ textContent }) => textContent?.trim());
     expect(times()).toEqual(['9:00 AM to 12:00 PM,', '1:00 PM to 4:00 PM,']);
-    await person.selectOptions(field('Monday, hours a job takes'), '4 hours');
+    await person.selectOptions(field('Monday, shortest booking'), '4 hours');
     expect(times()).toEqual(['9:00 AM to 1:00 PM,']);
     // The longest booking is never shorter than that.
     const longest = 'Monday, longest booking';
-    expect(choices(longest).slice(0, 2)).toEqual(['as it fits', 'up to 4 hours']);
+    expect(choices(longest).slice(0, 2)).toEqual(['no limit', 'up to 4 hours']);
     await person.selectOptions(field(longest), 'up to 4 hours');
-    await person.selectOptions(field('Monday, hours a job takes'), '5 hours');
+    await person.selectOptions(field('Monday, shortest booking'), '5 hours');
     expect(field(longest).value).toBe('5');
     await person.selectOptions(field('Monday, to'), '12:00 PM');
     expect(times()).toEqual([]);
@@ -83,7 +83,7 @@ describe('the hours of a day', () => {
     await person.selectOptions(field('Monday, to'), '1:00 PM');
     await person.click(button('Same hours on all days as Monday'));
     expect(document.activeElement?.textContent).toMatch(/^Every day has Monday’s hours now\./);
-    expect([field('Friday, to').value, field('Friday, hours a job takes').value]).toEqual(['13:00', '2']);
+    expect([field('Friday, to').value, field('Friday, shortest booking').value]).toEqual(['13:00', '2']);
     expect(field('Sunday').checked).toBe(false);
     expect(screen.queryByRole('button', { name: /^Same hours on/ })).toBeNull();
     await person.click(field('Sunday'));
@@ -99,7 +99,7 @@ describe('what can be chosen', () => {
     expect(choices('Monday, from')).toHaveLength(49);
     expect(choices('Monday, to')).toHaveLength(48);
     const { shortestHours, longestHours } = policy.slots;
-    const lengths = choices('Monday, hours a job takes');
+    const lengths = choices('Monday, shortest booking');
     expect([lengths.at(0), lengths.at(-1)]).toEqual([`${shortestHours} hour`, `${longestHours} hours`]);
     expect(lengths).toHaveLength(longestHours - shortestHours + 1);
   });
@@ -157,7 +157,7 @@ describe('saving', () => {
     const { server, person, onDone, schedule } = await open(MONDAYS, {}, false);
     const arrive = server.answersLater(CALL, schedule);
     await person.click(field('Wednesday'));
-    await person.selectOptions(field('Wednesday, hours a job takes'), '1 hour');
+    await person.selectOptions(field('Wednesday, shortest booking'), '1 hour');
     await person.dblClick(button('Save week'));
     expect(isBusy('Save week')).toBe(true);
     expect(onDone).not.toHaveBeenCalled();

@@ -52,7 +52,7 @@ it('adds up the hours and the earnings of the week with each change', async () =
   screen.getByText('6 hours', { selector: '[aria-live]' });
   screen.getByText('$270.00');
   screen.getByText('$229.50');
-  await person.selectOptions(field('Monday, hours a job takes'), '8 hours');
+  await person.selectOptions(field('Monday, shortest booking'), '8 hours');
   screen.getByText('8 hours', { selector: '[aria-live]' });
 });
 

@@ -53,7 +53,7 @@ function WeekTally({ week, rate }: { week: ScheduleDay[]; rate: number }) {
   const bookedCents = hours * toCents(rate);
   const lines: [string, string][] = [
     ['Days', String(days.filter((day) => day.times > 0).length)],
-    ['Times to book', String(times)],
+    ['Jobs, if all is booked', String(times)],
     [`All booked at ${formatRate(rate)}`, formatDollars(toDollars(bookedCents))],
     [`After the ${FEE / 100}% fee`, formatDollars(toDollars(bookedCents - shareCents(bookedCents, FEE)))],
   ];
