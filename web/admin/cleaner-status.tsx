@@ -1,5 +1,6 @@
 import type { CleanerStatus } from '#contract/onboarding';
 import { StatusBadge } from '../ui/badge.tsx';
+import './cleaner-status.css';
 
 /** Why somebody is inactive: the badge has one word for all of these. */
 const WHY: Partial<Record<CleanerStatus, string>> = {

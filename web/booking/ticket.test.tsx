@@ -34,6 +34,9 @@ it('says of an address on file, to who has the link alone, what they know it aga
   await show({ contact: null, streetEnd: 'enue' });
   screen.getByText('on file (of its street only the end is shown: “…enue”)');
   cleanup();
+  // Two words are not torn apart.
+  await show({ contact: null, streetEnd: 'es St' });
+  expect(document.body.textContent).toContain('“…es\u00a0St”');
   await show({ contact: null, streetEnd: '' });
   screen.getByText('on file');
 });

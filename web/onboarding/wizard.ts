@@ -63,12 +63,10 @@ export interface WizardProps {
  * What a screen can do: save, go back, start over. `startedOver`: this screen's draft was just discarded. `isEdit`: saving
  * leads to the review.
  */
-export function useWizardActions({
-  user,
-  screen,
-  onUser,
-  isEdit,
-}: WizardProps & { isEdit: boolean }): Pick<Wizard, 'moved' | 'save' | 'back' | 'startOver'> & {
+export function useWizardActions({ user, screen, onUser, isEdit }: WizardProps & { isEdit: boolean }): Pick<
+  Wizard,
+  'moved' | 'save' | 'back' | 'startOver'
+> & {
   startedOver: boolean;
 } {
   const queries = useQueryClient();

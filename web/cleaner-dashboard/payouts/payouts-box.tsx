@@ -62,7 +62,7 @@ export function PayoutsBox({ payouts: { query, refresh } }: PayoutsBoxProps) {
           <NextPayout amount={query.data.nextPayoutAmount} date={query.data.nextPayoutDate} />
           <p className="cap">
             {query.data.nextPayoutDate !== null && `${whatTheDayIs(query.data.nextPayoutSent)} `}We send a job's share
-            to Stripe {policy.payout.afterHours} hours after it is done. Stripe pays it to your bank with the next
+            to Stripe {policy.payout.afterHours} hours after the job is done. Stripe pays it to your bank with the next
             payout.
           </p>
           <OpenButton>Update payout details</OpenButton>

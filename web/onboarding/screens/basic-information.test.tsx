@@ -13,6 +13,7 @@ it('has what the account knows filled in already', async () => {
     screen: 1,
     moved: false,
     reason: null,
+    isEdit: false,
     save: nothing,
     back: nothing,
     startOver: nothing,

@@ -23,6 +23,7 @@ async function open(draft: Record<string, unknown> | null = null) {
     answers: { 1: null, 2: null, 3: null, 4: null, 5: null, 6: null },
     moved: true,
     reason: null,
+    isEdit: false,
     save,
     back: async () => {},
     startOver,
