@@ -19,9 +19,9 @@ export const CONFIG: Config = {
 /**
  * Renders a component as a page has it: below the router's root with its configuration, with a cache for queries, and with
  * a place for toasts. Gives the person in front of it, to press and type with. React loses what a component waits for that
- * is drawn in an `act` that nobody awaits: it would show its skeleton for good.
+ * is drawn in an `act` that nobody awaits: it would show its skeleton for good. `search`: of the address, "?off=2030-05-08".
  */
-export async function renderOnPage(component: ReactNode): Promise<UserEvent> {
+export async function renderOnPage(component: ReactNode, search = ''): Promise<UserEvent> {
   const Page = createRoutesStub([
     {
       id: 'root',
@@ -35,7 +35,12 @@ export async function renderOnPage(component: ReactNode): Promise<UserEvent> {
       ),
     },
   ]);
-  await act(async () => void render(<Page hydrationData={{ loaderData: { root: { config: CONFIG } } }} />));
+  await act(
+    async () =>
+      void render(
+        <Page initialEntries={[`/${search}`]} hydrationData={{ loaderData: { root: { config: CONFIG } } }} />,
+      ),
+  );
   return userEvent.setup();
 }
 

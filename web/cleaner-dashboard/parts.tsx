@@ -11,6 +11,10 @@ const PARTS = Object.keys(LABELS) as DashboardPart[];
 export const partPath = (part: DashboardPart): string =>
   part === 'today' ? '/dashboard/cleaner' : `/dashboard/cleaner?part=${part}`;
 
+/** In the address of the schedule: the local date that its cleaner may want to take off. */
+export const DAY_OFF = 'off';
+export const dayOffPath = (date: string): string => `${partPath('schedule')}&${DAY_OFF}=${date}`;
+
 /**
  * Which part an address shows: `?part=earnings`. Older links name a part by its anchor: `#earnings`, `#profile`. Today has
  * the coming week itself, where `#schedule` leads.

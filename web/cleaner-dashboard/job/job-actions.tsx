@@ -14,10 +14,12 @@ interface JobActionsProps {
   answeredAt: number;
   /** The job is somebody else's from now on. */
   onHandedOn?: (message: string) => void;
+  /** Its cleaner has canceled it. */
+  onCanceled?: () => void;
 }
 
 /** What the cleaner can do with the job now and later; each action says what it does to the money before it is submitted. */
-export function JobActions({ job, answeredAt, onHandedOn }: JobActionsProps) {
+export function JobActions({ job, answeredAt, onHandedOn, onCanceled }: JobActionsProps) {
   const moments = job.moves.flatMap(({ from, until }) => [from, until].flatMap((at) => (at ? Date.parse(at) : [])));
   const now = useServerNow(job.now, answeredAt, moments);
   const [open, setOpen] = useState<JobAction>();
@@ -39,6 +41,7 @@ export function JobActions({ job, answeredAt, onHandedOn }: JobActionsProps) {
               onOpen={() => setOpen(option.action)}
               onLeave={() => setOpen(undefined)}
               onHandedOn={onHandedOn}
+              onCanceled={onCanceled}
             />
           </li>
         ))}
@@ -57,13 +60,14 @@ interface ActionRowProps {
   onOpen: () => void;
   onLeave: () => void;
   onHandedOn: ((message: string) => void) | undefined;
+  onCanceled: (() => void) | undefined;
 }
 
-function ActionRow({ option, job, now, isFirst, isOpen, onOpen, onLeave, onHandedOn }: ActionRowProps) {
+function ActionRow({ option, job, now, isFirst, isOpen, onOpen, onLeave, onHandedOn, onCanceled }: ActionRowProps) {
   const opener = useFocusBack(isOpen);
   const isLater = actionState(option, now) === 'later';
   if (isOnePress(option, job, now) && !isLater) return <OnePress option={option} job={job} primary={isFirst} />;
-  if (isOpen && !isLater) return <ConfirmAction {...{ option, job, onLeave, onHandedOn }} />;
+  if (isOpen && !isLater) return <ConfirmAction {...{ option, job, onLeave, onHandedOn, onCanceled }} />;
   return (
     <>
       <Button

@@ -19,6 +19,7 @@ import { useForeignZone } from '../../ui/use-foreign-zone.ts';
 import { firstNameOf } from './action-labels.ts';
 import { AreYouThere } from './are-you-there.tsx';
 import { BlockCustomer } from './block-customer.tsx';
+import { DayOff } from './day-off.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobMoney } from './job-money.tsx';
 import { JobMove } from './job-move.tsx';
@@ -38,6 +39,7 @@ const hasArrival = ({ runningLate, lateTerms, cantGetIn, cantGetInFrom }: Job): 
 /** A job's own page: time and service, how to reach the customer, the money, and the actions. */
 export function JobPage({ bookingId }: { bookingId: string }) {
   const [handedOn, setHandedOn] = useState<string>();
+  const [canceled, setCanceled] = useState<Job>();
   const query = useQuery({
     ...callQuery('GET /_api/cleaner/job', { bookingId }),
     // It may have been canceled meanwhile, or the customer may have added an address.
@@ -45,7 +47,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
     // Who stands before the door waits for an answer.
     refetchInterval: ({ state }) => (state.data?.job.cantGetIn?.state === 'waiting' ? DOOR_POLL_MS : false),
   });
-  if (handedOn !== undefined) return <HandedOn message={handedOn} />;
+  if (handedOn !== undefined) return <HandedOn message={handedOn}>{canceled && <DayOff job={canceled} />}</HandedOn>;
   if (query.isPending) return <TextSkeleton lines={6} />;
   if (query.error) return isMissing(query.error) ? <NoSuchJob error={query.error} /> : <QueryError query={query} />;
   const { job } = query.data;
@@ -58,6 +60,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
       />
       <div className="job">
         <JobHead job={job} />
+        {canceled && <DayOff job={canceled} />}
         {(job.hereUntil !== null || job.contested !== null) && <AreYouThere job={job} />}
         {job.suspended && (
           <Note kind="wait">
@@ -77,7 +80,12 @@ export function JobPage({ bookingId }: { bookingId: string }) {
           </div>
           <div className="job-side">
             {hasArrival(job) && <Arrival job={job} answeredAt={query.dataUpdatedAt} />}
-            <JobActions job={job} answeredAt={query.dataUpdatedAt} onHandedOn={setHandedOn} />
+            <JobActions
+              job={job}
+              answeredAt={query.dataUpdatedAt}
+              onHandedOn={setHandedOn}
+              onCanceled={() => setCanceled(job)}
+            />
             {!isAsked && <JobMove job={job} />}
             <JobMoney job={job} />
           </div>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { JobEnd } from '#contract/rescue-states';
 import { ApiError } from '../../api/http.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,16 +12,19 @@ export const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** In the place of a job that its cleaner cannot do: kind words, and no way back to it. */
-export function HandedOn({ message }: { message: string }) {
+export function HandedOn({ message, children }: { message: string; children?: ReactNode }) {
   useEffect(focusTitle, []);
   return (
-    <EmptyState
-      level="h1"
-      title="It is taken care of"
-      action={<ButtonLink to="/dashboard/cleaner">Back to your dashboard</ButtonLink>}
-    >
-      {message}
-    </EmptyState>
+    <>
+      <EmptyState
+        level="h1"
+        title="It is taken care of"
+        action={<ButtonLink to="/dashboard/cleaner">Back to your dashboard</ButtonLink>}
+      >
+        {message}
+      </EmptyState>
+      {children}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import type { OwnSchedule, TimeOffRow } from '#contract/schedule';
@@ -14,7 +14,7 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { usePress } from '../../ui/use-press.ts';
-import { partPath } from '../parts.tsx';
+import { DAY_OFF, partPath } from '../parts.tsx';
 import { Calendar } from './calendar.tsx';
 import { SCHEDULE_QUERIES } from './week-queries.ts';
 import './schedule.css';
@@ -48,7 +48,9 @@ export function Schedule(props: ScheduleProps) {
 }
 
 function Loaded({ schedule, isPublic, days }: ScheduleProps & { schedule: OwnSchedule }) {
-  const [open, setOpen] = useState<'week' | 'time off'>();
+  const [search] = useSearchParams();
+  const dayOff = search.get(DAY_OFF) ?? undefined;
+  const [open, setOpen] = useState<'week' | 'time off' | undefined>(dayOff === undefined ? undefined : 'time off');
   const editWeek = useFocusBack(open === 'week');
   const close = () => setOpen(undefined);
   return (
@@ -81,7 +83,7 @@ function Loaded({ schedule, isPublic, days }: ScheduleProps & { schedule: OwnSch
           )}
         </>
       )}
-      {open === 'time off' && <TimeOffDialog schedule={schedule} onClose={close} />}
+      {open === 'time off' && <TimeOffDialog schedule={schedule} day={dayOff} onClose={close} />}
     </>
   );
 }

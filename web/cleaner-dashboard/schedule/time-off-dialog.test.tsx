@@ -5,6 +5,7 @@ import { DEFAULT_WEEK } from '#contract/weekly-schedule';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { jobWith } from '../../../tests/job-with.ts';
 import { field, renderOnPage } from '../../../tests/render-on-page.tsx';
+import { Schedule } from './schedule.tsx';
 import TimeOffDialog from './time-off-dialog.tsx';
 
 const timeZone = 'America/New_York';
@@ -43,4 +44,19 @@ it('says nothing of booked times before it is known which of them are standing v
   expect(document.querySelector('[aria-live]')?.textContent).toBe('');
   answer();
   await screen.findByText(/^You are still expected for it/);
+});
+
+it.each([
+  ['2030-05-08', '2030-05-08'],
+  ['2030-05-01', '2030-05-06'],
+  ['no day', '2030-05-06'],
+])('a day off that is asked for in the address (%s) is chosen where it is to come', async (off, chosen) => {
+  const server = startFakeServer();
+  server.answers('GET /_api/cleaner/plans', PLANS);
+  const schedule = { weeklySchedule: DEFAULT_WEEK, timeOff: [], slots: [], timeZone, today: '2030-05-06' };
+  server.answers('GET /_api/cleaner/schedule', schedule);
+  await renderOnPage(<Schedule isPublic days="all" />, `?part=schedule&off=${off}`);
+  await screen.findByRole('dialog');
+  const [first, last] = ['First day', 'Last day'].map((label) => field(label) as HTMLInputElement);
+  expect([first!.value, last!.value]).toEqual([chosen, chosen]);
 });

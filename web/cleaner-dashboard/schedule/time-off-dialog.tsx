@@ -16,18 +16,23 @@ import { timeOffLabel } from './change-labels.ts';
 import { leftOutLabel, visitAt, visitsLeftOut, visitsOfPlans } from './plan-visits.ts';
 import { SCHEDULE_QUERIES } from './week-queries.ts';
 
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
 interface TimeOffDialogProps {
   schedule: OwnSchedule;
+  /** A local date, "2026-12-08", that is chosen to begin with; else it is today. */
+  day?: string | undefined;
   onClose: () => void;
 }
 
 /** Adds time off by its dates, and shows before saving which open times it removes. */
-export default function TimeOffDialog({ schedule, onClose }: TimeOffDialogProps) {
+export default function TimeOffDialog({ schedule, day, onClose }: TimeOffDialogProps) {
   const { today } = schedule;
+  const first = day !== undefined && DATE.test(day) && day > today ? day : today;
   const refresh = useRefresh();
   const { field, onSubmit, failure, busy, watch, setValue } = useCallForm({
     schema: scheduleCalls['POST /_api/cleaner/time-off'].request,
-    values: { from: today, to: today },
+    values: { from: first, to: first },
     async send(days) {
       await call('POST /_api/cleaner/time-off', days);
       await refresh(...SCHEDULE_QUERIES);

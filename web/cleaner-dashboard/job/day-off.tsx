@@ -1,0 +1,19 @@
+import type { Job } from '#contract/cleaner-dashboard';
+import { dateIn, dayLabel } from '#contract/time';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import '../../ui/note-action.css';
+import { dayOffPath } from '../parts.tsx';
+
+/** After a cancel: its time alone is blocked, and whoever is ill needs the rest of that day off, too. */
+export function DayOff({ job: { startTime, timeZone } }: { job: Pick<Job, 'startTime' | 'timeZone'> }) {
+  const start = Date.parse(startTime);
+  return (
+    <Note>
+      <p>
+        <b>Away all day?</b> Your other times on {dayLabel(start, timeZone)} can still be booked.
+      </p>
+      <ButtonLink to={dayOffPath(dateIn(start, timeZone))}>Take the day off</ButtonLink>
+    </Note>
+  );
+}
