@@ -1,5 +1,7 @@
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../tests/fake-server.ts';
+import { openPage } from '../../tests/open-page.tsx';
 import { ROBIN } from '../../tests/session-user.ts';
 import { currentSession, setSession } from './session.ts';
 import { signOut } from './sign-out.ts';
@@ -60,4 +62,19 @@ it('is taken back where the server could not be asked', async () => {
   server.answers('GET /_api/auth/session', { user: ROBIN });
   await signOut();
   expect([currentSession().status, hasHint()]).toEqual(['authenticated', true]);
+});
+
+it('a sign-out that does not arrive is not hidden, and can be tried again', async () => {
+  const server = startFakeServer();
+  server.isUnreachable(CALL);
+  server.answers('GET /_api/auth/session', { user: ROBIN });
+  const { person } = await openPage('/', {}, { status: 'authenticated', user: ROBIN });
+  const header = within(screen.getByRole('banner'));
+  await person.click(header.getByRole('button', { name: 'Logout' }));
+  await screen.findByText('You could not be signed out.');
+  await header.findByText(ROBIN.displayName);
+  server.answers(CALL, { message: 'You are signed out.' });
+  await person.click(await header.findByRole('button', { name: 'Logout' }));
+  await header.findByRole('link', { name: 'Sign In' });
+  await waitFor(() => expect(server.received(CALL)).toHaveLength(2));
 });

@@ -177,7 +177,8 @@ describe('sign-in with Google', () => {
   it('says what went wrong: denied, not verified, out of reach', async () => {
     const visitor = app.visitor();
     const { email } = await newPerson({ email: 'una.new@gmail.test', emailVerified: false });
-    expect(codeOf(await signIn(visitor, email))).toBe('email_not_verified');
+    const message = 'Google has not verified this email address.';
+    expect(await signIn(visitor, email)).toMatchObject({ error: { code: 'email_not_verified', message } });
     const callback = await askGoogle(visitor, email);
     const denied = callback.replace(/code=[^&]+/, 'error=access_denied');
     expect(codeOf(await messageOf(await visitor.fetch(denied)))).toBe('access_denied');
@@ -208,7 +209,10 @@ describe('an email that has an account', () => {
     const stranger = await newPerson();
     const visitor = app.visitor();
     await register(visitor, email);
-    expect(codeOf(await signIn(visitor, stranger.email, '&link=1'))).toBe('email_differs');
+    const message = 'Only a Google account with the same email can be linked.';
+    expect(await signIn(visitor, stranger.email, '&link=1')).toMatchObject({
+      error: { code: 'email_differs', message },
+    });
     await establish(visitor, tokenOf(await signIn(visitor, email, '&link=1')));
     const { user } = await visitor.ask('GET /_api/auth/session', {});
     expect(user).toMatchObject({ googleLinked: true, emailVerified: true });

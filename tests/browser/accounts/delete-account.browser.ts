@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Visitor } from '../../visitor.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
@@ -42,16 +43,26 @@ test('deleting the account leads home, signed out in every tab', async ({ page, 
   expect(status).toBe(401);
 });
 
-test('an account with an open booking is kept, and says why before it asks for the password', async ({
+test('an account with an open booking is kept, says why before it asks for the password, and can be taken along as a file', async ({
   page,
   context,
   calls,
   person,
 }) => {
   const account = await newAccount(calls, { person });
-  await bookByCalls(account.visitor, { person });
+  const { id } = await bookByCalls(account.visitor, { person });
   await useSession(context, account);
-  const setting = (await new SettingsPage(page).open()).card('Delete your account');
+  const settings = await new SettingsPage(page).open();
+  const link = settings.card('Your data').getByRole('link', { name: 'Download my data' });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toBe('my-data.json');
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(data).toMatchObject({
+    account: { email: person.email, displayName: person.name },
+    bookings: [{ id, name: person.name, email: person.email }],
+  });
+
+  const setting = settings.card('Delete your account');
   await expect(setting).toContainText('You still have a booking. Please cancel it or wait until it is done.');
   await expect(setting.getByRole('button')).toHaveCount(0);
   await setting.getByRole('link', { name: 'See your bookings' }).click();

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../accessibility.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
 import { expect, test } from '../test.ts';
 import { newAccount } from './account.ts';
@@ -5,13 +6,15 @@ import { LoginPage } from './login-page.ts';
 import { ProfilePage } from './profile-page.ts';
 import { SignUpPage } from './sign-up-page.ts';
 
-test('a deep link survives the sign-in', async ({ page, calls }) => {
+test('a deep link survives the sign-in, and availability can be used by everybody', async ({ page, calls }) => {
   const account = await newAccount(calls);
   await page.goto('/availability?city=baltimore#times');
   await expect(page).toHaveURL('/login?next=%2Favailability%3Fcity%3Dbaltimore%23times');
   const login = await new LoginPage(page).open(page.url());
   await login.signIn(account);
   await expect(page).toHaveURL('/availability?city=baltimore#times');
+  await expect(page.getByRole('link', { name: /^Book / }).first()).toBeVisible();
+  await expectAccessible(page);
   await page.goBack();
   await expect(page).not.toHaveURL(/\/login/);
 });
@@ -50,21 +53,4 @@ test('who goes on from their booking to an account types nothing again, and come
   await expect(profile.lastName).toHaveValue(/ ?Vale$/);
   await page.getByRole('link', { name: 'Later' }).click();
   await expect(page).toHaveURL(`/booking/${token}`);
-});
-
-test('a link cannot lead to another site by way of the sign-in', async ({ page, calls }) => {
-  const account = await newAccount(calls);
-  const login = await new LoginPage(page).open('/login?next=//evil.example');
-  await login.signIn(account);
-  await expect(page).toHaveURL('/');
-  for (const next of [
-    'https://evil.example/',
-    '/\\evil.example',
-    '/\t/evil.example',
-    'javascript:alert(1)',
-    '/login',
-  ]) {
-    await page.goto(`/login?next=${encodeURIComponent(next)}`);
-    await expect(page, next).toHaveURL('/');
-  }
 });

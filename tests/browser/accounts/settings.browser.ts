@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { bookByCalls } from '../booked-by-calls.ts';
 import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
@@ -6,21 +5,6 @@ import { newAccount, useSession } from './account.ts';
 import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
 import { SettingsPage } from './settings-page.ts';
-
-test('all that is kept of somebody can be taken along as a file', async ({ page, context, calls, person }) => {
-  const account = await newAccount(calls, { person });
-  const { id } = await bookByCalls(account.visitor, { person });
-  await useSession(context, account);
-  const settings = await new SettingsPage(page).open();
-  const link = settings.card('Your data').getByRole('link', { name: 'Download my data' });
-  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
-  expect(download.suggestedFilename()).toBe('my-data.json');
-  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(data).toMatchObject({
-    account: { email: person.email, displayName: person.name },
-    bookings: [{ id, name: person.name, email: person.email }],
-  });
-});
 
 test('a customer becomes a cleaner, and keeps what was booked', async ({ page, context, calls, person }) => {
   const account = await newAccount(calls, { person });
