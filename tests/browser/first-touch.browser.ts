@@ -5,7 +5,6 @@ import { expect, test } from './test.ts';
 import { PHONE } from './viewports.ts';
 
 const CITY = '/cleaning-services/baltimore';
-const PROFILE = `${CITY}/denise-whitfield`;
 const SCRIPTS = '**/assets/*.js';
 
 /** Whatever scripts the page asks for from here on. */
@@ -29,19 +28,6 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 test.describe('a page that only reads', () => {
-  for (const path of ['/', CITY, PROFILE, '/services', '/services/deep/baltimore', '/terms']) {
-    test(`${path} asks for no script until it is touched`, async ({ page }) => {
-      const asked = scriptsOf(page);
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
-      expect(asked).toEqual([]);
-      await page.mouse.move(5, 5);
-      await page.mouse.move(6, 6);
-      await waitForHydration(page);
-      expect(asked).not.toEqual([]);
-    });
-  }
-
   test('goes on by its links, whether its scripts come or not', async ({ page, pageErrors }) => {
     pageErrors.expect(/Failed to load resource/);
     await page.route(SCRIPTS, (route) => route.abort());
