@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './accessibility.ts';
 import { bookByCalls } from './booked-by-calls.ts';
 import { BookingForm } from './booking-form.ts';
 import { BookingPage } from './booking-page.ts';
 import { openHydrated, waitForHydration } from './hydration.ts';
 import { expect, test } from './test.ts';
+import { DESKTOP } from './viewports.ts';
 
 const BY_TOKEN = '**/_api/bookings/by-token?*';
 
@@ -13,6 +15,7 @@ test('a wrong link says so and leads home', async ({ page, pageErrors }) => {
   await openHydrated(page, '/booking/nobody-was-ever-given-this');
   await expect(page.getByRole('heading', { level: 1, name: 'Invalid Link', exact: true })).toBeVisible();
   await expect(page.getByText('This booking link is invalid or has expired.', { exact: true })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to Homepage' }).click();
   await expect(page).toHaveURL('/');
 });
@@ -58,22 +61,12 @@ test('a missing address is added and changed by the link, which shows four lette
   await expect(booking.fact('Address')).toHaveText('on file (of its street only the end is shown: “…enue”)');
 });
 
-test('the calendar gets the booking as a file', async ({ page, calls }) => {
-  const { token, slot, id } = await bookByCalls(calls);
-  await openHydrated(page, `/booking/${token}`);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Add to calendar' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/\.ics$/);
-  const file = await readFile(await download.path(), 'utf8');
-  expect(file).toContain('BEGIN:VEVENT');
-  expect(file).toContain(`#BK-${id}`);
-  expect(file).toContain(`DTSTART:${slot.startTime.replaceAll(/[-:]|\.000/g, '')}`);
-});
-
 // shows: defense 4, defense 86, product/calls/provider-script
-test('the page of a booking asks nobody but its own server, and loads no card form', async ({ page, calls }) => {
-  const { token, slot } = await bookByCalls(calls);
+test('the page of a booking asks nobody but its own server, loads no card form, and gives the calendar a file', async ({
+  page,
+  calls,
+}) => {
+  const { token, slot, id } = await bookByCalls(calls);
   const asked: URL[] = [];
   page.on('request', (request) => asked.push(new URL(request.url())));
   const [response] = await Promise.all([page.waitForResponse('**/booking/*'), openHydrated(page, `/booking/${token}`)]);
@@ -88,6 +81,15 @@ test('the page of a booking asks nobody but its own server, and loads no card fo
     'x-robots-tag': 'noindex',
     'cache-control': 'no-store',
   });
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to calendar' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.ics$/);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toContain('BEGIN:VEVENT');
+  expect(file).toContain(`#BK-${id}`);
+  expect(file).toContain(`DTSTART:${slot.startTime.replaceAll(/[-:]|\.000/g, '')}`);
 
   await page.getByRole('link', { name: 'See profile' }).click();
   await page.waitForURL(`/cleaning-services/${slot.city.slug}/${slot.cleaner.slug}`);
@@ -125,19 +127,6 @@ test('what is over can be booked again, with the same service', async ({ page, c
   await expect(form.cardNumber).toBeVisible();
 });
 
-// shows: product/booking-link/scheduled-can-cancel
-test('what has begun can no longer be canceled', async ({ page, calls }) => {
-  const { token, slot } = await bookByCalls(calls);
-  await page.route(BY_TOKEN, async (route) => {
-    const { booking } = await (await route.fetch()).json();
-    await route.fulfill({ json: { booking: { ...booking, now: slot.startTime } } });
-  });
-  await openHydrated(page, `/booking/${token}`);
-  await expect(page.getByText('This booking has started and can no longer be canceled.')).toBeVisible();
-  await expect(page.getByText('going on now')).toBeVisible();
-  await expect(new BookingPage(page).cancel).toHaveCount(0);
-});
-
 test('a booking that cannot be loaded is asked for again', async ({ page, calls, pageErrors }) => {
   pageErrors.expect(/status of 503/);
   const { token } = await bookByCalls(calls);
@@ -150,17 +139,29 @@ test('a booking that cannot be loaded is asked for again', async ({ page, calls,
 });
 
 // shows: product/messages/cancel
-test('a cancel that does not arrive can be repeated', async ({ page, calls, pageErrors }) => {
+test('a cancel that does not arrive can be repeated; the page, its last question and the canceled booking can be used by everybody', async ({
+  page,
+  calls,
+  pageErrors,
+}) => {
   pageErrors.expect(/ERR_FAILED/);
   const { token } = await bookByCalls(calls);
   const booking = new BookingPage(page);
   const last = booking.cancelBox.getByRole('button', { name: 'Cancel booking' });
   await openHydrated(page, `/booking/${token}`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Address is required')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
   await booking.cancel.click();
+  await expect(booking.cancelBox).toContainText('goes back to your card.');
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
   await page.route('**/_api/bookings/cancel', (route) => route.abort());
   await last.click();
   await expect(page.getByText('Failed to cancel booking. Please try again.', { exact: true })).toBeVisible();
   await page.unroute('**/_api/bookings/cancel');
   await last.click();
   await expect(page.getByRole('heading', { name: 'Booking Canceled', exact: true })).toBeVisible();
+  await expectAccessible(page);
 });

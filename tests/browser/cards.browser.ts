@@ -1,8 +1,10 @@
+import { expectAccessible } from './accessibility.ts';
 import { BookingForm, CARDS } from './booking-form.ts';
 import { openHydrated, waitForHydration } from './hydration.ts';
 import { bookedId, expectBooked } from './outcome.ts';
 import { isOpen, openSlot } from './slots.ts';
 import { expect, test } from './test.ts';
+import { DESKTOP } from './viewports.ts';
 
 const BANK_ASKS = 'Your bank asks: is this you?';
 
@@ -11,6 +13,9 @@ test('a declined card says why, and another one books the same time', async ({ p
   const slot = await openSlot(calls);
   const form = BookingForm.onPage(page);
   await openHydrated(page, `/book/${slot.id}`);
+  await expect(form.toPayment).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
   await form.goToPayment(person);
 
   await form.pay.click();
@@ -76,6 +81,8 @@ test('refused at the bank, one tries again while the time is held', async ({ pag
   await form.payWith(CARDS.leavesForBank);
   await page.getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payment failed.' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
   expect(await isOpen(calls, slot)).toBe(false);
 
   await page.getByRole('link', { name: 'Try again' }).click();
@@ -90,6 +97,7 @@ test('refused at the bank, one tries again while the time is held', async ({ pag
 test('nothing to finish is said in as many words', async ({ page }) => {
   await openHydrated(page, '/booking-success');
   await expect(page.getByRole('heading', { level: 1, name: 'There is no payment to finish' })).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to Homepage' }).click();
   await expect(page).toHaveURL('/');
 });

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { DAY } from '#contract/time';
+import { expectAccessible } from './accessibility.ts';
 import { openHydrated } from './hydration.ts';
 import { bookName, openSlot } from './slots.ts';
 import { expect, test } from './test.ts';
+import { DESKTOP } from './viewports.ts';
 
 const BALTIMORE = '/cleaning-services/baltimore';
 
@@ -12,7 +14,8 @@ const bookHrefs = (page: Page) =>
   bookLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
 // shows: product/city/breadcrumbs, product/city/heading, product/city/ask-for-a-time, product/guide/team-address
-test('a city says where one is and offers its week', async ({ page, calls }) => {
+// shows: product/addresses/city, product/city/select-leads-to-city
+test('a city says where one is and offers its week; another city is one choice away', async ({ page, calls }) => {
   await openHydrated(page, BALTIMORE);
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
     'Home',
@@ -30,6 +33,12 @@ test('a city says where one is and offers its week', async ({ page, calls }) => 
   await expect(card).toContainText(`$${slot.fromPrice.toFixed(2)}`);
   const ask = page.getByRole('complementary', { name: "Don't see a time?" });
   await expect(ask.getByRole('link', { name: 'Email us' })).toHaveAttribute('href', /^mailto:/);
+
+  await page.getByLabel('City').selectOption('Miami');
+  await expect(page).toHaveURL('/cleaning-services/miami');
+  await expect(page).toHaveTitle(/Miami/);
+  const inMiami = await openSlot(calls, { city: 'miami', from: 0, to: 3 * DAY });
+  await expect(page.getByRole('link', { name: bookName(inMiami) })).toBeVisible();
 });
 
 // shows: product/addresses/book, product/city/grid-of-slots
@@ -88,7 +97,9 @@ test('weeks can be paged up to the last that can be booked, and back', async ({ 
   await expect(days(page).getByRole('listitem')).toHaveText(first.map((words) => words.replaceAll('\n', ' ')));
 });
 
-test('a day of the bar leads to its times', async ({ page }) => {
+test('a day of the bar leads to its times; a later week is titled as one, and can be used by everybody', async ({
+  page,
+}) => {
   await openHydrated(page, `${BALTIMORE}?week=3`);
   const last = days(page).getByRole('link', { name: /open$/ }).last();
   const date = (await last.getAttribute('href'))!.split('#')[1]!;
@@ -99,21 +110,15 @@ test('a day of the bar leads to its times', async ({ page }) => {
   const bar = (await days(page).boundingBox())!;
   const heading = (await page.locator(`#${date} h2`).boundingBox())!;
   expect(heading.y - (bar.y + bar.height)).toBeGreaterThanOrEqual(8);
-});
-
-// shows: product/addresses/city, product/city/select-leads-to-city
-test('another city is one choice away', async ({ page, calls }) => {
-  await openHydrated(page, BALTIMORE);
-  await page.getByLabel('City').selectOption('Miami');
-  await expect(page).toHaveURL('/cleaning-services/miami');
-  await expect(page).toHaveTitle(/Miami/);
-  const slot = await openSlot(calls, { city: 'miami', from: 0, to: 3 * DAY });
-  await expect(page.getByRole('link', { name: bookName(slot) })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Availability in 3 Weeks');
+  await expectAccessible(page);
 });
 
 // shows: product/city/grid-of-slots, product/city/empty, product/city/ask-for-a-time
 // shows: product/messages/no-available-slots, product/limits/skeletons
-test('six skeletons show while the times load, and a city without times says so', async ({ page }) => {
+test('six skeletons show while the times load, a city without times says so, and both can be used by everybody', async ({
+  page,
+}) => {
   await openHydrated(page, BALTIMORE);
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
@@ -125,10 +130,14 @@ test('six skeletons show while the times load, and a city without times says so'
   });
   await page.getByLabel('City').selectOption('San Jose');
   await expect(page.getByRole('main').locator('.slot.skeleton')).toHaveCount(6);
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
   answer();
   await expect(page.getByRole('heading', { name: 'No available slots', exact: true })).toBeVisible();
   await expect(page.getByText('Please check back later or try a different city.', { exact: true })).toBeVisible();
   await expect(page.getByText("Don't see a time?")).toBeHidden();
+  await expectAccessible(page);
 });
 
 test('a reload with the booking dialog open keeps what the address searches for', async ({ page }) => {

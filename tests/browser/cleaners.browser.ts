@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { openHydrated } from './hydration.ts';
 import { expect, test } from './test.ts';
+import { DESKTOP } from './viewports.ts';
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Cleaners' }).getByRole('article');
 
@@ -29,12 +31,18 @@ test('filters narrow the list, are in the address, and survive a reload', async 
   await expect(cards(page).getByRole('heading')).toHaveText(['Imani Brooks']);
 });
 
-test('filters that nobody fits say so, and are one click away from everybody', async ({ page }) => {
+test('filters that nobody fits say so, and are one click away from everybody; both can be used by everybody', async ({
+  page,
+}) => {
   await openHydrated(page, '/cleaning-services?city=san-jose&maxRate=40');
   await expect(page.getByRole('heading', { name: 'No cleaners found.', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hire a Cleaner' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
   await page.getByRole('link', { name: 'Show all cleaners' }).click();
   await expect(page).toHaveURL('/cleaning-services');
   await expect(cards(page)).toHaveCount(24);
+  await expectAccessible(page);
 });
 
 test('cities lead to their week, cleaners to their profile', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessibility.ts';
 import { newAccount } from './accounts/account.ts';
 import { Header } from './accounts/header.ts';
 import { LoginPage } from './accounts/login-page.ts';
@@ -7,6 +8,7 @@ import { expectBooked } from './outcome.ts';
 import { somebody } from './people.ts';
 import { isOpen, openSlot } from './slots.ts';
 import { expect, test } from './test.ts';
+import { DESKTOP } from './viewports.ts';
 
 const TAKEN = 'That time was just taken. Please choose another.';
 
@@ -115,6 +117,9 @@ test('a time that is gone says so before anybody types, and that it is their own
   await expect(other.getByText(TAKEN, { exact: true })).toBeVisible();
   const next = other.locator('.next-times').getByRole('link');
   await expect(next).toHaveCount(3);
+  await expect(other.getByRole('link', { name: 'See other times in Baltimore' })).toBeVisible();
+  await expectAccessible(other);
+  await other.setViewportSize(DESKTOP);
   const [, from] = /, (\d+:\d\d [AP]M) – /.exec((await next.first().textContent())!)!;
   await next.first().click();
   await expect(other.getByRole('heading', { name: 'Confirm your booking' })).toBeVisible();

@@ -1,5 +1,7 @@
+import { expectAccessible } from './accessibility.ts';
 import { openHydrated } from './hydration.ts';
 import { expect, test } from './test.ts';
+import { DESKTOP } from './viewports.ts';
 
 // shows: product/addresses/home, product/home/hero, product/home/availability-by-city, product/home/baltimore-first
 test('the home page leads from its first words to open times', async ({ page }) => {
@@ -22,7 +24,9 @@ test('the home page leads from its first words to open times', async ({ page }) 
 });
 
 // shows: product/home/availability-by-city
-test('the city filter of the home page shows other times', async ({ page }) => {
+test('the city filter of the home page shows other times, and all cities’ can be used by everybody', async ({
+  page,
+}) => {
   await openHydrated(page, '/');
   const availability = page.getByRole('region', { name: "This Week's Availability" });
   await availability.getByLabel('City').selectOption('San Jose');
@@ -36,6 +40,9 @@ test('the city filter of the home page shows other times', async ({ page }) => {
   await expect(page).toHaveURL('/?city=san-jose');
   await availability.getByLabel('City').selectOption('All Cities');
   await expect(page).toHaveURL('/?city=all');
+  await expect(page.getByRole('heading', { level: 1, name: 'Clean from the front steps up.' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
   await page.getByRole('link', { name: 'Find a Cleaner' }).first().click();
   await expect(page).toHaveURL('/?city=all#availability');
   await expect(availability.getByRole('link', { name: /^Book .+, (Baltimore|Miami|San Jose), / })).toHaveCount(8);
@@ -44,7 +51,7 @@ test('the city filter of the home page shows other times', async ({ page }) => {
 });
 
 // shows: product/home/menu-of-services, product/home/how-it-works, product/home/closing-call
-test('the home page teases six services and explains three steps', async ({ page }) => {
+test('the home page teases six services, explains three steps, and can be used by everybody', async ({ page }) => {
   await openHydrated(page, '/');
   const menu = page.getByRole('region', { name: 'Menu of Services' });
   await expect(menu).toContainText('Starting at $36/hr');
@@ -62,6 +69,9 @@ test('the home page teases six services and explains three steps', async ({ page
   await expect(steps).toHaveText(['Pick a time', 'Verify with Google', 'Confirm & Pay']);
   const lastWord = page.getByRole('region', { name: "Home by six, and it's already done." });
   await expect(lastWord).toContainText(/^.*\d+ open times in Baltimore this week\./);
+  await expect(page.getByRole('heading', { level: 1, name: 'Clean from the front steps up.' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
   await lastWord.getByRole('link', { name: 'Find a Cleaner' }).click();
   await expect(page).toHaveURL('/#availability');
 });

@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessibility.ts';
 import { openHydrated } from './hydration.ts';
 import { expect, test } from './test.ts';
 import { PHONE } from './viewports.ts';
@@ -5,7 +6,7 @@ import { PHONE } from './viewports.ts';
 test.use({ viewport: PHONE });
 
 // shows: product/layout/menu-on-phones
-test('on a phone the links fold into a menu', async ({ page }) => {
+test('on a phone the links fold into a menu, which can be used by everybody', async ({ page }) => {
   await openHydrated(page, '/');
   const button = page.getByRole('button', { name: 'Menu' });
   const link = page.getByRole('banner').getByRole('link', { name: 'Hire a Cleaner' });
@@ -22,6 +23,9 @@ test('on a phone the links fold into a menu', async ({ page }) => {
   await expect(button).toBeFocused();
 
   await button.press('Enter');
+  await expect(link).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE);
   await link.click();
   await expect(page).toHaveURL('/cleaning-services');
   await expect(button).toHaveAttribute('aria-expanded', 'false');

@@ -1,5 +1,7 @@
+import { expectAccessible } from './accessibility.ts';
 import { openHydrated } from './hydration.ts';
 import { expect, test } from './test.ts';
+import { DESKTOP } from './viewports.ts';
 
 // shows: product/services/four-cards-with-prices, product/services/features-and-book-button
 test('the menu of services says what each includes, and leads to open times', async ({ page }) => {
@@ -7,6 +9,7 @@ test('the menu of services says what each includes, and leads to open times', as
   await page.getByRole('contentinfo').getByRole('link', { name: 'Deep Clean' }).click();
   await expect(page).toHaveURL('/services#deep');
   await expect(page).toHaveTitle(/^Menu of Services/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Menu of Services' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(4);
   for (const [name, price] of [
     ['Standard Cleaning', '$45/hr'],
@@ -20,13 +23,19 @@ test('the menu of services says what each includes, and leads to open times', as
     await expect(card.getByRole('link', { name: `Book ${name}` })).toHaveAttribute('href', '/#availability');
   }
   await expect(page.getByRole('article', { name: 'Deep Cleaning' })).toBeInViewport();
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
   await page.getByRole('link', { name: 'Book Deep Cleaning' }).click();
   await expect(page).toHaveURL(/^[^?]+\/\?service=\d+#availability$/);
   await expect(page.getByRole('heading', { name: "This Week's Availability" })).toBeInViewport();
 });
 
 // shows: product/addresses/help-contact-privacy-terms, product/layout/footer, product/limits/copyright
-test('the footer has four columns, and each of their links leads somewhere', async ({ page, request }) => {
+// shows: product/addresses/services-anchors
+test('the footer has four columns, each of their links leads somewhere, and each service of the home page to what it includes', async ({
+  page,
+  request,
+}) => {
   await openHydrated(page, '/');
   const footer = page.getByRole('contentinfo');
   await expect(
@@ -41,12 +50,8 @@ test('the footer has four columns, and each of their links leads somewhere', asy
   ]);
   for (const link of await links.all()) expect((await request.get((await link.getAttribute('href'))!)).ok()).toBe(true);
   await expect(footer.getByText(/^© 2025 /)).toBeVisible();
-});
 
-// shows: product/addresses/services-anchors
-test('each service of the home page leads to what it includes', async ({ page }) => {
   const slugs = ['standard', 'deep', 'move', 'airbnb', 'post-construction', 'eco'];
-  await openHydrated(page, '/');
   const services = page.getByRole('region', { name: 'Menu of Services' }).getByRole('listitem').getByRole('link');
   await expect(services).toHaveCount(slugs.length);
   for (const [index, slug] of slugs.entries()) {
@@ -56,13 +61,17 @@ test('each service of the home page leads to what it includes', async ({ page })
   for (const slug of slugs) await expect(page.locator(`#${slug}`)).toHaveCount(1);
 });
 
-// shows: product/guide/help
-test('answers are found as one types', async ({ page }) => {
-  await openHydrated(page, '/help');
+// shows: product/guide/help, product/guide/question-addresses
+test('answers are found as one types, and each has an address of its own', async ({ page }) => {
+  await openHydrated(page, '/help#paid');
+  await expect(page.getByRole('heading', { name: 'When am I paid?' })).toBeInViewport();
   const search = page.getByRole('searchbox', { name: 'Search the questions' });
   const questions = page.getByRole('main').getByRole('article');
   const all = await questions.count();
   expect(all).toBeGreaterThanOrEqual(24);
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
   await search.fill('cancel late');
   await expect(page.getByRole('status').filter({ hasText: /^\d+ answers for “cancel late”$/ })).toBeVisible();
   await expect(questions.filter({ hasText: 'Can I cancel, and what do I get back?' })).toBeVisible();
@@ -72,14 +81,10 @@ test('answers are found as one types', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: 'No answer has these words.' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No answer to that yet' })).toBeVisible();
   await expect(questions).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
   await page.getByRole('link', { name: 'Write to us' }).click();
   await expect(page).toHaveURL('/contact');
-});
-
-// shows: product/guide/question-addresses
-test('a question has an address of its own', async ({ page }) => {
-  await page.goto('/help#paid');
-  await expect(page.getByRole('heading', { name: 'When am I paid?' })).toBeInViewport();
 });
 
 // shows: product/guide/contact, product/guide/team-address
@@ -88,6 +93,8 @@ test('a message reaches the team, and whoever it was is told', async ({ page, pe
   await page.getByRole('link', { name: 'Tell us the day you need' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
   await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required');
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Invalid email address/);
@@ -101,19 +108,6 @@ test('a message reaches the team, and whoever it was is told', async ({ page, pe
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
-test('a refusal says why, and keeps the words', async ({ page, person, pageErrors }) => {
-  pageErrors.expect(/status of 429/);
-  await openHydrated(page, '/contact');
-  const error = 'Too many requests. Please wait a moment and try again.';
-  await page.route('**/_api/contact', (route) => route.fulfill({ status: 429, json: { error } }));
-  await page.getByLabel('Name').fill(person.name);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Message').fill('Hello?');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByRole('alert')).toHaveText(error);
-  await expect(page.getByLabel('Message')).toHaveValue('Hello?');
-});
-
 for (const title of ['Privacy', 'Terms']) {
   // shows: product/guide/privacy-and-terms
   test(`${title} can be gone through by its parts`, async ({ page }) => {
@@ -124,6 +118,7 @@ for (const title of ['Privacy', 'Terms']) {
     const last = parts.last();
     await last.click();
     await expect(page.getByRole('heading', { level: 2, name: (await last.textContent())! })).toBeInViewport();
+    await expectAccessible(page);
   });
 }
 

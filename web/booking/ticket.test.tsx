@@ -21,6 +21,12 @@ it('of a visit that was left out says so, that nothing was charged, and has no r
   expect(receipt()).toBeNull();
 });
 
+it('of a visit that has begun says so', async () => {
+  const now = BOOKING.timeSlot.startTime;
+  await renderOnPage(<BookingTicket booking={{ ...BOOKING, now }} token="t" now={Date.parse(now)} />);
+  screen.getByText('going on now');
+});
+
 it('waits for an address only as long as the visit is to come', async () => {
   const missing = { contact: null, detailsMissing: true, streetEnd: null };
   await show(missing);

@@ -77,6 +77,17 @@ it('keeps what was typed when the message does not arrive, and sends it with the
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('a refusal says why, and keeps the words', async () => {
+  const server = startFakeServer();
+  const refusal = 'Too many requests. Please wait a moment and try again.';
+  server.refuses(CALL, 429, refusal);
+  const person = await renderOnPage(<ContactForm />);
+  await write(person);
+  await person.click(button('Send message'));
+  expect((await screen.findByRole('alert')).textContent).toBe(refusal);
+  expect(field('Message').value).toBe('Do you clean boats?');
+});
+
 it('asks about an email that looks mistyped before the message is sent', async () => {
   const server = startFakeServer();
   server.answers(CALL, { message: THANKS });

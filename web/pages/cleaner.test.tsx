@@ -110,3 +110,10 @@ it('shows this week where the address names a day that is over', async () => {
   await waitFor(() => expect(server.received('GET /_api/cleaners/by-slug').at(-1)).toEqual(ASKED));
   await waitFor(() => expect(document.body.textContent).not.toContain('December 1'));
 });
+
+// shows: product/cleaner-profile/full-week
+it('a full week says so', async () => {
+  await openAfter('');
+  const words = 'Denise Whitfield has no available slots this week. Please check back later.';
+  expect((await screen.findAllByText(words)).length).toBe(1);
+});

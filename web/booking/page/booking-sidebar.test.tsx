@@ -34,6 +34,15 @@ it('once its time is over a job that is not marked done says so, and when it can
   expect(screen.queryByText('Need to cancel?')).toBeNull();
 });
 
+// shows: product/booking-link/scheduled-can-cancel
+it('what has begun can no longer be canceled', async () => {
+  await showAt(BOOKING.timeSlot.startTime);
+  screen.getByText('This booking has started and can no longer be canceled.');
+  expect(screen.queryByRole('button', { name: 'Cancel booking' })).toBeNull();
+  await showAt(BOOKING.now);
+  screen.getByRole('button', { name: 'Cancel booking' });
+});
+
 it.each([
   ['skipped', 'Skipped'],
   ['paused', 'Left out by a pause'],
