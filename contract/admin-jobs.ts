@@ -115,7 +115,17 @@ export const AdminJob = z.object({
   /** What the team wrote down, latest first. Nobody else sees it. */
   notes: z.array(TeamNote),
   /** What happened, first things first. */
-  history: z.array(z.object({ at: instant, action: z.string(), who: text, why: text, moved: HistoryMove.nullable() })),
+  history: z.array(
+    z.object({
+      at: instant,
+      action: z.string(),
+      who: text,
+      why: text,
+      moved: HistoryMove.nullable(),
+      /** Those that were proposed. */
+      times: z.array(instant),
+    }),
+  ),
   /** What the team can do with it as it stands. */
   actions: z.array(z.enum(ADMIN_JOB_ACTIONS)),
   /** What would go back if it turned out that one side was not there; and which one that was, as the other alone has said. */

@@ -40,6 +40,8 @@ export const AUDIT_LABELS: Record<string, string> = {
   'rescue.taken': 'Somebody else comes',
   'rescue.refused': 'The customer refused who came instead',
   'booking.moved': 'Moved',
+  'booking.in-doubt': 'The cleaner was suspended, and the customer was told',
+  'booking.move-asked': 'The customer asked for another time',
   'booking.move-proposed': 'The cleaner proposed other times',
   'booking.move-declined': 'The cleaner kept the time',
   'visit.time-chosen': 'The date had lost its time: the customer chose another one',

@@ -31,15 +31,15 @@ export function historyOf({ job, payments, reports, audit, names }: Sources): Hi
     action: string,
     who: string | null = null,
     why: string | null = null,
-    moved: HistoryEntry['moved'] = null,
-  ): HistoryEntry[] => (at ? [{ at: at.toISOString(), action, who, why, moved }] : []);
+    { moved = null, times = [] }: Partial<Pick<HistoryEntry, 'moved' | 'times'>> = {},
+  ): HistoryEntry[] => (at ? [{ at: at.toISOString(), action, who, why, moved, times }] : []);
   const auditEntries = audit.flatMap(({ at, action, actor, detail }) =>
     historyEntry(
       at,
       action,
       names.get(actor) ?? roleOf(actor),
       typeof detail.reason === 'string' ? detail.reason : (WHY_FOLLOWED.get(detail.by) ?? null),
-      movedOf(detail),
+      { moved: movedOf(detail), times: timesOf(detail) },
     ),
   );
   const hasEntry = (action: string) => auditEntries.some((entry) => entry.action === action);
@@ -75,6 +75,10 @@ const movedOf = ({ from, to, minutes }: Record<string, unknown>): HistoryEntry['
         minutes: typeof minutes === 'number' ? minutes : null,
       }
     : null;
+
+/** Of a proposal: the times that were proposed. */
+const timesOf = ({ times }: Record<string, unknown>): string[] =>
+  Array.isArray(times) ? times.filter((time) => typeof time === 'string') : [];
 
 /** What the team told the cleaner as it settled a report then, where that is not what it told the customer. */
 export function answerToCleaner(audit: Sources['audit'], settledAt: Date | null): string | null {

@@ -59,7 +59,8 @@ export const rescueFound = (data: BookingEmailData): EmailContent => ({
     `${data.cleaner.displayName} will be at your door on ${data.day}, ${data.time}, at the same price. ${suppliesSentence(data)}` +
       'Your booking and its link stay the same.',
     ...(data.refund.isAny ? [data.refund.sentence] : []),
-    `Not right for you? Within ${inWords(policy.rescue.refuseMinutes / 60, 'hour', 'an')} you can ask for somebody else on your ` +
+    // A process of the release before did not say until when.
+    `Not right for you? ${data.until ? `Until ${data.until}` : `Within ${inWords(policy.rescue.refuseMinutes / 60, 'hour', 'an')}`} you can ask for somebody else on your ` +
       'booking’s page. And until the start you can cancel, with everything back.',
   ],
   details: [

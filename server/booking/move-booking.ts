@@ -2,6 +2,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
+import { audit } from '#platform/audit.sql';
 import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { SlotTaken } from '#server/availability';
@@ -213,5 +214,13 @@ async function requestMove(deps: BookingDeps, trx: Trx, booking: Booking, target
     times,
     until,
     ...(extras && { extras }),
+  });
+  const moved = { from: booking.starts_at.toISOString(), to: slot.startsAt.toISOString() };
+  await audit(trx, {
+    at: now,
+    actor: 'customer',
+    action: 'booking.move-asked',
+    subject: `booking:${booking_id}`,
+    detail: { ...moved, ...(minutes !== booking.minutes && { minutes }) },
   });
 }

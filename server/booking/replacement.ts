@@ -75,6 +75,8 @@ export interface Replacement {
   cleanerId: number;
   startsAt: Date;
   minutes: number;
+  /** Until when its customer can ask for somebody else again. */
+  refuseUntil: Date;
 }
 
 /**
@@ -86,7 +88,7 @@ export async function replaceCleaner(
   deps: BookingDeps,
   trx: Trx,
   booking: Booking,
-  { cleanerId, startsAt, minutes }: Replacement,
+  { cleanerId, startsAt, minutes, refuseUntil }: Replacement,
 ): Promise<'done' | 'busy' | 'gone'> {
   if (booking.status !== 'seeking') return 'gone';
   // Nobody works for money that has gone back, or that a bank may take.
@@ -131,7 +133,7 @@ export async function replaceCleaner(
     deps,
     trx,
     { ...booking, ...change },
-    { kind: 'rescue-found', role: 'customer', money },
+    { kind: 'rescue-found', role: 'customer', money, until: refuseUntil },
     { kind: 'job-booked', role: 'cleaner', hasSteppedIn: true },
   );
   await audit(trx, {

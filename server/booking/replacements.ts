@@ -33,7 +33,7 @@ export const replacements = (deps: BookingDeps) => ({
   release: (trx: Trx, booking: Booking, gone: Released) => releaseBooking(deps, trx, booking, gone),
   replace: (trx: Trx, booking: Booking, replacement: Replacement) => replaceCleaner(deps, trx, booking, replacement),
   giveBack: (trx: Trx, booking: Booking, end: GivenBack) => giveBack(deps, trx, booking, end),
-  payWith: (source: Db | Trx, booking: Booking, replacement: Omit<Replacement, 'startsAt'>) =>
+  payWith: (source: Db | Trx, booking: Booking, replacement: Pick<Replacement, 'cleanerId' | 'minutes'>) =>
     payWith(deps, source, booking, replacement),
   notHereFrom,
   /** The customer says that nobody has come: the cleaner is asked. */

@@ -1,3 +1,4 @@
+import { audit } from '#platform/audit.sql';
 import type { Trx } from '../schema/tables.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
@@ -17,5 +18,7 @@ export async function tellOfSuspension(deps: BookingDeps, trx: Trx, cleanerId: n
     const gone = { cause: 'suspended', actor: 'system', reason: null } as const;
     if (await deps.hooks.onCleanerGone(trx, booking, gone)) continue;
     await enqueueEmails(deps, trx, booking, { kind: 'cleaner-in-doubt', role: 'customer', occurrence });
+    const subject = `booking:${booking.id}`;
+    await audit(trx, { at: now, actor: 'system', action: 'booking.in-doubt', subject, detail: {} });
   }
 }

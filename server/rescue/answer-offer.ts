@@ -121,19 +121,16 @@ const take = (deps: RescueDeps, offer: Offer, shownPay: number | undefined): Pro
     const pay = await deps.bookings.rescue.payWith(trx, booking, { cleanerId: offer.cleaner_id, minutes });
     if (shownPay !== undefined && toCents(shownPay) !== pay)
       throw conflict('This job pays something else by now. Please look again.');
-    const replaced = await deps.bookings.rescue.replace(trx, booking, {
-      cleanerId: offer.cleaner_id,
-      startsAt,
-      minutes,
-    });
+    const refuseUntil = new Date(Math.min(now.getTime() + policy.rescue.refuseMinutes * MINUTE, startsAt.getTime()));
+    const replacement = { cleanerId: offer.cleaner_id, startsAt, minutes, refuseUntil };
+    const replaced = await deps.bookings.rescue.replace(trx, booking, replacement);
     if (replaced !== 'done') return replaced === 'busy' ? 'busy' : 'over';
     await acceptOffer(trx, { id: offer.id, rescueId: rescue.id, at: now });
-    const refuseUntil = Math.min(now.getTime() + policy.rescue.refuseMinutes * MINUTE, startsAt.getTime());
     await updateRescue(trx, rescue, {
       state: 'rescued',
       next_wave_at: null,
       ended_at: now,
-      refuse_until: new Date(refuseUntil),
+      refuse_until: refuseUntil,
     });
     return 'yours';
   });

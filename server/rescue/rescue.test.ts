@@ -145,7 +145,9 @@ describe('a cleaner who cannot come', () => {
     expect(found.timeSlot.startTime).toBe(job.startTime);
     expect(found.rescue).toMatchObject({ state: 'rescued', formerCleaner: 'Pat', rating: null });
     await isGone();
-    await mail(job.who.email, /^Olive comes/);
+    expect((await mail(job.who.email, /^Olive comes/)).text).toMatch(
+      /right for you\? Until \w+, \w+ \d+, [\d:]+ [AP]M/,
+    );
     const taken = await mail(await emailOf(other), /^New job/);
     expect(taken.text).toMatch(/You come to Nora N\. on .*, in the place of somebody who cannot\./);
     const ask = { bookingId: String(bookingId) };

@@ -11,6 +11,7 @@ it('says from when to when something was moved, in the city’s time, and how lo
     { ...entry, moved: { from, to, minutes: null } },
     { ...entry, action: 'visit.moved', moved: { from, to: from, minutes: 240 } },
     { ...entry, action: 'visit.time-chosen', moved: { from: null, to, minutes: 240 } },
+    { ...entry, action: 'booking.move-proposed', moved: null, times: [from, to] },
     { ...entry, action: 'booking.held', moved: null },
   ];
   await renderOnPage(<HistoryList history={history} zone="America/Los_Angeles" />);
@@ -19,6 +20,7 @@ it('says from when to when something was moved, in the city’s time, and how lo
     'From Wed, May 8, 6:00 AM to Thu, May 9, 8:00 AM',
     'At the same time, for 4 hours',
     'To Thu, May 9, 8:00 AM, for 4 hours',
+    'Wed, May 8, 6:00 AM; Thu, May 9, 8:00 AM',
     'customer',
   ]);
 });

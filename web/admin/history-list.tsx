@@ -5,12 +5,12 @@ import { dayAndTime } from './team-time.ts';
 
 type Entry = AdminJob['history'][number];
 /** A job's own has its moves; that of a person or a profile has none. */
-type Listed = Omit<Entry, 'moved'> & Partial<Pick<Entry, 'moved'>>;
+type Listed = Omit<Entry, 'moved' | 'times'> & Partial<Pick<Entry, 'moved' | 'times'>>;
 
 /** Who did what and when, and why; moves with their times in this zone. */
 export const HistoryList = ({ history, zone }: { history: Listed[]; zone?: string }) => (
   <ol className="detail-list">
-    {history.map(({ at, action, who, why, moved }) => (
+    {history.map(({ at, action, who, why, moved, times = [] }) => (
       <li key={at + action}>
         <div className="between">
           <b>{actionLabel(action)}</b>
@@ -19,6 +19,7 @@ export const HistoryList = ({ history, zone }: { history: Listed[]; zone?: strin
           </time>
         </div>
         {moved && <p>{movedWords(moved, zone)}</p>}
+        {times.length > 0 && <p>{times.map((time) => dayAndTime(time, zone)).join('; ')}</p>}
         {why && <p>{why}</p>}
         {who && <p className="small muted first-upper">{who}</p>}
       </li>
