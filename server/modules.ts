@@ -165,6 +165,7 @@ export function createModules(context: AppContext): Modules {
       showRescue: (source, booking) => rescue.show(source, booking),
       lockPlanOf: (trx, visit) => plans.lockPlanOf(trx, visit),
       findLostVisit: (db, booking) => plans.findLostVisit(db, booking),
+      mayComeAgain: (db, booking) => plans.mayComeAgain(db, booking),
       daysWithoutVisit: (source, visit) => plans.daysWithoutVisit(source, visit),
       assertVisitAt: (source, visit, startsAt) => plans.assertVisitAt(source, visit, startsAt),
       consentToVisit: (source, visit, terms) => plans.consentToVisit(source, visit, terms),

@@ -66,7 +66,7 @@ const openItems = (now: Date) => sql`(
         booked.jobs::text, null
       from cleaners join users on users.id = user_id
       cross join lateral (
-        select count(*) as jobs, (array_agg(id order by starts_at, id))[1] as first_id from bookings
+        select count(*) as jobs, (array_agg(id order by starts_at < ${now}, starts_at, id))[1] as first_id from bookings
         where cleaner_id = cleaners.id and status = 'scheduled'
       ) as booked
       where cleaners.status = 'suspended' and booked.jobs > 0

@@ -13,7 +13,6 @@ import type { BookingDeps } from './deps.ts';
 import { lockBooking } from './lock-bookings.ts';
 import { isJobOf } from './own-job.ts';
 import { cancelForTeam } from './team-actions.ts';
-import { PLANNED_AGAIN } from './visits.sql.ts';
 import { endVisit } from './visits.ts';
 
 /** What canceling now would give back and keep; nothing that the customer's bank has given back. Throws 404, 409. */
@@ -76,7 +75,7 @@ export type CanceledByCustomer = Booking | { id: number; status: 'scheduled' };
 async function assertIsOver(deps: BookingDeps, booking: Booking): Promise<void> {
   if ((await deps.hooks.findLostVisit(deps.db, booking)).clash)
     throw conflict('This date has lost its time. Please choose what to do instead.');
-  if (booking.skipped_by && PLANNED_AGAIN.includes(booking.skipped_by))
+  if (await deps.hooks.mayComeAgain(deps.db, booking))
     throw conflict('This visit is left out for now. Once it is planned again, you can skip it.');
 }
 
@@ -104,24 +103,28 @@ export async function cancelByCustomer(
     // Paid in this very second: nobody was shown what goes back, and all of it does while that is free.
     refundAmount = undefined;
   }
-  await deps.transact(async (trx) => {
-    if (isWanted && !(await isWanted(trx))) return;
+  return deps.transact(async (trx) => {
+    if (isWanted && !(await isWanted(trx))) return 'canceled';
     const now = deps.clock.now();
     const booking = (await lockBooking(deps, trx, id))?.booking;
     const who = { by: 'customer', actor: 'customer', reason: null, slotAfter: 'open' } as const;
-    if (booking && (await wasCanceledBy(trx, booking, who))) return;
+    // The same press came twice.
+    if (booking?.status === 'skipped' && booking.skipped_by === 'customer') return 'skipped';
+    if (booking && (await wasCanceledBy(trx, booking, who))) return 'canceled';
     // Nobody came in the cleaner's place, and everything went back: asked again, it is done.
-    if (booking?.status === 'canceled' && booking.cleaner_left_at) return;
-    if (booking?.status === 'seeking')
-      return deps.hooks.endRescue(trx, booking, { code: 'by_customer', actor: 'customer' });
+    if (booking?.status === 'canceled' && booking.cleaner_left_at) return 'canceled';
+    if (booking?.status === 'seeking') {
+      await deps.hooks.endRescue(trx, booking, { code: 'by_customer', actor: 'customer' });
+      return 'canceled';
+    }
     assertCancelable(booking, now);
     const cleaner = await deps.cleaners.contact(trx, booking.cleaner_id);
     const terms = cancellationTerms(booking, await deps.payments.balance(trx, id), now, cleaner);
     const refundCents = promisedCents(terms.refundCents, await deps.payments.refundable(trx, id));
     assertRefundAsShown(refundAmount, { ...terms, refundCents }, booking);
     await cancel(deps, trx, booking, { ...who, ...terms });
+    return 'canceled';
   });
-  return 'canceled';
 }
 
 /** What a cancel by the customer would give back now, in cents; null where there is nothing to cancel. */

@@ -77,6 +77,8 @@ export interface BookingHooks {
   /** Locks the account and the plan of a visit, before its cleaner is locked. */
   lockPlanOf(trx: Trx, visit: Booking): Promise<void>;
   findLostVisit(db: Db, booking: Booking): Promise<LostVisit>;
+  /** Whether a visit that its plan's pause or change left out may be planned again. */
+  mayComeAgain(db: Db, booking: Booking): Promise<boolean>;
   /** On which days the plan of a planned visit has none. */
   daysWithoutVisit(source: Db | Trx, visit: Booking): Promise<DaysWithout>;
   /** Throws 409 for a start on such a day. */

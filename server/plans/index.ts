@@ -14,6 +14,7 @@ import { compareAfterRestore, noteEnds } from './ends-at-provider.ts';
 import { exportPlans } from './export-plans.ts';
 import { hasVisit, isRunning } from './has-visit.ts';
 import { keepPlans, keepPlansOf, keepPlansWith } from './keep-plans.ts';
+import { mayComeAgain } from './may-come-again.ts';
 import { findPlan, findPlanOfBooking, lockPlansOf, replaceCard } from './plans.sql.ts';
 import { planRoutes } from './routes.ts';
 import { agreeToPlan, startAgreed } from './start-agreed.ts';
@@ -63,6 +64,8 @@ export const createPlans = (deps: PlanDeps) => ({
   lockPlanOf: (trx: Trx, visit: Booking) => lockPlanOf(deps, trx, visit),
   /** Whether a left out visit waits for its customer's choice; called by booking. */
   findLostVisit: (db: Db, booking: Booking) => findLostVisit(deps, db, booking),
+  /** Whether a visit that its plan's pause or change left out may be planned again; called by booking. */
+  mayComeAgain: (db: Db, booking: Booking) => mayComeAgain(deps, db, booking),
   daysWithoutVisit,
   assertVisitAt: (source: Db | Trx, visit: Booking, startsAt: Date) => assertVisitAt(deps, source, visit, startsAt),
   consentToVisit: (source: Db | Trx, visit: Booking, terms: VisitTerms) => consentToVisit(deps, source, visit, terms),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addDays } from '#contract/time';
-import { hoursBefore, readPlan, startPlan, startPlanApp, stayIn, visitOn } from '../../tests/plans.ts';
+import { changeTerms, hoursBefore, readPlan, startPlan, startPlanApp, stayIn, visitOn } from '../../tests/plans.ts';
 import { stopFirst } from '../../tests/stopped-request.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
@@ -45,7 +45,8 @@ it('one whose payment went back by it is ended at once, since it is asked for on
   await task('charge visits');
   await app.catchUp();
   expect(await visitOn(app, started, visit.nominalDate)).toMatchObject({ state: 'skipped' });
-  await mail(started.customer.email, 'Skipped: ');
+  const told = (await mail(started.customer.email, 'Skipped: ')).text.replace(/\s+/g, ' ');
+  expect(told).toContain('is skipped, since it was paid in the moment of your pause, and that payment goes back.');
   await end(started);
 });
 
@@ -89,10 +90,24 @@ it('a date that a pause has left out is not said to be skipped, as it comes agai
   const canceled = await started.customer.visitor.call('POST /_api/bookings/cancel', { bookingId: bookingId! });
   expect([canceled.status, canceled.error]).toEqual([409, words]);
   await app.visitor().ask('POST /_api/plans/resume', { token });
-  await app.visitor().ask('POST /_api/plans/skip', { token, nominalDate });
-  await app.visitor().ask('POST /_api/plans/skip', { token, nominalDate });
+  const skip = () => app.visitor().call('POST /_api/plans/skip', { token, nominalDate });
+  // The same press, sent more than once.
+  expect((await Promise.all([skip(), skip(), skip()])).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'skipped' });
   await end(started);
+});
+
+it('one that never comes again is, as nothing is left to be skipped', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+  const [, second, third] = await plannedOf(started);
+  const pause = { token: started.token, from: third!.nominalDate, until: third!.nominalDate };
+  await app.visitor().ask('POST /_api/plans/pause', pause);
+  await changeTerms(started, { repeatWeeks: 4 });
+  const skip = async ({ nominalDate }: { nominalDate: string }) =>
+    (await app.visitor().call('POST /_api/plans/skip', { token: started.token, nominalDate })).status;
+  expect(await skip(second!)).toBe(200);
+  await end(started);
+  expect([await skip(second!), await skip(third!)]).toEqual([200, 200]);
 });
 
 it('the same pause, asked for again as its answer was lost, is the same', async () => {

@@ -6,7 +6,7 @@ import type { Caller } from '#platform/http/caller';
 import type { Booking } from '#server/booking';
 import type { Db, Trx } from '../schema/tables.ts';
 import { beginRescue, endRescue, nextWave, startSearch } from './begin-rescue.ts';
-import { BANK_DECIDES } from './can-be-paid.ts';
+import { whyNobody } from './can-be-paid.ts';
 import type { RescueDeps } from './deps.ts';
 import { refuseAccepted } from './offers.sql.ts';
 import { findRescue, lockRescue, type Rescue, updateRescue } from './rescues.sql.ts';
@@ -61,7 +61,7 @@ const isInDoubt = async ({ cleaners, clock }: RescueDeps, trx: Trx, { status, st
 /** Throws 409 where nobody can be looked for: the wish is not kept then, since it would promise somebody. */
 async function findInDoubt(deps: RescueDeps, trx: Trx, booking: Booking): Promise<string> {
   const gone = { cause: 'suspended', actor: 'customer', reason: null } as const;
-  if (!(await beginRescue(deps)(trx, booking, gone))) throw conflict(BANK_DECIDES);
+  if (!(await beginRescue(deps)(trx, booking, gone))) throw conflict(await whyNobody(deps, trx, booking.id));
   const { city } = await deps.cleaners.contact(trx, booking.cleaner_id);
   return searching(deps.clock.now(), city.timeZone);
 }

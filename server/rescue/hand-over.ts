@@ -1,7 +1,7 @@
 import { conflict, HttpError } from '#platform/errors';
 import { refuseOther, type TeamDecision } from '#server/booking';
 import { beginRescue } from './begin-rescue.ts';
-import { BANK_DECIDES } from './can-be-paid.ts';
+import { whyNobody } from './can-be-paid.ts';
 import type { RescueDeps } from './deps.ts';
 
 /**
@@ -16,7 +16,7 @@ export const handOver =
       if (booking.status !== 'scheduled') throw conflict('Only a scheduled job can be given to somebody else.');
       if (deps.clock.now() >= booking.starts_at) throw conflict('This job has begun.');
       const gone = { cause: 'handed_over', actor: `admin:${adminId}`, reason } as const;
-      if (!(await beginRescue(deps)(trx, booking, gone))) throw conflict(BANK_DECIDES);
+      if (!(await beginRescue(deps)(trx, booking, gone))) throw conflict(await whyNobody(deps, trx, booking.id));
     });
 
 /** The same for all jobs to come of a job's cleaner, who is suspended, one transaction each. Gives how many. */

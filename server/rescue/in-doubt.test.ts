@@ -53,8 +53,16 @@ it('is told of no doubt any more once the cleaner is active again, and a wish is
 it('has nobody looked for while a bank decides, nor once it has begun', async () => {
   const worker = await newBookableCleaner(app, 'Dana Doubtful');
   const disputed = await bookCleaner(app, worker, { name: 'Asks The Bank' });
+  const refunded = await bookCleaner(app, worker, { name: 'Has It Back' });
   const begun = await bookCleaner(app, worker, { when: 'soon', name: 'Has Begun' });
+  const { bookingId } = refunded;
+  const back = { bookingId, action: 'refund', amount: refunded.booking.totalAmount, reason: 'Sorry.' } as const;
+  await (await newAdmin(app)).ask('POST /_api/admin/job-action', back);
   await suspend(worker.cleanerId);
+  const find = { bookingId, token: refunded.token, wish: 'find' as const };
+  expect((await app.visitor().call('POST /_api/bookings/rescue-wish', find)).error).toBe(
+    'Nothing of this payment is left, so nobody else can be looked for.',
+  );
   await disputePayment(app, disputed.purchase.intentId);
   const wanted = { bookingId: disputed.bookingId, token: disputed.token, wish: 'find' as const };
   const { status, error } = await app.visitor().call('POST /_api/bookings/rescue-wish', wanted);
@@ -63,4 +71,9 @@ it('has nobody looked for while a bank decides, nor once it has begun', async ()
   await advanceTo(app, begun.startTime, MINUTE);
   await sayWish(app, begun, 'find');
   expect(await customersBooking(app, begun)).toMatchObject({ inDoubt: true, rescue: null });
+  // The team is led to what it can still hand on.
+  const { items } = await (await newAdmin(app)).ask('GET /_api/admin/queue', {});
+  const item = items.find(({ id }) => id === `suspended:${worker.cleanerId}`);
+  expect(item?.detail).toBe('3');
+  expect([disputed.bookingId, bookingId]).toContain(item?.bookingId);
 });

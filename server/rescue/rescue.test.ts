@@ -141,13 +141,10 @@ describe('a cleaner who cannot come', () => {
     expect([(await seen(mine.token)).state, (await seen(theirs.token)).state]).toEqual(['yours', 'taken']);
     const found = await customersBooking(app, job);
     expect(found).toMatchObject({ status: 'scheduled', totalAmount: 135, refundedAmount: 0, freeUntil: job.startTime });
-    expect(found.cleaner.displayName).toBe('Olive Other');
-    expect(found.timeSlot.startTime).toBe(job.startTime);
+    expect([found.cleaner.displayName, found.timeSlot.startTime]).toEqual(['Olive Other', job.startTime]);
     expect(found.rescue).toMatchObject({ state: 'rescued', formerCleaner: 'Pat', rating: null });
     await isGone();
-    expect((await mail(job.who.email, /^Olive comes/)).text).toMatch(
-      /right for you\? Until \w+, \w+ \d+, [\d:]+ [AP]M/,
-    );
+    expect((await mail(job.who.email, /^Olive comes/)).text).toMatch(/Until \w+, \w+ \d+, [\d:]+ [AP]M you/);
     const taken = await mail(await emailOf(other), /^New job/);
     expect(taken.text).toMatch(/You come to Nora N\. on .*, in the place of somebody who cannot\./);
     const ask = { bookingId: String(bookingId) };

@@ -94,7 +94,7 @@ it('says how long an item waits by the server’s clock, whatever the browser’
 
 it.each([
   ['suspended', '1', null, 'Open the job'],
-  ['suspended', '3', null, 'Open the first'],
+  ['suspended', '3', null, 'Open the next'],
   ['no_address', '410 555 0100', '2026-11-22T14:00:00.000Z', 'Open the job'],
 ] as const)('leads from what is to be sorted out to the very job: %s, %s', async (kind, detail, due, label) => {
   await renderOnPage(<QueueList items={[{ ...stuck('payout', detail), kind, due, retry: false }]} now={NOW} />);

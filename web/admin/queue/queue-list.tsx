@@ -124,8 +124,8 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
   }),
   suspended: (item) => ({
     title: `${item.name} is suspended and has ${item.detail} booked ${item.detail === '1' ? 'job' : 'jobs'}`,
-    text: `${startLabel(item)}Let them do the work, hand it to others, or cancel and refund. None of these jobs is completed by itself.${item.detail === '1' ? '' : ' On the page of the first you can hand over all of them.'}`,
-    link: { to: jobPage(item), label: item.detail === '1' ? 'Open the job' : 'Open the first' },
+    text: `${startLabel(item)}Let them do the work, hand what has not begun to others, or cancel and refund. None of these jobs is completed by itself.${item.detail === '1' ? '' : ' On the page of one that has not begun you can hand over all of these.'}`,
+    link: { to: jobPage(item), label: item.detail === '1' ? 'Open the job' : 'Open the next' },
   }),
   seeking: (item) => ({
     title: `Somebody else is looked for: #BK-${item.bookingId}`,

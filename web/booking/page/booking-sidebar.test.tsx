@@ -143,7 +143,7 @@ it('leads to the notes only while they are on the page', async () => {
 
 it('until when a problem can be reported gets no earlier once the job is done', async () => {
   await showAt('2030-05-08T14:00:00.000Z', { reportUntil: '2030-05-11T16:00:00.000Z' });
-  screen.getByText(/^You can tell us at least until Friday, May 10, 12:00 PM/);
+  screen.getByText(/^You can tell us at least until Friday, May 10, 9:00 AM/);
   cleanup();
   await showAt('2030-05-08T16:00:00.000Z', { status: 'completed', reportUntil: '2030-05-10T16:00:00.000Z' });
   screen.getByText(/^You can tell us until Friday, May 10, 12:00 PM/);

@@ -11,7 +11,8 @@ export function useReportUntil(
   { status, timeSlot, reportUntil, now: asked, city }: BookingByToken,
   now: number,
 ): string {
-  const least = Date.parse(timeSlot.endTime) + policy.payout.afterHours * HOUR;
+  // That nobody was there is said from the start on, and then counts from that moment.
+  const least = Date.parse(timeSlot.startTime) + policy.payout.afterHours * HOUR;
   const isOpen = status === 'scheduled' && now < least;
   const label = useMomentLabel(isOpen ? new Date(least).toISOString() : (reportUntil ?? asked), city.timeZone);
   return isOpen ? `at least until ${label}` : `until ${label}`;

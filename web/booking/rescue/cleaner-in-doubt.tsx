@@ -1,5 +1,5 @@
 import type { BookingByToken } from '#contract/booking';
-import { firstNameOf, hasStarted } from '../booking-format.ts';
+import { firstNameOf, hasStarted, stillPaid } from '../booking-format.ts';
 import { Decide } from './decide.tsx';
 import './rescue.css';
 
@@ -17,12 +17,14 @@ interface CleanerInDoubtProps {
  */
 export default function CleanerInDoubt({ booking, token, now, onChanged }: CleanerInDoubtProps) {
   const name = firstNameOf(booking.cleaner.displayName);
+  // Nobody works for money that has gone back, or that a bank may take.
+  const mayFind = booking.bank === null && stillPaid(booking) > 0;
   return (
     <section className="rescue-news" aria-labelledby="in-doubt">
       <h2 id="in-doubt">{name} may not be able to come</h2>
       {hasStarted(booking, now) ? (
         <p>We are sorry. Our team is looking into it, and takes care of what you paid.</p>
-      ) : (
+      ) : mayFind ? (
         <>
           <p>
             We are sorry: we cannot promise that {name} will be at your door, and are looking into it. You can wait,
@@ -30,6 +32,8 @@ export default function CleanerInDoubt({ booking, token, now, onChanged }: Clean
           </p>
           <Decide {...{ booking, token, onChanged }} wish="find" primary label="Find somebody else" />
         </>
+      ) : (
+        <p>We are sorry: we cannot promise that {name} will be at your door, and are looking into it.</p>
       )}
     </section>
   );

@@ -68,7 +68,7 @@ it.each([
   await screen.findByText('It is done.');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: title })));
   // Whoever is ill is led to take off the rest of that day, which stays open.
-  screen.getByText(/Your other times on Wednesday, May 8 can still be booked\.$/);
+  screen.getByText('Away all of Wednesday, May 8?');
   expect(screen.getByRole('link', { name: 'Take the day off' }).getAttribute('href')).toBe(
     '/dashboard/cleaner?part=schedule&off=2030-05-08',
   );

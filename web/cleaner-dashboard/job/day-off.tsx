@@ -11,7 +11,8 @@ export function DayOff({ job: { startTime, timeZone } }: { job: Pick<Job, 'start
   return (
     <Note>
       <p>
-        <b>Away all day?</b> Your other times on {dayLabel(start, timeZone)} can still be booked.
+        <b>Away all of {dayLabel(start, timeZone)}?</b> Only this time is blocked: take the day off, so that nobody
+        books another one.
       </p>
       <ButtonLink to={dayOffPath(dateIn(start, timeZone))}>Take the day off</ButtonLink>
     </Note>

@@ -48,11 +48,19 @@ export function Schedule(props: ScheduleProps) {
 }
 
 function Loaded({ schedule, isPublic, days }: ScheduleProps & { schedule: OwnSchedule }) {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const dayOff = search.get(DAY_OFF) ?? undefined;
   const [open, setOpen] = useState<'week' | 'time off' | undefined>(dayOff === undefined ? undefined : 'time off');
   const editWeek = useFocusBack(open === 'week');
-  const close = () => setOpen(undefined);
+  const close = () => {
+    setOpen(undefined);
+    // Loaded anew, the page does not ask for the same day again.
+    if (dayOff !== undefined)
+      setSearch((before) => new URLSearchParams([...before].filter(([name]) => name !== DAY_OFF)), {
+        replace: true,
+        preventScrollReset: true,
+      });
+  };
   return (
     <>
       <div className="schedule-head">
