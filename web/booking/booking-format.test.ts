@@ -42,7 +42,7 @@ describe('when', () => {
   it('names the time of arrival, in the city’s time zone', () => {
     expect(ringLabel(booking(), START - HOUR)).toBe('will ring at 9:00 AM');
     expect(ringLabel({ ...booking(), paid: false }, START - HOUR)).toBe('comes once it is paid');
-    expect(ringLabel({ ...booking(), inDoubt: true }, START - HOUR)).toBe('may not be able to come');
+    expect(ringLabel({ ...booking(), inDoubt: true }, START - HOUR)).toBe('may not come');
     expect(ringLabel(booking(), START)).toBeUndefined();
   });
 

@@ -143,7 +143,7 @@ export function ringTimeLabel({ timeSlot, runningLate, city }: BookingByToken): 
 /** Below the cleaner's name. While its cleaner does not come, or may not, it says so. */
 export function ringLabel(booking: BookingByToken, now: number): string | undefined {
   if (booking.seeking) return 'cannot come';
-  if (booking.inDoubt) return 'may not be able to come';
+  if (booking.inDoubt) return 'may not come';
   const ringsAt = Date.parse(booking.runningLate?.expectedAt ?? booking.timeSlot.startTime);
   if (booking.status !== 'scheduled' || now >= ringsAt) return undefined;
   // A visit of a plan that nobody could charge yet may still be off.

@@ -57,7 +57,8 @@ test('a job that is over is rated by keyboard and tipped, a problem with it repo
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Thank you. A person will look at it and write to you.')).toBeVisible();
   await openHydrated(page, `/booking/${token}`);
-  await expect(page.getByText('You have reported a problem. Our team looks into it and writes to you.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You reported a problem' })).toBeVisible();
+  await expect(page.getByText('Our team looks into it and writes to you.')).toBeVisible();
 
   await useSession(page.context(), account);
   const email = await sandbox.email(person.email, /^How was /);

@@ -87,7 +87,7 @@ export function ReportProblem({ booking, token, onReported }: ReportProblemProps
     return (
       <>
         <Note kind="wait" role="status">
-          {thanks ?? 'You have reported a problem. Our team looks into it and writes to you.'}
+          {thanks ?? 'Our team looks into it and writes to you.'}
         </Note>
         <OwnReport booking={booking} />
       </>

@@ -157,9 +157,12 @@ it('who has reported a problem reads their own words, and is asked for nothing e
   screen.getByText(/^Reported on Wednesday, May 8, 12:05 PM/);
   expect(document.body.textContent).not.toContain('We hope it was what you wanted.');
   expect(document.body.textContent).not.toContain('Shall they come again?');
+  const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(headings()).toEqual(['You reported a problem', 'All done']);
   cleanup();
   await showAt('2030-05-08T17:00:00.000Z', { ...done, reported: false, settled: { answer: 'We are sorry.' } });
   const said = document.body.textContent!;
+  expect(headings().slice(0, 2)).toEqual(['What we decided', 'All done']);
   expect(said).not.toContain('We hope it was what you wanted.');
   const order = ['The stove is dirty.', 'We are sorry.', 'Shall they come again?'].map((words) => said.indexOf(words));
   expect(order).toEqual(order.toSorted((a, b) => a - b));

@@ -4,7 +4,7 @@ import { hoursAsDays } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { HOUR } from '#contract/time';
 import { useConfig } from '../../api/config.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { useFreshNews } from '../../ui/use-fresh-news.ts';
@@ -22,20 +22,12 @@ import { MoveSection } from '../move/move-section.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
 import { Canceled, NoTime } from './canceled.tsx';
 import { NoShow } from './no-show.tsx';
-import { useReportUntil } from './report-until.ts';
+import { mayRate, OpenReport, PostJobActions } from './post-job-actions.tsx';
 import { isSettled, Settled } from './settled.tsx';
 
-const loadForms = () => import('./booking-link-forms.tsx');
 const VisitDetails = lazyComponent(() => import('./visit-details.tsx'), <TextSkeleton lines={4} />);
-const RateJob = lazyComponent(async () => ({ default: (await loadForms()).RateJob }), <TextSkeleton lines={4} />);
 const NobodyCame = lazyComponent(() => import('../rescue/nobody-came.tsx'), <TextSkeleton lines={2} />);
 const RescueWish = lazyComponent(() => import('../rescue/rescue-wish.tsx'), <TextSkeleton lines={4} />);
-const GivenTip = lazyComponent(async () => ({ default: (await loadForms()).GivenTip }), <TextSkeleton lines={2} />);
-const AskForTip = lazyComponent(() => import('../tip/ask-for-tip.tsx'), <TextSkeleton lines={4} />);
-const ReportProblem = lazyComponent(
-  async () => ({ default: (await loadForms()).ReportProblem }),
-  <TextSkeleton lines={4} />,
-);
 
 interface BookingSidebarProps {
   booking: BookingByToken;
@@ -65,7 +57,8 @@ export function BookingSidebar({
 }: BookingSidebarProps) {
   const { supportEmail } = useConfig();
   const subject = encodeURIComponent(`Booking ${referenceOf(booking.id)}`);
-  // Nobody who has told us of a problem is asked to book first.
+  // What is just being sent is answered where it was written.
+  const [isReporting, setIsReporting] = useState(false);
   const isUnhappy = booking.reported || isSettled(booking);
   return (
     <section className="sidebar booking-sidebar">
@@ -75,23 +68,20 @@ export function BookingSidebar({
           <a href={`mailto:${supportEmail}?subject=${subject}`}>{supportEmail}</a>, and we do it for you.
         </p>
       </noscript>
+      {booking.reported && !isReporting && <OpenReport {...{ booking, token, onChanged }} />}
+      {isSettled(booking) && <Settled booking={booking} />}
       {booking.status === 'scheduled' && (
         <Scheduled booking={booking} token={token} now={now} onCanceled={onCanceled} onChanged={onChanged} />
       )}
       {booking.status === 'completed' && (
         <Completed {...{ booking, token, isUnhappy }} mayRate={mayRate(booking, now)} />
       )}
-      {!isUnhappy && comeAgain}
+      {!booking.reported && comeAgain}
       {booking.clash && <NoTime booking={booking} planToken={booking.clash.planToken} />}
       {booking.status === 'canceled' && !booking.clash && <Canceled booking={booking} focus={justCanceled} />}
       {booking.status === 'no_show' && <NoShow booking={booking} />}
-      {isSettled(booking) ? (
-        <Settled booking={booking} />
-      ) : (
-        booking.status !== 'canceled' && <Refunds booking={booking} />
-      )}
-      {isSettled(booking) && comeAgain}
-      <PostJobActions booking={booking} token={token} now={now} onChanged={onChanged} />
+      {!isSettled(booking) && booking.status !== 'canceled' && <Refunds booking={booking} />}
+      <PostJobActions {...{ booking, token, now, isReporting, onChanged }} onReport={() => setIsReporting(true)} />
       {pair}
       <p className="small help">
         <a href={`mailto:${supportEmail}?subject=${subject}`}>Something else? Ask for help</a>
@@ -193,51 +183,6 @@ function Refunds({ booking }: { booking: BookingByToken }) {
     <>
       <h2>Your refund</h2>
       <p className="muted">{label}</p>
-    </>
-  );
-}
-
-const isOpen = (until: string | null, now: number): boolean => until !== null && now <= Date.parse(until);
-
-const mayRate = ({ rated, rateUntil }: BookingByToken, now: number): boolean => !rated && isOpen(rateUntil, now);
-
-/** Nobody is asked for a tip while the problem that they reported is open. */
-const mayTip = ({ tip, reported }: BookingByToken, now: number): boolean => !reported && isOpen(tip.until, now);
-
-/** Its time is over, and nobody has said yet that it was done: then it may be that nobody came. */
-const isOverUnmarked = ({ status, timeSlot }: BookingByToken, now: number): boolean =>
-  status === 'scheduled' && Date.parse(timeSlot.endTime) <= now;
-
-/** What a customer can do after a job: rate it and tip once it is done, and report a problem within its time. */
-function PostJobActions({
-  booking,
-  token,
-  now,
-  onChanged,
-}: Omit<BookingSidebarProps, 'justCanceled' | 'onCanceled' | 'pair' | 'comeAgain'>) {
-  const [isReporting, setIsReporting] = useState(false);
-  // Of who was not there everything is said once that is settled.
-  const isDecided = booking.status === 'no_show' && isSettled(booking);
-  const mayReport = booking.reported || (!isDecided && hasStarted(booking, now) && isOpen(booking.reportUntil, now));
-  const until = useReportUntil(booking, now);
-  return (
-    <>
-      {(booking.rated || mayRate(booking, now)) && <RateJob booking={booking} token={token} onRated={onChanged} />}
-      {booking.tip.amount > 0 && <GivenTip booking={booking} token={token} onChanged={onChanged} />}
-      {mayTip(booking, now) && <AskForTip booking={booking} token={token} />}
-      {mayReport && (
-        <>
-          <h2>{isOverUnmarked(booking, now) ? 'Nobody came, or something wrong?' : 'Something wrong?'}</h2>
-          {isReporting || booking.reported ? (
-            <ReportProblem booking={booking} token={token} onReported={onChanged} />
-          ) : (
-            <>
-              <p className="small muted">You can tell us {until}.</p>
-              <Button onClick={() => setIsReporting(true)}>Report a problem</Button>
-            </>
-          )}
-        </>
-      )}
     </>
   );
 }
