@@ -1,5 +1,4 @@
 import { CUSTOMER, DEMO_PASSWORD } from '../demo-data/people-to-sign-in.ts';
-import { bookByCalls } from './booked-by-calls.ts';
 import { bookName, openSlot } from './slots.ts';
 import { expect, test } from './test.ts';
 
@@ -37,34 +36,6 @@ test('what was chosen for a home is sent by the large button', async ({ page, ca
   await expect(page.getByRole('combobox', { name: 'Service' })).toHaveValue('');
 });
 
-test('the page of one time names its prices, and says what needs a script', async ({ page, calls }) => {
-  const slot = await openSlot(calls);
-  await page.goto(`/book/${slot.id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your booking');
-  await expect(page.getByText(slot.cleaner.displayName, { exact: true })).toBeVisible();
-  await expect(page.getByRole('definition').filter({ hasText: `$${slot.fromPrice.toFixed(2)}` })).not.toHaveCount(0);
-  // The content of <noscript> is text to nobody but the browser: it cannot be looked up by its words.
-  const note = page.locator('noscript p');
-  await expect(note).toBeVisible();
-  await expect(note).toContainText('Booking needs JavaScript, because the card form does.');
-});
-
-test('the link of a booking shows it, and says what needs a script', async ({ page, calls, pageErrors }) => {
-  pageErrors.expect(/status of 404/);
-  const { id, token, slot } = await bookByCalls(calls);
-  await page.goto(`/booking/${token}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`#BK-${id}`);
-  await expect(page.getByText(slot.cleaner.displayName, { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible();
-  await expect(page.locator('noscript p').first()).toContainText('need JavaScript');
-  const [response] = await Promise.all([
-    page.waitForResponse('**/booking/*'),
-    page.goto('/booking/nobody-was-given-this'),
-  ]);
-  expect(response.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invalid Link');
-});
-
 test('signing in is a plain form, which says what is wrong', async ({ page, calls }) => {
   await page.goto('/login');
   const form = page.locator('noscript form');
@@ -81,36 +52,7 @@ test('signing in is a plain form, which says what is wrong', async ({ page, call
   expect((await session.json()).user.email).toBe(CUSTOMER.email);
 });
 
-// shows: product/guide/help
-test('questions are searched by a form, and the contact page has an address', async ({ page }) => {
-  await page.goto('/help');
-  const questions = page.getByRole('main').getByRole('article');
-  const all = await questions.count();
-  await page.getByLabel('Search the questions').fill('refund');
-  await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page).toHaveURL('/help?q=refund');
-  expect(await questions.count()).toBeLessThan(all);
-  await expect(page.getByRole('link', { name: 'How long does a refund take?' })).toBeVisible();
-
-  await page.goto('/contact');
-  await expect(page.locator('noscript p')).toContainText('This form needs JavaScript.');
-  await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible();
-});
-
-test('home and the list of cleaners filter by forms', async ({ page }) => {
-  await page.goto('/');
-  await page.getByLabel('City').selectOption('San Jose');
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(page.getByRole('link', { name: /^See all \d+ times in San Jose$/ })).toBeVisible();
-
-  await page.goto('/cleaning-services');
-  await page.getByLabel('Price').selectOption('Up to $40/hr');
-  await page.getByLabel('City').selectOption('Baltimore');
-  await page.getByRole('button', { name: 'Show cleaners' }).click();
-  await expect(page.getByRole('region', { name: 'Cleaners' }).getByRole('article')).toHaveCount(4);
-});
-
-test('on a phone the menu is open, and pages that cannot do without a script say so', async ({ page }) => {
+test('on a phone the menu is open, and pages that cannot do without a script say so', async ({ page, calls }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const header = page.getByRole('banner');
@@ -122,4 +64,9 @@ test('on a phone the menu is open, and pages that cannot do without a script say
     await expect(page.locator('noscript p').first()).toContainText('This page works only with JavaScript.');
     await expect(page.locator('noscript p').first()).toBeVisible();
   }
+  await page.goto(`/book/${(await openSlot(calls)).id}`);
+  // The content of <noscript> is text to nobody but the browser: it cannot be looked up by its words.
+  const note = page.locator('noscript p');
+  await expect(note).toBeVisible();
+  await expect(note).toContainText('Booking needs JavaScript, because the card form does.');
 });

@@ -10,6 +10,7 @@ import Dashboard from './dashboard.tsx';
 import AdminDashboard from './dashboard-admin.tsx';
 import CleanerDashboard from './dashboard-cleaner.tsx';
 import ForgotPassword from './forgot-password.tsx';
+import Job from './job.tsx';
 import Login from './login.tsx';
 import CleanerOnboarding from './onboarding-cleaner.tsx';
 import UserOnboarding from './onboarding-user.tsx';
@@ -95,6 +96,13 @@ it('a customer is led from the cleaner onboarding to their dashboard', async () 
   const path = '/onboarding/cleaner';
   const { address } = await openPage(path, { [path]: PAGES[path]! }, { status: 'authenticated', user: ROBIN });
   expect(address()).toBe('/dashboard');
+});
+
+it('a customer has no jobs to open', async () => {
+  startFakeServer();
+  const path = '/dashboard/jobs/1001';
+  await openPage(path, { '/dashboard/jobs/:bookingId': Job }, { status: 'authenticated', user: ROBIN });
+  await levelOne('Access Denied');
 });
 
 // shows: product/roles/admin-pages, product/limits/led-home-after-3-s

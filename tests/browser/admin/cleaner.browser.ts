@@ -1,5 +1,6 @@
-import { openHydrated } from '../hydration.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../test.ts';
+import { DESKTOP } from '../viewports.ts';
 import { factOf, openAdmin } from './admin-page.ts';
 
 // shows: product/addresses/admin-cleaner, product/admin-cleaner/nine-cards, product/admin-cleaner/not-provided
@@ -47,47 +48,8 @@ test('a cleaner’s page has every card and field', async ({ page, calls }) => {
   await expect(payouts.getByText('Active', { exact: true })).toBeVisible();
   await expect(payouts.getByRole('link', { name: /^#BK-\d+$/ })).toHaveCount(5);
   await expect(page.getByRole('table', { name: 'The cleaner’s jobs' }).getByRole('row')).toHaveCount(11);
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
   await page.getByRole('link', { name: 'All cleaners' }).click();
   await expect(page).toHaveURL('/dashboard/admin?tab=cleaners');
-});
-
-// shows: product/admin-cleaner/error-and-not-found, product/admin-cleaner/back-to-cleaners-tab
-// shows: product/messages/admin-tables
-test('a cleaner who is not there, and one who cannot be loaded', async ({ page, calls, pageErrors }) => {
-  pageErrors.expect(/status of (404|400|503)/);
-  await openAdmin(page, calls, '/dashboard/admin/cleaners/999999');
-  for (const id of ['999999', 'nobody']) {
-    await openHydrated(page, `/dashboard/admin/cleaners/${id}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Cleaner Not Found', exact: true })).toBeVisible();
-    await expect(page.getByText(`No cleaner found with ID ${id}`, { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'All cleaners' })).toHaveAttribute(
-      'href',
-      '/dashboard/admin?tab=cleaners',
-    );
-  }
-  await page.route('**/_api/admin/cleaner-detail?*', (route) =>
-    route.fulfill({ status: 503, json: { error: 'Not now.' } }),
-  );
-  await openHydrated(page, '/dashboard/admin/cleaners/1');
-  await expect(page.getByRole('heading', { level: 1, name: 'Error Loading Cleaner', exact: true })).toBeVisible();
-  await expect(page.getByText('Not now.', { exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'All cleaners' })).toBeVisible();
-  await page.unroute('**/_api/admin/cleaner-detail?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Basic Information' })).toBeVisible();
-});
-
-test('a job that is not there', async ({ page, calls, pageErrors }) => {
-  pageErrors.expect(/status of 404/);
-  await openAdmin(page, calls, '/dashboard/admin/jobs/999999');
-  await expect(page.getByRole('heading', { level: 1, name: 'Job Not Found', exact: true })).toBeVisible();
-});
-
-// shows: product/admin-cleaner/head
-test('a cleaner without a photo is shown by initials', async ({ page, calls }) => {
-  await openAdmin(page, calls, '/dashboard/admin?tab=cleaners&q=victor+lang');
-  await page.getByRole('table', { name: 'Cleaners' }).getByRole('link', { name: 'Victor Lang' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Victor Lang' })).toBeVisible();
-  await expect(page.locator('.detail-head .avatar')).toHaveText('VL');
-  await expect(page.locator('.detail-head').getByText('Suspended', { exact: true })).toBeVisible();
 });

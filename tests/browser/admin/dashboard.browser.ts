@@ -1,14 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import type { Reply } from '#contract/calls';
 import { ADMIN } from '../../demo-data/people-to-sign-in.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { openHydrated } from '../hydration.ts';
 import { signedInAdmin } from '../sign-in-as-admin.ts';
 import { expect, test } from '../test.ts';
+import { DESKTOP } from '../viewports.ts';
 import { openAdmin } from './admin-page.ts';
 
 // shows: product/admin-dashboard/greeting, product/admin-dashboard/figures-and-recent-jobs
 // shows: product/admin-dashboard/users-and-jobs, product/limits/recent-jobs
-test('greets the admin by name and shows figures that lead to what is behind them', async ({ page, calls }) => {
+// shows: product/calls/admin-cleaner-detail, product/limits/admin-detail-5-minutes
+test('greets the admin by name, shows figures that lead to what is behind them, and asks for them once in five minutes', async ({
+  page,
+  calls,
+}) => {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/_api/admin/metrics')) asked++;
+  });
   // What the page was told: in the background they are counted anew every few minutes.
   const told = page.waitForResponse((response) => response.url().endsWith('/_api/admin/metrics'));
   await openAdmin(page, calls);
@@ -41,6 +51,25 @@ test('greets the admin by name and shows figures that lead to what is behind the
   }
   await expect(page.getByRole('table', { name: 'Recent jobs' }).getByRole('row')).toHaveCount(11);
 
+  await test.step('has the weeks as bars and as a table, and what was booked, advised and worked by service', async () => {
+    await expect(page.getByRole('img', { name: /^Volume by week: at most \$/ })).toBeVisible();
+    await page.getByText('As a table').click();
+    await expect(page.getByRole('table', { name: 'Bookings and volume by week' }).getByRole('row')).toHaveCount(13);
+    await expectAccessible(page);
+    await page.setViewportSize(DESKTOP);
+
+    const { lengths } = await (await signedInAdmin(calls.origin)).ask('GET /_api/admin/lengths', {});
+    const byService = page.getByRole('table', { name: 'Length of visits by service' });
+    const known = (['advised', 'worked'] as const).filter((what) => lengths.some((row) => row[what] !== null));
+    const heads = ['Service', 'Visits', 'Booked', ...known.map((what) => (what === 'advised' ? 'Advised' : 'Worked'))];
+    await expect(byService.getByRole('columnheader')).toHaveText(heads);
+    await expect(byService.getByRole('row')).toHaveCount(lengths.length + 1);
+    const { service, visits, booked } = lengths[0]!;
+    await expect(byService.getByRole('row').nth(1)).toContainText(
+      `${service}${visits}${Math.round(booked / 6) / 10} h`,
+    );
+  });
+
   await page.getByRole('link', { name: /^Completed: / }).click();
   await expect(page).toHaveURL('/dashboard/admin?tab=jobs&period=week&sort=when&status=completed');
   // On a Sunday morning the week has none yet, and the list says so.
@@ -49,41 +78,42 @@ test('greets the admin by name and shows figures that lead to what is behind the
     const rows = page.getByRole('table', { name: 'Jobs' }).getByRole('row');
     await expect(rows).toHaveCount(metrics.thisWeekCompleted + 1);
   }
-});
-
-test('has the weeks as bars and as a table, and what was booked, advised and worked by service', async ({
-  page,
-  calls,
-}) => {
-  await openAdmin(page, calls);
-  await expect(page.getByRole('img', { name: /^Volume by week: at most \$/ })).toBeVisible();
-  await page.getByText('As a table').click();
-  await expect(page.getByRole('table', { name: 'Bookings and volume by week' }).getByRole('row')).toHaveCount(13);
-
-  const { lengths } = await (await signedInAdmin(calls.origin)).ask('GET /_api/admin/lengths', {});
-  const table = page.getByRole('table', { name: 'Length of visits by service' });
-  const known = (['advised', 'worked'] as const).filter((what) => lengths.some((row) => row[what] !== null));
-  const heads = ['Service', 'Visits', 'Booked', ...known.map((what) => (what === 'advised' ? 'Advised' : 'Worked'))];
-  await expect(table.getByRole('columnheader')).toHaveText(heads);
-  await expect(table.getByRole('row')).toHaveCount(lengths.length + 1);
-  const { service, visits, booked } = lengths[0]!;
-  await expect(table.getByRole('row').nth(1)).toContainText(`${service}${visits}${Math.round(booked / 6) / 10} h`);
+  const nav = page.getByRole('navigation', { name: 'Admin' });
+  for (const tab of ['Users', 'Dashboard', 'Jobs', 'Dashboard']) {
+    await nav.getByRole('link', { name: tab, exact: true }).click();
+    await expect(nav.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page');
+  }
+  await expect(page.getByRole('link', { name: /^Active cleaners: / })).toBeVisible();
+  expect(asked).toBe(1);
 });
 
 // shows: product/addresses/admin-dashboard-tab, product/admin-dashboard/tabs
 // shows: product/admin-dashboard/cleaners-by-status, product/admin-dashboard/users-and-jobs
-// shows: product/admin-dashboard/empty-lists, product/states/cleaner-status
+// shows: product/admin-dashboard/empty-lists, product/states/cleaner-status, product/admin-cleaner/head
 test('the tab is in the address; lists are filtered, searched and sorted there too', async ({ page, calls }) => {
+  test.slow();
+  const isAccessible = async () => {
+    await expectAccessible(page);
+    await page.setViewportSize(DESKTOP);
+  };
   await openAdmin(page, calls, '/dashboard/admin?tab=cleaners');
   const nav = page.getByRole('navigation', { name: 'Admin' });
   await expect(nav.getByRole('link', { name: 'Cleaners' })).toHaveAttribute('aria-current', 'page');
   const table = page.getByRole('table', { name: 'Cleaners' });
+  await expect(table).toBeVisible();
+  await isAccessible();
   await page.getByLabel('Status').selectOption('Suspended');
   await expect(page).toHaveURL('/dashboard/admin?tab=cleaners&status=suspended');
   await expect(table.getByRole('link', { name: 'Victor Lang' })).toHaveAttribute(
     'href',
     /^\/dashboard\/admin\/cleaners\/\d+$/,
   );
+  await table.getByRole('link', { name: 'Victor Lang' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Victor Lang' })).toBeVisible();
+  // Who has no photo is shown by initials.
+  await expect(page.locator('.detail-head .avatar')).toHaveText('VL');
+  await expect(page.locator('.detail-head').getByText('Suspended', { exact: true })).toBeVisible();
+  await page.goBack();
   await page.getByLabel('Status').selectOption('Any status');
   await page.getByLabel('Name, email, phone or #BK number').fill('denise whit');
   await expect(table.getByRole('row')).toHaveCount(2);
@@ -94,6 +124,7 @@ test('the tab is in the address; lists are filtered, searched and sorted there t
   await nav.getByRole('link', { name: 'Users' }).click();
   const users = page.getByRole('table', { name: 'Users' });
   await expect(users).toBeVisible();
+  await isAccessible();
   await page.getByLabel('Sorted by').selectOption('Name');
   await expect(users.getByRole('row').nth(1)).toContainText(/^A/);
   await page.getByLabel('Name, email, phone or #BK number').fill('nobody of this name');
@@ -103,11 +134,13 @@ test('the tab is in the address; lists are filtered, searched and sorted there t
   const jobs = page.getByRole('table', { name: 'Jobs' });
   // Until then the field is that of the list before.
   await expect(jobs).toBeVisible();
+  await isAccessible();
   await page.getByLabel('Name, email, phone or #BK number').fill('#bk-1027');
   await expect(jobs.getByRole('row')).toHaveCount(2);
   await expect(jobs).toContainText('No-show');
   await page.getByLabel('Name, email, phone or #BK number').fill('#bk-999999');
   await expect(page.getByRole('heading', { name: 'No jobs found.', exact: true })).toBeVisible();
+  await expectAccessible(page);
 });
 
 // shows: product/admin-dashboard/failed-to-load, product/calls/failed-calls-throw, product/messages/admin-tables
@@ -138,23 +171,6 @@ test('a list goes on with Show more, and a failed one can be asked for again', a
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('table', { name: tab })).toBeVisible();
   }
-});
-
-// shows: product/calls/admin-cleaner-detail, product/limits/admin-detail-5-minutes
-test('admin data is asked for once in five minutes', async ({ page, calls }) => {
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/_api/admin/metrics')) asked++;
-  });
-  await openAdmin(page, calls);
-  await expect(page.getByRole('link', { name: /^Active cleaners: / })).toBeVisible();
-  const nav = page.getByRole('navigation', { name: 'Admin' });
-  for (const tab of ['Users', 'Dashboard', 'Jobs', 'Dashboard']) {
-    await nav.getByRole('link', { name: tab, exact: true }).click();
-    await expect(nav.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page');
-  }
-  await expect(page.getByRole('link', { name: /^Active cleaners: / })).toBeVisible();
-  expect(asked).toBe(1);
 });
 
 // shows: product/admin/export-and-audit

@@ -1,4 +1,5 @@
 import { answers, pdf, picture, weekWith } from '../../onboard.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { newAccount } from '../accounts/account.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
 import { retireAfterTest } from '../cleaner-dashboard/cleaner.ts';
@@ -6,6 +7,7 @@ import { openHydrated } from '../hydration.ts';
 import { somebody } from '../people.ts';
 import { signedInAdmin } from '../sign-in-as-admin.ts';
 import { expect, test } from '../test.ts';
+import { DESKTOP } from '../viewports.ts';
 import { openAdmin } from './admin-page.ts';
 
 const everyDay = weekWith(
@@ -21,6 +23,7 @@ test('a profile is reviewed with its documents, changed, approved and public; la
   calls,
   sandbox,
 }) => {
+  test.slow();
   const person = somebody('Rosa Newell');
   const { visitor } = await newAccount(calls, { person, role: 'cleaner' });
   const documents = { idDocumentUrl: await picture('png'), insuranceUrl: pdf() };
@@ -80,6 +83,10 @@ test('a profile is reviewed with its documents, changed, approved and public; la
   await openHydrated(page, new URL(here).pathname);
   await page.getByRole('button', { name: 'Suspend' }).click();
   const suspend = page.getByRole('dialog', { name: 'Suspend this cleaner?' });
+  await suspend.getByRole('button', { name: 'Suspend' }).click();
+  await expect(suspend.getByText('A reason is required')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
   await suspend.getByLabel('Reason').fill('The insurance has ended.');
   await suspend.getByRole('button', { name: 'Suspend' }).click();
   await expect(page.locator('header').getByText('Suspended', { exact: true })).toBeVisible();
@@ -105,12 +112,15 @@ test('part of a payment goes back, then the job is canceled: ledger, provider an
   pageErrors,
 }) => {
   pageErrors.expect(/status of 409/);
+  test.slow();
   const { id, service, person } = await bookByCalls(calls);
   await openAdmin(page, calls, `/dashboard/admin?tab=jobs&q=${id}`);
   await page.getByRole('link', { name: `#BK-${id}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: `#BK-${id}` })).toBeVisible();
   const emails = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Emails' }) });
   await expect(emails).toContainText('Confirmation for the customer');
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
 
   await page.getByRole('button', { name: 'Refund in part' }).click();
   const refund = page.getByRole('dialog', { name: `Refund part of #BK-${id}` });
@@ -137,6 +147,9 @@ test('part of a payment goes back, then the job is canceled: ledger, provider an
   const left = `$${(service.totalAmount - 20.5).toFixed(2)}`;
   await page.getByRole('button', { name: `Cancel and refund ${left}` }).click();
   const cancel = page.getByRole('dialog', { name: `Cancel #BK-${id}?` });
+  await expect(cancel).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
   await cancel.getByLabel('Reason').fill('The cleaner is ill.');
   await cancel.getByRole('button', { name: `Cancel and refund ${left}` }).click();
   await expect(cancel).toBeHidden();

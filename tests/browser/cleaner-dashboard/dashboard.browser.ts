@@ -1,6 +1,6 @@
 import { dayLabel, rangeLabel, timeLabel } from '#contract/time';
 import { expectAccessible } from '../accessibility.ts';
-import { newAccount, useSession } from '../accounts/account.ts';
+import { useSession } from '../accounts/account.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
 import { openHydrated } from '../hydration.ts';
 import { tabTo } from '../tab-to.ts';
@@ -122,17 +122,6 @@ test('all jobs are a press away, those that are over too', async ({ page, contex
   await expect(page.getByText('Address and contact are not shown for a job that was canceled.')).toBeVisible();
 });
 
-test('a job that is not one’s own is not found', async ({ page, context, calls, pageErrors }) => {
-  pageErrors.expect(/status of 40[04]/);
-  await useSession(context, await newCleaner(calls));
-  for (const id of ['1001', 'none']) {
-    await openHydrated(page, `/dashboard/jobs/${id}`);
-    await expect(page.getByRole('heading', { name: 'Job Not Found' })).toBeVisible();
-  }
-  await page.getByRole('link', { name: 'Back to your dashboard' }).click();
-  await expect(page).toHaveURL('/dashboard/cleaner');
-});
-
 test('who is asked for a change keeps the dashboard, and reads no step to go to', async ({ page, context, calls }) => {
   const cleaner = await newCleaner(calls, { active: false });
   const reason = 'The photo is too dark.';
@@ -153,10 +142,4 @@ test('who is asked for a change keeps the dashboard, and reads no step to go to'
   await expect(again).not.toContainText('step');
   await again.getByRole('link', { name: 'Continue Setup' }).click();
   await expect(page.getByRole('alert').or(page.getByText('Our team asks for a change.'))).toBeVisible();
-});
-
-test('a customer has no cleaner dashboard and no jobs', async ({ page, context, calls }) => {
-  await useSession(context, await newAccount(calls));
-  await openHydrated(page, '/dashboard/jobs/1001');
-  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
 });

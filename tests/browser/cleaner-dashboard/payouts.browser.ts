@@ -104,16 +104,6 @@ test('coming back by an expired link only refreshes the status', async ({ page, 
   await expect(page).toHaveURL('/dashboard/cleaner');
 });
 
-// shows: product/cleaner-dashboard/payouts-next-payout
-test('the next payout is named with its amount and its day', async ({ page, context, calls }) => {
-  await useSession(context, await newCleaner(calls));
-  const payoutStatus = { status: 'active', nextPayoutAmount: 1114.75, nextPayoutDate: '2030-11-25T00:00:00.000Z' };
-  await page.route('**/_api/cleaner/payout-status', (route) => route.fulfill({ json: payoutStatus }));
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
-  await expect(cleanerDashboard.payouts.getByText('Next payout: $1,114.75 on Nov 25', { exact: true })).toBeVisible();
-  await expect(cleanerDashboard.payouts.getByText(ACTIVE)).toBeHidden();
-});
-
 // shows: defense 52, defense 62, product/states/payouts-lead-to-provider, product/calls/stripe-onboarding-link
 // shows: product/messages/payout-link
 test('no address but the provider’s is followed, and a failure is said', async ({

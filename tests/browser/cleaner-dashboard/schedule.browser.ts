@@ -1,10 +1,12 @@
 import type { Reply } from '#contract/calls';
 import { addDays, DAY, dayLabel, rangeLabel, startOfDay } from '#contract/time';
+import { weekWith } from '../../onboard.ts';
 import type { Visitor } from '../../visitor.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { useSession } from '../accounts/account.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
 import { expect, test } from '../test.ts';
-import { PHONE } from '../viewports.ts';
+import { DESKTOP, PHONE } from '../viewports.ts';
 import { type Cleaner, newCleaner } from './cleaner.ts';
 import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
 
@@ -25,13 +27,28 @@ async function bookTime(calls: Visitor, id: number): Promise<void> {
 
 // shows: product/cleaner-dashboard/schedule-editor
 test('a week is changed: what it does is said first, and then it does just that', async ({ page, context, calls }) => {
-  const cleaner = await newCleaner(calls);
+  test.slow();
+  // As much as a calendar can hold: a long name, short times, one of them blocked, and a day off.
+  const name = 'Maximiliana Featherstonehaugh-Cholmondeley';
+  const cleaner = await newCleaner(calls, {
+    name,
+    week: weekWith({ Monday: { slotDuration: 1 }, Wednesday: {}, Friday: {} }),
+  });
+  const { today } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
+  await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: today, to: today });
+  const blocked = (await slotsOf(cleaner)).find(({ startTime }) =>
+    dayLabel(Date.parse(startTime), ZONE).startsWith('W'),
+  )!;
+  await cleaner.visitor.ask('POST /_api/cleaner/slot', { timeSlotId: blocked.id, blocked: true });
   const before = await slotsOf(cleaner);
   await bookTime(calls, before.at(-1)!.id);
   await useSession(context, cleaner);
   const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=schedule');
-  await expect(cleanerDashboard.times('open')).toHaveCount(before.length - 1);
+  await expect(cleanerDashboard.times('open')).toHaveCount(before.length - 2);
   await expect(cleanerDashboard.times('booked')).toHaveCount(1);
+  await expect(cleanerDashboard.times('blocked')).toHaveCount(1);
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
 
   await cleanerDashboard.editWeek.click();
   const save = cleanerDashboard.schedule.getByRole('button', { name: 'Save week' });
@@ -45,6 +62,8 @@ test('a week is changed: what it does is said first, and then it does just that'
   await cleanerDashboard.schedule.getByLabel('Friday, to').selectOption('09:00');
   await expect(cleanerDashboard.schedule.getByText('End time must be after start time')).toBeVisible();
   await expect(save).toBeDisabled();
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
   await cleanerDashboard.schedule.getByLabel('Friday, to').selectOption('17:00');
   await expect(told).toBeVisible();
   await save.click();
@@ -56,7 +75,7 @@ test('a week is changed: what it does is said first, and then it does just that'
   const has = new Set(after.map(({ id }) => id));
   expect(after.filter(({ id }) => !had.has(id))).toHaveLength(added);
   expect(before.filter(({ id }) => !has.has(id))).toHaveLength(removed);
-  await expect(cleanerDashboard.times('open')).toHaveCount(after.length - 1);
+  await expect(cleanerDashboard.times('open')).toHaveCount(after.length - 2);
 });
 
 test('a week is changed on a phone: what it does is said first, and what is booked stays', async ({
@@ -96,10 +115,15 @@ test('a week is changed on a phone: what it does is said first, and what is book
 });
 
 for (const [where, size] of [
-  ['on a wide screen', { width: 1280, height: 860 }],
+  ['on a wide screen', DESKTOP],
   ['on a phone', PHONE],
 ] as const) {
-  test(`one time is blocked and opened again, ${where}`, async ({ page, context, calls }) => {
+  test(`one time is blocked and opened again, and days are taken off and given back, ${where}`, async ({
+    page,
+    context,
+    calls,
+  }) => {
+    test.slow();
     const cleaner = await newCleaner(calls);
     // A phone shows one week at a time: the second is a click away.
     const slot = (await slotsOf(cleaner)).find(({ startTime }) => Date.parse(startTime) > Date.now() + 7 * DAY)!;
@@ -109,10 +133,27 @@ for (const [where, size] of [
     const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=schedule');
     const open = cleanerDashboard.schedule.getByRole('button', { name: `${label}, open` });
     await expect(cleanerDashboard.editWeek).toBeVisible();
+    const daysOff = page.getByRole('dialog', { name: 'Add time off' });
+    // One screen is enough: a look has both widths.
+    if (size !== PHONE) {
+      await cleanerDashboard.addTimeOff.click();
+      await daysOff.getByLabel('Last day').fill('');
+      await daysOff.getByRole('button', { name: 'Take these days off' }).click();
+      await expect(daysOff.getByText('Invalid date')).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize(size);
+      await page.keyboard.press('Escape');
+      await expect(daysOff).toBeHidden();
+    }
     while (!(await open.isVisible()))
       await cleanerDashboard.schedule.getByRole('button', { name: 'Next week' }).click();
     await open.click();
     const dialog = page.getByRole('dialog', { name: label.split(', ').slice(0, 2).join(', ') });
+    await expect(dialog.getByRole('button', { name: 'Block this time' })).toBeVisible();
+    if (size !== PHONE) {
+      await expectAccessible(page);
+      await page.setViewportSize(size);
+    }
     await dialog.getByRole('button', { name: 'Block this time' }).click();
     await expect(page.getByText('That time is blocked.')).toBeVisible();
     const blocked = cleanerDashboard.schedule.getByRole('button', { name: `${label}, blocked` });
@@ -123,29 +164,22 @@ for (const [where, size] of [
     await dialog.getByRole('button', { name: 'Open it again' }).click();
     await expect(open).toBeVisible();
     await expect(dialog).toBeHidden();
-  });
 
-  test(`days are taken off and given back, ${where}`, async ({ page, context, calls }) => {
-    const cleaner = await newCleaner(calls);
     const { today } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
     const [from, to] = [addDays(today, 8), addDays(today, 14)];
     const before = await slotsOf(cleaner);
-    await page.setViewportSize(size);
-    await useSession(context, cleaner);
-    const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=schedule');
     await cleanerDashboard.addTimeOff.click();
-    const dialog = page.getByRole('dialog', { name: 'Add time off' });
-    await dialog.getByLabel('First day').fill(to);
-    await expect(dialog.getByLabel('Last day')).toHaveValue(to);
-    await dialog.getByLabel('Last day').fill(from);
-    await dialog.getByRole('button', { name: 'Take these days off' }).click();
-    await expect(dialog.getByText('The last day off must not be before the first')).toBeVisible();
-    await dialog.getByLabel('First day').fill(from);
-    await dialog.getByLabel('Last day').fill(to);
+    await daysOff.getByLabel('First day').fill(to);
+    await expect(daysOff.getByLabel('Last day')).toHaveValue(to);
+    await daysOff.getByLabel('Last day').fill(from);
+    await daysOff.getByRole('button', { name: 'Take these days off' }).click();
+    await expect(daysOff.getByText('The last day off must not be before the first')).toBeVisible();
+    await daysOff.getByLabel('First day').fill(from);
+    await daysOff.getByLabel('Last day').fill(to);
     // Seven days of any week hold Monday, Wednesday and Friday, two times each.
-    await expect(dialog.getByText('Takes 6 open times off the lists.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Take these days off' }).click();
-    await expect(dialog).toBeHidden();
+    await expect(daysOff.getByText('Takes 6 open times off the lists.')).toBeVisible();
+    await daysOff.getByRole('button', { name: 'Take these days off' }).click();
+    await expect(daysOff).toBeHidden();
     await expect(page.getByText('Your time off is planned.')).toBeVisible();
     expect(await slotsOf(cleaner)).toHaveLength(before.length - 6);
 

@@ -2,14 +2,22 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { ACTIVE_PDF } from '#contract/uploads';
+import { expectAccessible } from '../accessibility.ts';
 import { newAccount, useSession } from '../accounts/account.ts';
 import { expect, test } from '../test.ts';
+import { DESKTOP } from '../viewports.ts';
 import { pdf, photo, WizardPage } from './wizard-page.ts';
 
 /** Every message for a wrong field of a cleaner's onboarding, word for word (docs/product.md#messages). */
 
 const says = async (page: Page, ...messages: string[]) => {
   for (const message of messages) await expect(page.getByText(message, { exact: true })).toBeVisible();
+};
+
+/** A screen before anything is wrong, or with its errors; then it is as wide as before. */
+const isAccessible = async (page: Page) => {
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
 };
 
 const SCRIPTED = '%PDF-1.4\n<</S/JavaScript/JS(x)>>';
@@ -19,8 +27,11 @@ test.beforeEach(async ({ context, calls }) => useSession(context, await newAccou
 // shows: product/onboarding/step-1-basic-information, product/onboarding/errors-in-view
 // shows: product/validation/cleaner-step-1, product/validation/photo, product/validation/county-clears-neighborhoods
 // shows: product/limits/counties
-test('basic information', async ({ page }) => {
+test('basic information; a photo larger than it may be is made smaller', async ({ page }) => {
+  test.slow();
   const wizard = await new WizardPage(page).open(1);
+  await wizard.isAt(1, 'Basic Information');
+  await isAccessible(page);
   await expect(wizard.back).toHaveCount(0);
   await expect(page.getByLabel('Email')).not.toBeEditable();
   await expect(page.getByLabel('Travel radius')).toHaveValue('10');
@@ -44,6 +55,7 @@ test('basic information', async ({ page }) => {
 
   await page.getByLabel('County').selectOption('Baltimore City');
   await expect(page.getByRole('group', { name: /Neighborhoods/ }).getByRole('checkbox')).toHaveCount(20);
+  await isAccessible(page);
   await page.getByLabel('Canton').check();
   await page.getByLabel('County').selectOption('Anne Arundel County');
   await expect(page.getByRole('group', { name: /Neighborhoods/ }).getByRole('checkbox')).toHaveCount(15);
@@ -59,26 +71,30 @@ test('basic information', async ({ page }) => {
   await wizard.choose('Profile photo', { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ no photo') });
   await says(page, 'Failed to convert file to base64');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-});
 
-test('a photo larger than it may be is made smaller', async ({ page }) => {
-  const wizard = await new WizardPage(page).open(1);
   const side = 1500;
   const buffer = await sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
     .png()
     .toBuffer();
   expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024);
   await wizard.choose('Profile photo', { name: 'me.png', mimeType: 'image/png', buffer });
-  await page.getByRole('dialog', { name: 'Your photo' }).getByRole('button', { name: 'Use this photo' }).click();
+  const use = page.getByRole('dialog', { name: 'Your photo' }).getByRole('button', { name: 'Use this photo' });
+  await expect(use).toBeEnabled();
+  await isAccessible(page);
+  await use.click();
   await expect(page.getByRole('img', { name: 'As customers see you' })).toBeVisible();
 });
 
 // shows: product/onboarding/step-5-bio, product/validation/cleaner-step-2, product/validation/cleaner-step-4
 // shows: product/validation/cleaner-step-5
 test('services, schedule, experience and bio', async ({ page }) => {
+  test.slow();
   const wizard = await new WizardPage(page).open(2);
+  await wizard.isAt(2, 'Services & Availability');
+  await isAccessible(page);
   await wizard.save.click();
   await says(page, 'Select at least one service type', 'Select at least one location type');
+  await isAccessible(page);
 
   await wizard.open(3);
   await says(page, 'All days are off. You can go on like this, but customers cannot book you until a day is on.');
@@ -89,29 +105,42 @@ test('services, schedule, experience and bio', async ({ page }) => {
     '1 hour',
     ...[2, 3, 4, 5, 6, 7, 8].map((count) => `${count} hours`),
   ]);
+  await isAccessible(page);
   await page.getByLabel('Friday, to').selectOption('8:00 AM');
   await wizard.save.click();
   await says(page, 'End time must be after start time');
 
   await wizard.open(4);
+  await wizard.isAt(4, 'Experience & Equipment');
+  await isAccessible(page);
   await wizard.save.click();
   await says(page, 'Years of experience is required');
+  await isAccessible(page);
 
   await wizard.open(5);
+  await wizard.isAt(5, 'Profile & Bio');
+  await isAccessible(page);
   const bio = page.getByLabel('Short bio');
   await bio.fill('🧽'.repeat(99));
   await says(page, '100 to 250 characters. 99 so far, at least 1 more');
   await wizard.save.click();
   await says(page, 'Bio must be at least 100 characters', 'Select at least one language');
+  await isAccessible(page);
   await bio.fill('x'.repeat(251));
   await says(page, 'Bio must not exceed 250 characters');
 });
 
 // shows: product/onboarding/step-6-verification, product/validation/cleaner-step-6, product/validation/dropzone
-test('verification', async ({ page }) => {
+// shows: product/calls/onboarding-cleaner, product/messages/cleaner-onboarding
+test('verification, and what only the server can see', async ({ page, pageErrors }) => {
+  test.slow();
+  pageErrors.expect(/status of 400/);
   const wizard = await new WizardPage(page).open(6);
+  await wizard.isAt(6, 'Verification');
+  await isAccessible(page);
   await wizard.save.click();
   await says(page, 'ID document is required.', 'You must consent to a background check to continue.');
+  await isAccessible(page);
   await wizard.choose('ID document', pdf(), pdf('again.pdf'));
   await says(page, 'Maximum 1 file(s) allowed');
   await wizard.choose('ID document', {
@@ -124,27 +153,7 @@ test('verification', async ({ page }) => {
   await says(page, 'File size exceeds 10MB limit');
   await wizard.choose('ID document', { name: 'id.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ no pdf') });
   await expect(wizard.errorAt('ID document')).toHaveText('Invalid file type. Accepted: PDF, JPG, JPEG, PNG');
-});
 
-// shows: product/messages/unreadable-files
-test('a file that cannot be read says so', async ({ page }) => {
-  await page.addInitScript(() => {
-    FileReader.prototype.readAsDataURL = function () {
-      this.dispatchEvent(new ProgressEvent('error'));
-    };
-  });
-  const wizard = await new WizardPage(page).open(1);
-  await wizard.choose('Profile photo', await photo());
-  await says(page, 'Error reading file');
-  await wizard.open(6);
-  await wizard.choose('ID document', pdf());
-  await says(page, 'Failed to upload file. Please try again.');
-});
-
-// shows: product/calls/onboarding-cleaner, product/messages/cleaner-onboarding
-test('what only the server can see is said at the screen', async ({ page, pageErrors }) => {
-  pageErrors.expect(/status of 400/);
-  const wizard = await new WizardPage(page).open(6);
   await wizard.choose('ID document', { name: 'id.pdf', mimeType: 'application/pdf', buffer: Buffer.from(SCRIPTED) });
   await page.getByLabel('I consent to a background check.').check();
   await wizard.save.click();

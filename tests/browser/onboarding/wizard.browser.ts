@@ -1,6 +1,8 @@
+import { expectAccessible } from '../accessibility.ts';
 import { newAccount, useSession } from '../accounts/account.ts';
 import { openHydrated, waitForHydration } from '../hydration.ts';
 import { expect, test } from '../test.ts';
+import { DESKTOP } from '../viewports.ts';
 import { WizardPage } from './wizard-page.ts';
 
 // shows: product/onboarding/step-n-of-8, product/onboarding/eight-titles, product/onboarding/save-and-back
@@ -73,7 +75,13 @@ test('a cleaner walks all eight screens, goes back and reloads at each, and find
 });
 
 // shows: product/addresses/onboarding-cleaner, product/onboarding/which-step-is-shown
-test('the address decides which screen is shown, else what was saved', async ({ page, context, calls }) => {
+test('the address decides which screen is shown, else what was saved; the last one names what is missing', async ({
+  page,
+  context,
+  calls,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 400/);
   await useSession(context, await newAccount(calls, { role: 'cleaner' }));
   const wizard = new WizardPage(page);
   await wizard.open();
@@ -85,18 +93,12 @@ test('the address decides which screen is shown, else what was saved', async ({ 
   await wizard.isAt(5, 'Profile & Bio');
   await wizard.open();
   await wizard.isAt(5, 'Profile & Bio');
-});
 
-test('answers that are missing are named on the last screen, each with its way back', async ({
-  page,
-  context,
-  calls,
-  pageErrors,
-}) => {
-  pageErrors.expect(/status of 400/);
-  await useSession(context, await newAccount(calls, { role: 'cleaner' }));
-  const wizard = await new WizardPage(page).open(7);
+  await wizard.open(7);
+  await wizard.isAt(7, 'Review & Submit');
   await expect(page.getByText('Still to answer:')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
   await page.getByLabel(/I agree to the/).check();
   await page.getByRole('button', { name: 'Complete Onboarding' }).click();
   await expect(page.getByText('Please complete step 2 of 8 first.')).toBeVisible();

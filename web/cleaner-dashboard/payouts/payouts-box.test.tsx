@@ -26,6 +26,7 @@ it('says before anything is pressed that the email has to be verified first', as
   expect(button('Set up payouts with Stripe').disabled).toBe(false);
 });
 
+// shows: product/cleaner-dashboard/payouts-next-payout
 it.each([
   [true, 'Stripe has paid it to your bank, where it arrives that day.'],
   [false, 'Stripe can pay it that day, and it is in your bank some days later.'],
@@ -34,12 +35,13 @@ it.each([
   async (nextPayoutSent, words) => {
     const server = startFakeServer();
     server.answers('GET /_api/cleaner/payout-status', {
-      ...{ status: 'active', nextPayoutAmount: 114.75, nextPayoutDate: '2026-11-30T00:00:00.000Z' },
+      ...{ status: 'active', nextPayoutAmount: 1114.75, nextPayoutDate: '2026-11-30T00:00:00.000Z' },
       ...{ nextPayoutSent, problem: null, failedPayout: null },
     });
     signIn(true);
     await renderOnPage(<Box />);
-    expect((await screen.findByText(/^Next payout/)).textContent).toBe('Next payout: $114.75 on Nov 30');
+    expect((await screen.findByText(/^Next payout/)).textContent).toBe('Next payout: $1,114.75 on Nov 30');
     screen.getByText(words, { exact: false });
+    expect(screen.queryByText('Your payout method is active')).toBeNull();
   },
 );
