@@ -5,10 +5,16 @@ import { bookedId, expectBooked } from './outcome.ts';
 import { isOpen, openSlot } from './slots.ts';
 import { expect, test } from './test.ts';
 
+const INTENT = '**/_api/bookings/payment-intent';
 const CREATE = '**/_api/bookings/create';
 
 // shows: product/states/booking-made-on-success
-test('a double click on Pay pays and books once', async ({ page, calls, person, sandbox }) => {
+test('a double click on Pay pays and books once, and nothing closes the dialog while the card is charged', async ({
+  page,
+  calls,
+  person,
+  sandbox,
+}) => {
   const slot = await openSlot(calls);
   const form = await new CityPage(page).startBooking(slot);
   await form.goToPayment(person);
@@ -17,7 +23,22 @@ test('a double click on Pay pays and books once', async ({ page, calls, person, 
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname.split('/').at(-1)!);
   });
+  let go = () => {};
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/confirm', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const charged = page.waitForRequest('**/confirm');
   await form.pay.dblclick();
+  await charged;
+  await expect(form.root.getByRole('button', { name: 'Close' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 5);
+  await expect(form.root).toBeVisible();
+  go();
   await expectBooked(page);
   expect(sent.filter((path) => path === 'confirm' || path === 'create')).toEqual(['confirm', 'create']);
   await sandbox.expectPayment(await bookedId(page), 'Paid');
@@ -35,20 +56,6 @@ test('a tab closed right after paying loses nothing', async ({ page, calls, pers
   const { text } = await sandbox.email(person.email, /^Booked: /);
   expect(text).toContain(slot.cleaner.displayName);
   expect(await isOpen(calls, slot)).toBe(false);
-});
-
-// shows: product/addresses/book
-test('a reload in the middle of paying finds the hold again', async ({ page, calls, person }) => {
-  const slot = await openSlot(calls);
-  const form = BookingForm.onPage(page);
-  await openHydrated(page, `/book/${slot.id}`);
-  await form.goToPayment(person);
-  await page.reload();
-  await waitForHydration(page);
-  // The step is an entry of the history, so the form for the card is there again.
-  await expect(form.pay).toBeVisible();
-  await form.payWith(CARDS.good);
-  await expectBooked(page);
 });
 
 test('a wallet pays where the browser has one, and not where its sheet is closed', async ({
@@ -77,11 +84,20 @@ test('a wallet pays where the browser has one, and not where its sheet is closed
   await expectBooked(page);
 });
 
-test('a reload after the card was charged asks for the booking, not for money', async ({ page, calls, person }) => {
+// shows: product/addresses/book
+test('a reload in the middle of paying finds the hold again; after the card was charged, it asks for the booking, not for money', async ({
+  page,
+  calls,
+  person,
+}) => {
   const slot = await openSlot(calls);
   const form = BookingForm.onPage(page);
   await openHydrated(page, `/book/${slot.id}`);
   await form.goToPayment(person);
+  await page.reload();
+  await waitForHydration(page);
+  // The step is an entry of the history, so the form for the card is there again.
+  await expect(form.pay).toBeVisible();
   // The first request is never answered. The route has to stay: without it, what waits would be let through.
   let requests = 0;
   await page.route(CREATE, (route) => (requests++ === 0 ? undefined : route.continue()));
@@ -96,40 +112,32 @@ test('a reload after the card was charged asks for the booking, not for money', 
   await expectBooked(page);
 });
 
-// shows: product/messages/booking-failed
-test('paid and refused: the page says what failed', async ({ page, calls, person, pageErrors }) => {
-  pageErrors.expect(/status of 409/);
-  const message = 'That time was just taken. Please choose another.';
+// shows: product/calls/failed-calls-throw, product/messages/payment-intent, product/messages/booking-failed
+test('a hold that cannot be had says why, and one tries again; paid and refused, the page says what failed', async ({
+  page,
+  calls,
+  person,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of (503|409)/);
+  const notNow = 'Payments are not available right now. Please try again in a moment.';
   const slot = await openSlot(calls);
   const form = await new CityPage(page).startBooking(slot);
-  await form.goToPayment(person);
+  await page.route(INTENT, (route) => route.fulfill({ status: 503, json: { error: notNow } }));
+  await form.fillDetails(person);
+  await form.toPayment.click();
+  await expect(page.locator('.toasts').getByText(notNow)).toBeVisible();
+  await expect(form.root.locator('form').getByText(notNow)).toBeVisible();
+  await page.unroute(INTENT);
+  await form.toPayment.click();
+  await expect(form.pay).toBeVisible();
+  expect(await isOpen(calls, slot)).toBe(false);
+
+  const message = 'That time was just taken. Please choose another.';
   await page.route(CREATE, (route) => route.fulfill({ status: 409, json: { error: message } }));
   await form.payWith(CARDS.good);
   await expect(page.getByText(`Booking failed: ${message}`, { exact: true })).toBeVisible();
   await expect(form.root.getByRole('group', { name: 'Booking failed' })).toContainText(message);
   await form.root.getByRole('button', { name: 'See other times' }).click();
   await expect(form.root).toBeHidden();
-});
-
-test('while a card is charged nothing closes the dialog', async ({ page, calls, person }) => {
-  const slot = await openSlot(calls);
-  const form = await new CityPage(page).startBooking(slot);
-  await form.goToPayment(person);
-  let go = () => {};
-  const held = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route('**/confirm', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const charged = page.waitForRequest('**/confirm');
-  await form.payWith(CARDS.good);
-  await charged;
-  await expect(form.root.getByRole('button', { name: 'Close' })).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await page.mouse.click(5, 5);
-  await expect(form.root).toBeVisible();
-  go();
-  await expectBooked(page);
 });
