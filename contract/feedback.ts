@@ -35,7 +35,7 @@ export const reportOfBooking = {
   /** The last one of who is booked that was settled, with the team's answer; null where there is none. */
   settled: z.object({ answer: z.string() }).nullable(),
   /** The latest of who is booked, settled or not, in their own words; those are null for who has the link alone. */
-  report: z.object({ at: instant, message: z.string().nullable() }).nullable(),
+  report: z.object({ at: instant, words: z.string().nullable() }).nullable(),
 };
 
 /** What the team reads of a problem that was reported. */

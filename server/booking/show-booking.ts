@@ -201,7 +201,7 @@ async function loadBookingView(
     reportUntil: reportUntil(booking, now)?.toISOString() ?? null,
     reported: reported.has(booking.id),
     settled,
-    report: latest && { at: latest.at.toISOString(), message: isOwn ? latest.message : null },
+    report: latest && { at: latest.at.toISOString(), words: isOwn ? latest.message : null },
     tip: {
       until:
         tip.given || tip.isOver || tip.mostCents < policy.tip.lowestCents ? null : (tip.until?.toISOString() ?? null),

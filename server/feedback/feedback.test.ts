@@ -164,7 +164,7 @@ describe('a problem', () => {
     await act(worker, job, 'no_show');
     await act(worker, later, 'no_show');
     expect((await report(job, 'I was at home all day.')).status).toBe(200);
-    expect(await seen(job)).toMatchObject({ reported: true, settled: null, report: { message: null } });
+    expect(await seen(job)).toMatchObject({ reported: true, settled: null, report: { words: null } });
     const admin = await newAdmin(app);
     const reason = 'You were there: the pictures show it.';
     const { totalAmount, refundedAmount } = await seen(job);

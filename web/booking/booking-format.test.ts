@@ -13,10 +13,10 @@ import {
   moneyLines,
   type Offer,
   refundsLabel,
-  ringLabel,
   stillPaid,
   whenLabel,
 } from './booking-format.ts';
+import { ringLabel } from './ring-label.ts';
 
 const START = Date.parse('2026-11-23T14:00:00Z');
 

@@ -7,7 +7,7 @@ import { capitalized, inWords, verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import type { RefundState } from '#contract/refund-states';
 import { BANKS_SHOW_IT } from '#contract/refund-words';
-import { durationLabel, HOUR, momentLabel, rangeLabel, timeLabel } from '#contract/time';
+import { durationLabel, HOUR, momentLabel, rangeLabel } from '#contract/time';
 import type { SumLine } from '../ui/facts.tsx';
 import { useForeignZone } from '../ui/use-foreign-zone.ts';
 
@@ -134,23 +134,6 @@ export function whenLabel(booking: BookingByToken, now: number): string | undefi
     : `in ${durationLabel(Date.parse(booking.timeSlot.startTime) - now)}`;
 }
 
-/** When the cleaner rings: "9:00 AM", or "about 9:30 AM" of one who runs late. */
-export function ringTimeLabel({ timeSlot, runningLate, city }: BookingByToken): string {
-  const label = timeLabel(Date.parse(runningLate?.expectedAt ?? timeSlot.startTime), city.timeZone);
-  return runningLate ? `about ${label}` : label;
-}
-
-/** Below the cleaner's name. While its cleaner does not come, or may not, it says so. */
-export function ringLabel(booking: BookingByToken, now: number): string | undefined {
-  if (booking.seeking) return 'cannot come';
-  if (booking.inDoubt) return 'may not come';
-  const ringsAt = Date.parse(booking.runningLate?.expectedAt ?? booking.timeSlot.startTime);
-  if (booking.status !== 'scheduled' || now >= ringsAt) return undefined;
-  // A visit of a plan that nobody could charge yet may still be off.
-  if (booking.paid === false) return 'comes once it is paid';
-  return `will ring at ${ringTimeLabel(booking)}`;
-}
-
 /** What was paid and has not gone back, in dollars. */
 export const stillPaid = ({
   paidAmount,
@@ -243,3 +226,10 @@ const comesBackLabel = (refund: number): string =>
 
 const waitingLabel = (refund: number): string =>
   `${formatDollars(refund)} goes back to your card once your bank has decided, unless the bank gives it back itself.`;
+
+/** The end of a street's name; its dots say that the rest is left out on purpose, and its words stay on one line. */
+export const cutStreet = (streetEnd: string): string => `“…${streetEnd.replaceAll(' ', '\u00a0')}”`;
+
+/** For who has the link alone: that an address is known, and of its street what its owner knows it again by. */
+export const addressOnFile = (streetEnd: string | null): string =>
+  streetEnd ? `on file (of its street only the end is shown: ${cutStreet(streetEnd)})` : 'on file';

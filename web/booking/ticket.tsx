@@ -10,9 +10,9 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Facts, Sum } from '../ui/facts.tsx';
 import { InPageLink } from '../ui/in-page-link.tsx';
 import { Note } from '../ui/note.tsx';
-import { addressOnFile } from './address-on-file.ts';
 import { BookingBadge } from './booking-badge.tsx';
 import {
+  addressOnFile,
   bookingPath,
   calendarPath,
   firstNameOf,
@@ -20,12 +20,12 @@ import {
   isAhead,
   moneyLines,
   referenceOf,
-  ringLabel,
   stillPaid,
   useRangeLabel,
   whenLabel,
 } from './booking-format.ts';
 import { isLinkOver } from './page/booking-by-link.ts';
+import { ringLabel } from './ring-label.ts';
 import './ticket.css';
 
 interface TicketProps {

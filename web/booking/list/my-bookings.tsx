@@ -22,9 +22,9 @@ import {
   hasStarted,
   isAhead,
   referenceOf,
-  ringLabel,
   whenLabel,
 } from '../booking-format.ts';
+import { ringLabel } from '../ring-label.ts';
 import { useServerNow } from '../server-now.ts';
 import { CleanerSummary, ownReceiptPath, Ticket } from '../ticket.tsx';
 import { ClashNote, MoveLink, MoveNews, RescueNote } from './booking-move.tsx';

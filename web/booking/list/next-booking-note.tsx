@@ -5,7 +5,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/note-action.css';
 import '../held-time.css';
-import { bookingPath, firstNameOf, ringTimeLabel } from '../booking-format.ts';
+import { bookingPath, firstNameOf } from '../booking-format.ts';
+import { ringTimeLabel } from '../ring-label.ts';
 import { type MyBooking, splitBookings } from './my-bookings-order.ts';
 
 /** What has to be chosen before it is decided by itself comes before what is next. */

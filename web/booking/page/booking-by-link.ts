@@ -7,7 +7,7 @@ export const bookingByLink = (booking: BookingByToken): BookingByToken => ({
   contact: null,
   // Of a job that is done it is said to everybody.
   cleanerPercent: booking.status === 'completed' ? booking.cleanerPercent : null,
-  report: booking.report && { ...booking.report, message: null },
+  report: booking.report && { ...booking.report, words: null },
   move: { ...booking.move, daysWithout: null },
   ...(booking.clash && { clash: { planToken: null } }),
 });

@@ -150,7 +150,7 @@ it('until when a problem can be reported gets no earlier once the job is done', 
 });
 
 it('who has reported a problem reads their own words, and is asked for nothing else', async () => {
-  const report = { at: '2030-05-08T16:05:00.000Z', message: 'The stove is dirty.' };
+  const report = { at: '2030-05-08T16:05:00.000Z', words: 'The stove is dirty.' };
   const done = { status: 'completed', reported: true, report, reportUntil: '2030-05-10T16:00:00.000Z' } as const;
   await showAt('2030-05-08T17:00:00.000Z', done);
   await screen.findByText('The stove is dirty.');
@@ -168,7 +168,7 @@ it('who has reported a problem reads their own words, and is asked for nothing e
   expect(order).toEqual(order.toSorted((a, b) => a - b));
   expect(order).not.toContain(-1);
   cleanup();
-  await showAt('2030-05-08T17:00:00.000Z', { ...done, report: { ...report, message: null } });
+  await showAt('2030-05-08T17:00:00.000Z', { ...done, report: { ...report, words: null } });
   await screen.findByText(/^Reported on/);
   expect(document.body.textContent).not.toContain('stove');
 });

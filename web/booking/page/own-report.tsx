@@ -8,7 +8,7 @@ export function OwnReport({ booking: { report, now, city } }: { booking: Booking
   return (
     <div className="own-report">
       <p className="small muted">Reported on {at}</p>
-      {report.message !== null && <blockquote>{report.message}</blockquote>}
+      {report.words !== null && <blockquote>{report.words}</blockquote>}
     </div>
   );
 }

@@ -1,0 +1,19 @@
+import type { BookingByToken } from '#contract/booking';
+import { timeLabel } from '#contract/time';
+
+/** When the cleaner rings: "9:00 AM", or "about 9:30 AM" of one who runs late. */
+export function ringTimeLabel({ timeSlot, runningLate, city }: BookingByToken): string {
+  const label = timeLabel(Date.parse(runningLate?.expectedAt ?? timeSlot.startTime), city.timeZone);
+  return runningLate ? `about ${label}` : label;
+}
+
+/** Below the cleaner's name. While its cleaner does not come, or may not, it says so. */
+export function ringLabel(booking: BookingByToken, now: number): string | undefined {
+  if (booking.seeking) return 'cannot come';
+  if (booking.inDoubt) return 'may not come';
+  const ringsAt = Date.parse(booking.runningLate?.expectedAt ?? booking.timeSlot.startTime);
+  if (booking.status !== 'scheduled' || now >= ringsAt) return undefined;
+  // A visit of a plan that nobody could charge yet may still be off.
+  if (booking.paid === false) return 'comes once it is paid';
+  return `will ring at ${ringTimeLabel(booking)}`;
+}
