@@ -60,7 +60,7 @@ export function ScreenFrame({ title, lead, frame, aside, saveLabel = 'Save & Con
         {isEdit && (
           <p className="to-review small">
             Saving leads back to the review, where you hand everything in.{' '}
-            <Link to={`?step=${REVIEW}`}>Go there now</Link>
+            <Link to={`?step=${REVIEW}`}>Go there without saving</Link>
           </p>
         )}
         {frame.hasDraft && <DraftNote onDrop={startOver} />}

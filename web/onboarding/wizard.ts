@@ -91,6 +91,8 @@ export function useWizardActions({ user, screen, onUser, isEdit }: WizardProps &
       if (sent.step !== SUBMIT) void navigate(`?step=${isEdit ? REVIEW : screen + 1}`);
     },
     async back() {
+      // Whoever edits one answer came from there.
+      if (isEdit) return void navigate(`?step=${REVIEW}`);
       await post({ step: (screen - 1) as 1 });
       void navigate(`?step=${screen - 1}`);
     },

@@ -21,9 +21,13 @@ test('a change that the team asks for leads from the answer back to where it is 
   await page.getByRole('link', { name: 'Continue Setup' }).click();
   await wizard.isAt(7, 'Review & Submit');
   await expect(page.getByText('Which years? Change what is needed. Then agree to the terms below')).toBeVisible();
-  await page.getByRole('link', { name: 'Edit Experience & Equipment' }).click();
+  const edit = page.getByRole('link', { name: 'Edit Experience & Equipment' });
+  await edit.click();
   await wizard.isAt(4, 'Experience & Equipment');
-  await expect(page.getByRole('link', { name: 'Go there now' })).toHaveAttribute('href', /\?step=7$/);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await wizard.isAt(7, 'Review & Submit');
+  await edit.click();
+  await expect(page.getByRole('link', { name: 'Go there without saving' })).toHaveAttribute('href', /\?step=7$/);
   await page.getByLabel('Years of experience').selectOption('5-10');
   await wizard.save.click();
   await wizard.isAt(7, 'Review & Submit');
