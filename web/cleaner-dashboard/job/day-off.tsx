@@ -14,7 +14,9 @@ export function DayOff({ job: { startTime, timeZone } }: { job: Pick<Job, 'start
         <b>Away all of {dayLabel(start, timeZone)}?</b> Only this time is blocked: take the day off, so that nobody
         books another one.
       </p>
-      <ButtonLink to={dayOffPath(dateIn(start, timeZone))}>Take the day off</ButtonLink>
+      <ButtonLink variant="quiet" to={dayOffPath(dateIn(start, timeZone))}>
+        Take the day off
+      </ButtonLink>
     </Note>
   );
 }
