@@ -96,7 +96,7 @@ async function beginAgain(stage: Stage): Promise<void> {
   await expect(page.getByText(/usual rate is/)).toBeVisible();
   await shoot('at another rate than before');
   await openHydrated(page, '/dashboard');
-  await page.getByText(/skipped or paused, and not charged$/).click();
+  await page.getByText(/left out, and not charged$/).click();
   await shoot('the bookings, with skipped visits folded');
 }
 

@@ -10,7 +10,7 @@ interface SplitBookings {
   asked: MyBooking[];
   /** Over, the latest first; below them what was canceled before its day. */
   past: MyBooking[];
-  /** Visits of a plan that were skipped or paused, and never charged, in the order of the past ones. */
+  /** Visits of a plan that were left out, for whatever reason, and never to be charged, in the order of the past ones. */
   leftOut: MyBooking[];
 }
 
@@ -25,7 +25,9 @@ export function splitBookings(bookings: readonly MyBooking[]): SplitBookings {
   const over = inOrder.filter(isOver);
   const isToCome = (booking: MyBooking) => start(booking) > Date.parse(booking.now);
   const past = [...over.filter((booking) => !isToCome(booking)).reverse(), ...over.filter(isToCome)];
-  const isLeftOut = ({ leftOut }: MyBooking) => leftOut === 'skipped' || leftOut === 'paused';
+  // One that could not be paid may be asked about.
+  const isLeftOut = ({ status, paid, leftOut }: MyBooking) =>
+    status === 'canceled' && paid === false && leftOut !== 'unpaid';
   return {
     upcoming: inOrder.filter((booking) => !isOver(booking) && !booking.clash),
     asked: inOrder.filter(({ clash }) => clash),

@@ -28,21 +28,28 @@ it('the next booking is a ticket, which says what is missing; one that was cance
 });
 
 it('a visit that was left out is called there as on the page of its plan', async () => {
-  const left = (['skipped', 'paused', 'unpaid'] as const).map((leftOut, n) =>
-    booking({ id: 2000 + n, status: 'canceled', paid: false, leftOut, timeSlot: LATER }),
+  // The last of them was left out as its plan ended.
+  const left = (['skipped', 'paused', 'unpaid', undefined] as const).map((leftOut, n) =>
+    booking({ id: 2000 + n, status: 'canceled', paid: false, ...(leftOut && { leftOut }), timeSlot: LATER }),
   );
   startFakeServer().answers('GET /_api/bookings/mine', { bookings: [CANCELED, ...left] });
   await renderOnPage(<MyBookings onlyIfAny={false} />);
   const rows = within(await screen.findByRole('region', { name: 'Past and canceled' })).getAllByRole('listitem', {
     hidden: true,
   });
-  // What was skipped or paused is behind one line, below what was done, canceled or could not be paid.
-  const folded = screen.getByText('Two visits skipped or paused, and not charged').closest('details')!;
+  // What was left out is behind one line, below what was done, canceled or could not be paid.
+  const folded = screen.getByText('Three visits left out, and not charged').closest('details')!;
   expect(folded.open).toBe(false);
-  expect(within(folded).getAllByRole('listitem', { hidden: true })).toHaveLength(2);
+  expect(within(folded).getAllByRole('listitem', { hidden: true })).toHaveLength(3);
   const words = rows.map((row) => row.querySelector('.badge')?.textContent);
   const inPlan = stateBadge({ state: 'skipped', leftOut: 'paused' })[0];
-  expect(words).toEqual(['Canceled', 'Not paid', stateBadge({ state: 'skipped', leftOut: 'skipped' })[0], inPlan]);
+  expect(words).toEqual([
+    'Canceled',
+    'Not paid',
+    stateBadge({ state: 'skipped', leftOut: 'skipped' })[0],
+    inPlan,
+    'Canceled',
+  ]);
   expect(inPlan).toBe('Paused');
 });
 

@@ -60,7 +60,7 @@ export function MyBookings({ onlyIfAny }: MyBookingsProps) {
           {past.length > 0 && <BookingRows bookings={past} />}
           {leftOut.length > 0 && (
             <details className="left-out">
-              <summary>{capitalized(inWords(leftOut.length, 'visit'))} skipped or paused, and not charged</summary>
+              <summary>{capitalized(inWords(leftOut.length, 'visit'))} left out, and not charged</summary>
               <BookingRows bookings={leftOut} />
             </details>
           )}
