@@ -42,7 +42,7 @@ export const QueueItem = z.object({
   cleanerId: z.int().nullable(),
   /** A cleaner, or whom an email was for. */
   name: z.string().nullable(),
-  /** Of a suspended cleaner: the job that begins first. */
+  /** Of a suspended cleaner: the next job that begins, or the first where all have begun. */
   bookingId: z.int().nullable(),
   amount: dollars.nullable(),
   /** What went wrong, or what there is to look at. Of a refund that the provider could not deliver: its code. */

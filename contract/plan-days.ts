@@ -15,6 +15,10 @@ export type DaysWithout = Pause & { endsAfter: string | null };
 export const isInPause = ({ pausedFrom, pausedUntil }: Pause, date: string): boolean =>
   pausedFrom !== null && date >= pausedFrom && (pausedUntil === null || date <= pausedUntil);
 
+/** Whether the last day of a customer's own pause is over; one without a last day never is. */
+export const isPauseOver = ({ pausedUntil }: Pick<Pause, 'pausedUntil'>, today: string): boolean =>
+  pausedUntil !== null && pausedUntil < today;
+
 /** Whether a plan can have a visit on a day: neither in its pause nor behind its last one. */
 export const canComeOn = (plan: DaysWithout, day: string): boolean =>
   !isInPause(plan, day) && (plan.endsAfter === null || day <= plan.endsAfter);

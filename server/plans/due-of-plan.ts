@@ -1,3 +1,4 @@
+import { isPauseOver } from '#contract/plan-days';
 import { isPaused, NO_PAUSE, withOwnPause } from './has-visit.ts';
 import type { PlanRow } from './plans.sql.ts';
 
@@ -50,15 +51,15 @@ export function stateDue(
   // Their customer has to do something first, whatever else is over meanwhile.
   if (rests === 'unpaid' || rests === 'rate') return null;
   // Also one that passed as a whole while nothing ran, and was never seen to begin.
-  const isPauseOver = plan.paused_until !== null && today > plan.paused_until;
-  if (rests === 'by_customer' && !isPauseOver) return null;
+  const hasPauseBehind = isPauseOver({ pausedUntil: plan.paused_until }, today);
+  if (rests === 'by_customer' && !hasPauseBehind) return null;
   // Nobody reads that they go on, and then that they do not.
   if (!isCleanerActive) return rests === 'cleaner_unavailable' ? null : 'cleaner_away';
   if (isRateDue) return 'rate_waits';
   // Nothing can be charged for the times that they hold; in a pause of their customer's own they hold none.
   if (!hasCard && !isPaused(plan, today)) return 'card_gone';
   if (rests === 'cleaner_unavailable') return 'cleaner_back';
-  if (isPauseOver) return 'pause_over';
+  if (hasPauseBehind) return 'pause_over';
   return isPaused(plan, today) ? 'pause_begins' : null;
 }
 

@@ -1,4 +1,4 @@
-import { canComeOn, type DaysWithout, isInPause, isRunning as runs } from '#contract/plan-days';
+import { canComeOn, type DaysWithout, isInPause, isPauseOver, isRunning as runs } from '#contract/plan-days';
 import { conflict } from '#platform/errors';
 import type { PlanRow } from './plans.sql.ts';
 
@@ -20,8 +20,8 @@ export const hasVisit = (plan: Pick<PlanRow, 'ends_after'> & Pause, date: string
 export const isPaused = (plan: Pause, date: string): boolean => isInPause(pauseOf(plan), date);
 
 /** Whether its customer has set a pause that is not over, begun or to come. */
-export const hasPause = ({ paused_from, paused_until }: Pause, today: string): boolean =>
-  paused_from !== null && (paused_until === null || paused_until >= today);
+export const hasPause = (plan: Pause, today: string): boolean =>
+  plan.paused_from !== null && !isPauseOver(pauseOf(plan), today);
 
 /** Whether visits of a plan are planned and charged. */
 export const isRunning = ({ state, pause_code }: Pick<PlanRow, 'state' | 'pause_code'>): boolean =>

@@ -3,7 +3,7 @@ import { longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { capitalized, inDigits, inWords, listed, verb } from '#contract/number-words';
 import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
-import { dayOf, isRunning } from '#contract/plan-days';
+import { dayOf, isPauseOver, isRunning } from '#contract/plan-days';
 import type { ClashCode, PauseCode, Plan, PlanEndCode, PlanVisit, VisitState } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { dateIn, dayLabelAt, momentLabelAt, startOfDay } from '#contract/time';
@@ -108,9 +108,9 @@ export function nextCharge(
   };
 }
 
-/** Whether the last day of its customer's own pause is over, in the city's days; what else it rests for may go on. */
-export const isPauseOver = ({ pausedUntil, now, city }: PlanClock & Pick<Plan, 'pausedUntil'>): boolean =>
-  pausedUntil !== null && pausedUntil < dateIn(Date.parse(now), city.timeZone);
+/** Whether its customer's own pause is over, in the city's days; what else it rests for may go on. */
+export const hasPauseBehind = (plan: PlanClock & Pick<Plan, 'pausedUntil'>): boolean =>
+  isPauseOver(plan, dateIn(Date.parse(plan.now), plan.city.timeZone));
 
 /** What comes after a pause of the customer's own. `day`: as text. */
 export const afterPauseWords = (name: string, day: string): string =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { inDigits } from '#contract/number-words';
 import { EVERY_RHYTHM } from '#contract/plan-consent';
+import { isPauseOver } from '#contract/plan-days';
 import { policy } from '#contract/policy';
 import { callQuery } from '../../api/call-query.ts';
 import { call } from '../../api/http.ts';
@@ -74,7 +75,7 @@ function OwnPlan({ plan, zone, today }: { plan: CleanerPlan; zone: string; today
               ? `Next: ${momentOn(plan.nextVisit, at)}`
               : 'No visit is planned.'}
         </span>
-        {plan.pausedFrom !== null && (plan.pausedUntil === null || plan.pausedUntil >= today) && (
+        {plan.pausedFrom !== null && !isPauseOver(plan, today) && (
           <span>
             Paused from {dayOn(plan.pausedFrom, at)}
             {plan.pausedUntil === null ? ' until they go on' : ` to ${dayOn(plan.pausedUntil, at)}`}.

@@ -18,6 +18,16 @@ it('says of a pause to come from when it is, and of one that lasts until when an
   expect(screen.getAllByText('Next: Tuesday, May 28, 9:00 AM')).toHaveLength(2);
 });
 
+it('says nothing of a pause that is over, while the plan rests for something else', async () => {
+  const [, planned] = VISITS;
+  const over = { state: 'paused', pauseCode: 'unpaid', pausedFrom: '2030-04-01', pausedUntil: '2030-04-05' } as const;
+  const listed = { ...PLAN, ...over, token: 'secret', nextVisit: planned!, openClashes: 0 };
+  startFakeServer().answers('GET /_api/plans', { plans: [listed] });
+  await renderOnPage(<MyPlans />);
+  await screen.findByText('Paused');
+  expect(screen.queryByText(/^Paused (from|until)/)).toBeNull();
+});
+
 it('says of each plan that it takes place, ends, or has a visit that is not paid, also where that is tried again', async () => {
   const [, planned] = VISITS;
   const listed = { ...PLAN, token: 'secret', nextVisit: planned!, openClashes: 0 };

@@ -10,7 +10,7 @@ import { StillLoading } from '../../../ui/skeletons.tsx';
 import { VisitRows } from '../../../ui/visit-rows.tsx';
 import { firstNameOf } from '../../booking-format.ts';
 import { ActiveBadge } from '../active-badge.tsx';
-import { dateOfPlan, isPauseOver, momentOfPlan, planPath, whenOf } from '../plan-words.ts';
+import { dateOfPlan, hasPauseBehind, momentOfPlan, planPath, whenOf } from '../plan-words.ts';
 
 /** The standing visits of who is signed in, each leading to its own page; nothing where there are none. */
 export default function MyPlans() {
@@ -71,7 +71,7 @@ function PlanRow({ plan }: { plan: ListedPlan }) {
             ? 'No visit is planned.'
             : `${state === 'ended' ? 'Still to come' : 'Next'}: ${momentOfPlan(next.startTime, plan)}${withWhom(next)}`}
         </span>
-        {state !== 'ended' && plan.pausedFrom !== null && !isPauseOver(plan) && (
+        {state !== 'ended' && plan.pausedFrom !== null && !hasPauseBehind(plan) && (
           <span>{pausedWords(plan, plan.pausedFrom)}</span>
         )}
       </p>

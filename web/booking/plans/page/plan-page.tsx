@@ -23,7 +23,7 @@ import {
   chargeWords,
   dateOfPlan,
   endWords,
-  isPauseOver,
+  hasPauseBehind,
   PLAN_HEADING,
   pauseWords,
   priceLabel,
@@ -158,7 +158,7 @@ function StateNote({ plan, afterPause, firstDate }: Pick<PlanPageProps, 'plan' |
   const isOwnPause = plan.pauseCode === 'by_customer';
   const stays =
     pausedFrom !== null &&
-    !isPauseOver(plan) &&
+    !hasPauseBehind(plan) &&
     `from ${day(pausedFrom)} ${pausedUntil === null ? 'until you end it' : `to ${day(pausedUntil)}`}`;
   if (state === 'ended') {
     return <Note role="status">These visits have ended. {endWords(plan.endCode, name)} No more are charged.</Note>;
