@@ -7,10 +7,10 @@ import { answerTo } from './decline-codes.ts';
 import type { PlanDeps } from './deps.ts';
 import { endVisitsOf } from './end-visits.ts';
 import { hasVisit, isPaused, isRunning } from './has-visit.ts';
-import { lockPlanAndAccount } from './lock-plan.ts';
+import { lockAsSeen, lockPlanAndAccount } from './lock-plan.ts';
 import { nextStep } from './next-step.ts';
 import {
-  findFirstBooking,
+  findBooking,
   insertNotice,
   markTold,
   selectLastDecided,
@@ -80,7 +80,7 @@ async function keepVisit(deps: PlanDeps, visit: VisitToKeep, { isStopped }: Char
       return announce(deps, visit, plan);
     case 'charge':
       // Paid in the second of a pause that was taken back since, and given back by that: it is not asked for twice.
-      if ((await deps.payments.balance(deps.db, visit.id)).paid > 0) return skip(deps, visit.id, 'not_charged');
+      if ((await deps.payments.balance(deps.db, visit.id)).paid > 0) return skip(deps, visit, plan, 'not_charged');
       return isStopped ? undefined : chargeVisit(deps, visit, plan);
     case 'tell':
       return deps.transact((trx) => tellOfTry(deps, trx, visit.id, step.about));
@@ -90,15 +90,14 @@ async function keepVisit(deps: PlanDeps, visit: VisitToKeep, { isStopped }: Char
         return tellOfVisit(deps, trx, visit.id, 'visit-new-card', { occurrence, isUntried: true });
       });
     case 'unpaid':
-      return giveUp(deps, visit.id, plan);
+      return giveUp(deps, visit, plan);
     case 'not_charged':
     case 'cleaner_gone':
-      return skip(deps, visit.id, step.do);
+      return skip(deps, visit, plan, step.do);
     case 'not_agreed':
-      return skip(deps, visit.id, 'plan_paused', async (trx) => {
-        const locked = await lockPlanAndAccount(deps, trx, plan);
-        // Its customer may have said yes meanwhile.
-        return locked !== null && (await consentFor(trx, locked.plan, await priced(deps, locked.plan, visit))) === null;
+      // Its customer may have said yes meanwhile.
+      return skip(deps, visit, plan, 'plan_paused', {
+        unless: async (trx, now) => (await consentFor(trx, now, await priced(deps, now, visit))) !== null,
       });
     case 'plan_paused':
       return endVisitsOf(deps, plan.id);
@@ -158,7 +157,7 @@ async function chargeVisit(deps: PlanDeps, visit: VisitToKeep, { id, customer_us
       return null;
     const { plan } = locked;
     if (noticed_at === null) await priceVisits(deps, trx, plan, { bookingId });
-    const consentId = await consentFor(trx, plan, await findFirstBooking(trx, bookingId));
+    const consentId = await consentFor(trx, plan, await findBooking(trx, bookingId));
     if (consentId === null) return null;
     const which = await deps.bookings.visits.request(trx, { bookingId, consentId, userId: customer_user_id });
     return which && { which, plan, consentId };
@@ -194,13 +193,14 @@ async function tellOfTry(deps: PlanDeps, trx: Trx, bookingId: number, { id, stat
  * Nobody has paid in time: the time is open again, nobody owes anything, and after two in a row the plan pauses. A row is of
  * visits as they begin: one that was paid and moved to a later day is none of it.
  */
-async function giveUp(deps: PlanDeps, bookingId: number, { id, customer_user_id }: PlanRow): Promise<void> {
+async function giveUp(deps: PlanDeps, seen: VisitToKeep, planSeen: PlanRow): Promise<void> {
+  const { id: bookingId, plan_id: id } = seen;
   let rests = false;
   await deps.bookings.visits.end(
     bookingId,
     { as: 'unpaid' },
     {
-      before: async (trx) => (await lockPlanAndAccount(deps, trx, { id, customer_user_id })) !== null,
+      before: async (trx) => (await lockAsSeen(deps, trx, seen, planSeen)) !== null,
       after: async (trx, visit) => {
         await tellOfVisit(deps, trx, bookingId, 'visit-unpaid');
         await tellOfVisit(deps, trx, bookingId, 'visit-unpaid-job');
@@ -221,13 +221,18 @@ async function giveUp(deps: PlanDeps, bookingId: number, { id, customer_user_id 
 
 async function skip(
   deps: PlanDeps,
-  bookingId: number,
+  seen: VisitToKeep,
+  planSeen: PlanRow,
   by: SkippedBy,
-  before?: (trx: Trx) => Promise<boolean>,
+  { unless }: { unless?: (trx: Trx, plan: PlanRow) => Promise<boolean> } = {},
 ): Promise<void> {
-  const after = async (trx: Trx) => {
-    await tellOfVisit(deps, trx, bookingId, 'visit-skipped');
-    if (by !== 'cleaner_gone') await tellOfVisit(deps, trx, bookingId, 'visit-unpaid-job');
+  const before = async (trx: Trx) => {
+    const plan = await lockAsSeen(deps, trx, seen, planSeen);
+    return plan !== null && !(await unless?.(trx, plan));
   };
-  await deps.bookings.visits.end(bookingId, { as: 'skipped', by }, { after, ...(before && { before }) });
+  const after = async (trx: Trx) => {
+    await tellOfVisit(deps, trx, seen.id, 'visit-skipped');
+    if (by !== 'cleaner_gone') await tellOfVisit(deps, trx, seen.id, 'visit-unpaid-job');
+  };
+  await deps.bookings.visits.end(seen.id, { as: 'skipped', by }, { before, after });
 }

@@ -16,7 +16,7 @@ import { daysWithoutOf, isRunning } from './has-visit.ts';
 import { keepPlan } from './keep-plans.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { showNextRate } from './next-rate.ts';
-import { findFirstBooking } from './plan-visits.sql.ts';
+import { findBooking } from './plan-visits.sql.ts';
 import { findPlan, findTerms, type PlanRow, saveTerms, selectPlansWith, updatePlan } from './plans.sql.ts';
 import { firstToCome, visitsOf } from './show-plan.ts';
 import { selectServiceName } from './shown-plan.sql.ts';
@@ -43,7 +43,7 @@ async function showToCleaner(
   plan: PlanRow,
   zone: string,
 ): Promise<Reply<'GET /_api/cleaner/plans'>['plans'][number]> {
-  const first = await findFirstBooking(deps.db, plan.first_booking_id);
+  const first = await findBooking(deps.db, plan.first_booking_id);
   const visits = await visitsOf(deps, plan);
   const nextRate = await showNextRate(deps.db, plan, '');
   const { amountCents, cleanerCents, cleanerPercent } = visitShare(plan);

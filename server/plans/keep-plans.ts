@@ -13,7 +13,7 @@ import { hasVisit, isPaused, isRunning } from './has-visit.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { waitsForYes } from './next-rate.ts';
 import { planDate } from './plan-date.ts';
-import { findFirstBooking } from './plan-visits.sql.ts';
+import { findBooking } from './plan-visits.sql.ts';
 import {
   lockForPlanning,
   type PlanRow,
@@ -137,7 +137,7 @@ const blockerIn = async (deps: PlanDeps, source: Db | Trx, plan: PlanRow, { may_
   may_be_blocked
     ? deps.bookings.blockerOf(
         source,
-        { ...(await findFirstBooking(source, plan.first_booking_id)), customer_user_id: plan.customer_user_id },
+        { ...(await findBooking(source, plan.first_booking_id)), customer_user_id: plan.customer_user_id },
         plan.cleaner_id,
       )
     : undefined;

@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
-import { addDays } from '#contract/time';
-import { changeTerms, hoursBefore, readPlan, startPlan, startPlanApp, stayIn, visitOn } from '../../tests/plans.ts';
+import { addDays, HOUR } from '#contract/time';
+import { newAdmin } from '../../tests/onboard.ts';
+import {
+  changeTerms,
+  hoursBefore,
+  readPlan,
+  type StartedPlan,
+  startPlan,
+  startPlanApp,
+  stayIn,
+  visitOn,
+} from '../../tests/plans.ts';
 import { stopFirst } from '../../tests/stopped-request.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 
@@ -9,6 +19,24 @@ import { waitFor } from '../../tests/wait-for.ts';
 const { app, cleaner, cleanerEmail, emails, end, goTo, mail, moveTo, plannedOf } = await startPlanApp();
 const INTENTS = '/v1/payment_intents';
 const task = (name: string) => app.server.modules.plans.scheduledTasks.find((one) => one.name === name)!.run();
+
+/** Locks a plan, as a slow change of it does; what waits for it goes on in its order once it is let go. */
+async function lockPlan({ plan }: StartedPlan) {
+  const { pool } = app.server.database;
+  const client = await pool.connect();
+  await client.query('begin');
+  await client.query('select from plans where id = $1 for update', [plan.id]);
+  const waiting =
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  return {
+    hasWaiting: (count: number) =>
+      waitFor(async () => (await pool.query(waiting)).rows[0].n === count, { what: `${count} to wait for the lock` }),
+    async letGo() {
+      await client.query('rollback');
+      client.release();
+    },
+  };
+}
 
 /** A visit is paid while its customer pauses, who goes on before what they paused has ended. */
 async function paidWhilePaused(pauseOf: (date: string) => { from?: string; until?: string }) {
@@ -63,15 +91,11 @@ it('a visit that was moved off a day off meanwhile keeps its time', async () => 
   await goTo(addDays(from, -10));
   await stayIn(cleaner.visitor, cleanerEmail);
   await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from, to });
-  const client = await app.server.database.pool.connect();
-  await client.query('begin');
-  await client.query('select from plans where id = $1 for update', [one!.plan.plan.id]);
+  const lock = await lockPlan(one!.plan);
   const ending = task('end visits of plans');
-  const waiting = 'select count(*)::int as n from pg_locks where not granted';
-  await waitFor(async () => (await app.server.database.pool.query(waiting)).rows[0].n > 0, { what: 'the lock' });
+  await lock.hasWaiting(1);
   const startTime = await moveTo(two!.plan, two!.visit, (day) => day > to);
-  await client.query('rollback');
-  client.release();
+  await lock.letGo();
   await ending;
   expect(await visitOn(app, two!.plan, to)).toMatchObject({ state: 'planned', startTime });
   for (const plan of started) await end(plan);
@@ -120,5 +144,29 @@ it('the same pause, asked for again as its answer was lost, is the same', async 
     .call('POST /_api/plans/pause', { token, until: (await readPlan(app, started)).plan.now.slice(0, 10) });
   expect(other.status).toBe(409);
   expect(await emails(started.customer.email, 'are paused')).toHaveLength(1);
+  await end(started);
+});
+
+it('one that was to be left out, as its cleaner was away, takes place where they are back just before', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 4 });
+  const [visit] = await plannedOf(started);
+  // Weeks pass, which no session of the team outlasts.
+  const setStatus = async (status: 'active' | 'suspended') => {
+    const change = { cleanerId: cleaner.cleanerId, status, reason: 'Two were mixed up.' };
+    await (await newAdmin(app)).ask('POST /_api/admin/cleaner-status', change);
+  };
+  await setStatus('suspended');
+  await hoursBefore(app, visit!.startTime!, 24.5);
+  await setStatus('active');
+  await app.clock.advance(HOUR);
+  const lock = await lockPlan(started);
+  const keeping = app.server.modules.plans.keepAllWith(cleaner.cleanerId);
+  await lock.hasWaiting(1);
+  const charging = task('charge visits');
+  await lock.hasWaiting(2);
+  await lock.letGo();
+  await Promise.all([keeping, charging]);
+  await task('charge visits');
+  expect(await visitOn(app, started, visit!.nominalDate)).toMatchObject({ state: 'paid' });
   await end(started);
 });

@@ -4,7 +4,7 @@ import { policy } from '#contract/policy';
 import { addDays, dateIn, MINUTE } from '#contract/time';
 import { bookedHomeOf } from '#server/booking';
 import type { PlanDeps } from './deps.ts';
-import { findFirstBooking } from './plan-visits.sql.ts';
+import { findBooking } from './plan-visits.sql.ts';
 import type { PlanRow } from './plans.sql.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { PlanRow } from './plans.sql.ts';
 export async function findOthers(deps: PlanDeps, plan: PlanRow): Promise<TimeSlot[]> {
   const isAway = plan.state === 'paused' && plan.pause_code === 'cleaner_unavailable';
   if (!isAway && plan.end_code !== 'cleaner_gone') return [];
-  const first = await findFirstBooking(deps.db, plan.first_booking_id);
+  const first = await findBooking(deps.db, plan.first_booking_id);
   const { city } = await deps.cleaners.contact(deps.db, plan.cleaner_id);
   const extras = bookedHomeOf({ ...first, extras: plan.extras }).extras.map(({ name }) => name);
   const { minutes, city_id: cityId, service_id: serviceId } = plan;

@@ -6,7 +6,7 @@ import { loadDaysOff } from './days-off.ts';
 import type { PlanDeps } from './deps.ts';
 import { hasVisit, isPaused } from './has-visit.ts';
 import { nextDate, soonestStart } from './next-date.ts';
-import { findFirstBooking } from './plan-visits.sql.ts';
+import { findBooking } from './plan-visits.sql.ts';
 import type { PlanRow } from './plans.sql.ts';
 import { visitsOf } from './show-plan.ts';
 import { isOfPlansCleaner } from './who-comes.ts';
@@ -120,7 +120,7 @@ export async function firstAhead(
   plan: PlanRow,
   { zone, role }: { zone: string; role: 'customer' | 'cleaner' },
 ): Promise<{ date: string; day: string; isSought: boolean } | undefined> {
-  const { status, starts_at, cleaner_id } = await findFirstBooking(db, plan.first_booking_id);
+  const { status, starts_at, cleaner_id } = await findBooking(db, plan.first_booking_id);
   const isSought = status === 'seeking';
   if (!(status === 'scheduled' || isSought) || starts_at <= clock.now()) return undefined;
   if (role === 'cleaner' && (isSought || cleaner_id !== plan.cleaner_id)) return undefined;

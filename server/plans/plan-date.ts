@@ -10,7 +10,7 @@ import type { PlanDeps } from './deps.ts';
 import { hasVisit } from './has-visit.ts';
 import { soonestStart } from './next-date.ts';
 import { rateOn } from './next-rate.ts';
-import { findFirstBooking, findVisitAndFirst, forgetNotice } from './plan-visits.sql.ts';
+import { findBooking, findVisitAndFirst, forgetNotice } from './plan-visits.sql.ts';
 import type { PlanRow } from './plans.sql.ts';
 import { tellCleaner, tellCustomer } from './tell.ts';
 import { rateOfVisit } from './visit-consent.ts';
@@ -29,7 +29,7 @@ export interface LockedPlan {
  * whoever stepped in for the first visit.
  */
 export const likeOf = async (source: Db | Trx, plan: PlanRow): Promise<Booking> =>
-  asOfNow(await findFirstBooking(source, plan.first_booking_id), plan);
+  asOfNow(await findBooking(source, plan.first_booking_id), plan);
 
 function asOfNow(first: Booking, plan: PlanRow): Booking {
   const { cleaner_id, home_id, home_summary, address, notes, advised_minutes, estimate_version, extras } = plan;

@@ -9,7 +9,7 @@ import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
 import { hasToBeAsked, selectPlansAtHours } from './pair.sql.ts';
-import { findFirstBooking } from './plan-visits.sql.ts';
+import { findBooking } from './plan-visits.sql.ts';
 import { countLivePlans, findPlan, findTerms, type PlanRow } from './plans.sql.ts';
 import { findUnfit, isOver } from './unfit.ts';
 import { fitsInWeek, loadOf, shareOf } from './week-share.ts';
@@ -108,7 +108,7 @@ export function usualCents({ percent_off, hourly_cents }: PlanRow, firstCents: n
 /** The same of a booking; what was given for the rhythm of its plan is not given again. */
 export async function usualCentsOf(trx: Trx, { plan_id, hourly_cents }: Booking): Promise<number> {
   const plan = plan_id === null ? undefined : await findPlan(trx, plan_id);
-  return plan ? usualCents(plan, (await findFirstBooking(trx, plan.first_booking_id)).hourly_cents) : hourly_cents;
+  return plan ? usualCents(plan, (await findBooking(trx, plan.first_booking_id)).hourly_cents) : hourly_cents;
 }
 
 /**

@@ -46,7 +46,7 @@ export async function findVisitAndFirst(
   return { visit: found.find((one) => one !== first), first };
 }
 
-export const findFirstBooking = (source: Db | Trx, id: number): Promise<Booking> =>
+export const findBooking = (source: Db | Trx, id: number): Promise<Booking> =>
   source.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Planned visits of these plans, in order of ids. */

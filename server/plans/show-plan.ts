@@ -19,7 +19,7 @@ import { isRunning } from './has-visit.ts';
 import { LEFT_OUT_THERE, lostDay } from './lost-day.ts';
 import { showNextRate } from './next-rate.ts';
 import { likeOf } from './plan-date.ts';
-import { findFirstBooking, selectLastTries, selectVisits, type Try } from './plan-visits.sql.ts';
+import { findBooking, selectLastTries, selectVisits, type Try } from './plan-visits.sql.ts';
 import { findPlan, findPlanByTokenHash, type PlanRow, selectPlansOf } from './plans.sql.ts';
 import { refusalOf } from './refused-card.ts';
 import { findAgreed, selectServiceName } from './shown-plan.sql.ts';
@@ -134,7 +134,7 @@ export async function firstToCome(
     amount: toDollars(first.total_cents),
     token: isOwner && first.token_sealed ? deps.sealer.open(first.token_sealed) : null,
     // Of its own booking: what the plan's visits are like has the plan's cleaner.
-    ...(await whoComes(deps, plan, await findFirstBooking(deps.db, first.id))),
+    ...(await whoComes(deps, plan, await findBooking(deps.db, first.id))),
   };
 }
 

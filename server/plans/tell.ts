@@ -2,7 +2,7 @@ import type { NotStartedCode } from '#contract/plan-offer';
 import type { Booking } from '#server/booking';
 import type { Trx } from '../schema/tables.ts';
 import type { PlanDeps } from './deps.ts';
-import { findFirstBooking, selectPausedOf, selectPlannedOf } from './plan-visits.sql.ts';
+import { findBooking, selectPausedOf, selectPlannedOf } from './plan-visits.sql.ts';
 import type { PlanRow } from './plans.sql.ts';
 
 /** Emails about plans and visits, each queued with the change that it tells of. */
@@ -167,7 +167,7 @@ export async function tellOfVisit(
   kind: VisitEmailKind | VisitEmailToCleaner,
   { occurrence, ...facts }: Facts & { occurrence?: string } = {},
 ): Promise<void> {
-  const visit = await findFirstBooking(trx, bookingId);
+  const visit = await findBooking(trx, bookingId);
   if (visit.plan_id === null) return;
   const isForCleaner = VISIT_EMAILS_TO_CLEANER.some((one) => one === kind);
   await emailQueue.enqueue(trx, {
