@@ -15,7 +15,11 @@ const bookHrefs = (page: Page) =>
 
 // shows: product/city/breadcrumbs, product/city/heading, product/city/ask-for-a-time, product/guide/team-address
 // shows: product/addresses/city, product/city/select-leads-to-city
-test('a city says where one is and offers its week; another city is one choice away', async ({ page, calls }) => {
+// shows: product/city/grid-of-slots, product/city/empty, product/messages/no-available-slots, product/limits/skeletons
+test('a city says where one is and offers its week; another one is one choice away, six skeletons show while its times load, without times it says so, and both can be used by everybody', async ({
+  page,
+  calls,
+}) => {
   await openHydrated(page, BALTIMORE);
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
     'Home',
@@ -39,6 +43,22 @@ test('a city says where one is and offers its week; another city is one choice a
   await expect(page).toHaveTitle(/Miami/);
   const inMiami = await openSlot(calls, { city: 'miami', from: 0, to: 3 * DAY });
   await expect(page.getByRole('link', { name: bookName(inMiami) })).toBeVisible();
+
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/_api/time-slots?*', async (route) => {
+    await asked.promise;
+    await route.fulfill({ json: { timeSlots: [], nextCursor: null, days: [] } });
+  });
+  await page.getByLabel('City').selectOption('San Jose');
+  await expect(page.getByRole('main').locator('.slot.skeleton')).toHaveCount(6);
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
+  asked.resolve();
+  await expect(page.getByRole('heading', { name: 'No available slots', exact: true })).toBeVisible();
+  await expect(page.getByText('Please check back later or try a different city.', { exact: true })).toBeVisible();
+  await expect(page.getByText("Don't see a time?")).toBeHidden();
+  await expectAccessible(page);
 });
 
 // shows: product/addresses/book, product/city/grid-of-slots
@@ -74,7 +94,9 @@ test('every open time of a week is listed once, under its day', async ({ page, c
 
 const labels = (links: Element[]) => links.map((link) => link.getAttribute('aria-label'));
 
-test('weeks can be paged up to the last that can be booked, and back', async ({ page }) => {
+test('weeks can be paged up to the last that can be booked, and back; a day of the bar leads to its times, and a later week is titled as one and can be used by everybody', async ({
+  page,
+}) => {
   await openHydrated(page, BALTIMORE);
   await expect(page.getByRole('button', { name: 'Previous week' })).toBeDisabled();
   const first = await days(page).getByRole('listitem').allInnerTexts();
@@ -88,19 +110,8 @@ test('weeks can be paged up to the last that can be booked, and back', async ({ 
   await expect(page.getByRole('button', { name: 'Next week' })).toBeDisabled();
   await expect(bookLinks(page).first()).toBeVisible();
   expect(await days(page).getByRole('listitem').allInnerTexts()).not.toEqual(first);
-  await page.goBack();
-  await page.goBack();
-  const previous = page.getByRole('link', { name: 'Previous week' });
-  await expect(previous).toHaveAttribute('href', BALTIMORE);
-  await previous.click();
-  await expect(page).toHaveURL(BALTIMORE);
-  await expect(days(page).getByRole('listitem')).toHaveText(first.map((words) => words.replaceAll('\n', ' ')));
-});
 
-test('a day of the bar leads to its times; a later week is titled as one, and can be used by everybody', async ({
-  page,
-}) => {
-  await openHydrated(page, `${BALTIMORE}?week=3`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Availability in 3 Weeks');
   const last = days(page).getByRole('link', { name: /open$/ }).last();
   const date = (await last.getAttribute('href'))!.split('#')[1]!;
   await last.click();
@@ -110,34 +121,18 @@ test('a day of the bar leads to its times; a later week is titled as one, and ca
   const bar = (await days(page).boundingBox())!;
   const heading = (await page.locator(`#${date} h2`).boundingBox())!;
   expect(heading.y - (bar.y + bar.height)).toBeGreaterThanOrEqual(8);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Availability in 3 Weeks');
-  await expectAccessible(page);
-});
-
-// shows: product/city/grid-of-slots, product/city/empty, product/city/ask-for-a-time
-// shows: product/messages/no-available-slots, product/limits/skeletons
-test('six skeletons show while the times load, a city without times says so, and both can be used by everybody', async ({
-  page,
-}) => {
-  await openHydrated(page, BALTIMORE);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/_api/time-slots?*', async (route) => {
-    await asked;
-    await route.fulfill({ json: { timeSlots: [], nextCursor: null, days: [] } });
-  });
-  await page.getByLabel('City').selectOption('San Jose');
-  await expect(page.getByRole('main').locator('.slot.skeleton')).toHaveCount(6);
-  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize(DESKTOP);
-  answer();
-  await expect(page.getByRole('heading', { name: 'No available slots', exact: true })).toBeVisible();
-  await expect(page.getByText('Please check back later or try a different city.', { exact: true })).toBeVisible();
-  await expect(page.getByText("Don't see a time?")).toBeHidden();
-  await expectAccessible(page);
+
+  for (const address of [`${BALTIMORE}?week=3`, `${BALTIMORE}?week=2`, `${BALTIMORE}?week=1`]) {
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+  }
+  const previous = page.getByRole('link', { name: 'Previous week' });
+  await expect(previous).toHaveAttribute('href', BALTIMORE);
+  await previous.click();
+  await expect(page).toHaveURL(BALTIMORE);
+  await expect(days(page).getByRole('listitem')).toHaveText(first.map((words) => words.replaceAll('\n', ' ')));
 });
 
 test('a reload with the booking dialog open keeps what the address searches for', async ({ page }) => {
@@ -155,15 +150,4 @@ test('a reload with the booking dialog open keeps what the address searches for'
   await expect(page).toHaveURL(address);
   await expect(filters.getByLabel('Bedrooms')).toHaveValue('2');
   await expect(filters.getByLabel('Bathrooms')).toHaveValue('2');
-});
-
-test.describe('for somebody far away', () => {
-  test.use({ timezoneId: 'Europe/Berlin' });
-
-  test("times stay the city's, and its zone stands beside them", async ({ page, calls }) => {
-    const slot = await openSlot(calls, { from: 0, to: 3 * DAY });
-    await openHydrated(page, BALTIMORE);
-    await expect(page.getByRole('link', { name: bookName(slot) })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(/· E[SD]T$/);
-  });
 });

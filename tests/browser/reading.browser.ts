@@ -3,6 +3,9 @@ import { openHydrated } from './hydration.ts';
 import { expect, test } from './test.ts';
 import { DESKTOP } from './viewports.ts';
 
+/** Services, as links to what each includes name them. */
+const SLUGS = ['standard', 'deep', 'move', 'airbnb', 'post-construction', 'eco'];
+
 // shows: product/services/four-cards-with-prices, product/services/features-and-book-button
 test('the menu of services says what each includes, and leads to open times', async ({ page }) => {
   await openHydrated(page, '/');
@@ -23,6 +26,7 @@ test('the menu of services says what each includes, and leads to open times', as
     await expect(card.getByRole('link', { name: `Book ${name}` })).toHaveAttribute('href', '/#availability');
   }
   await expect(page.getByRole('article', { name: 'Deep Cleaning' })).toBeInViewport();
+  for (const slug of SLUGS) await expect(page.locator(`#${slug}`)).toHaveCount(1);
   await expectAccessible(page);
   await page.setViewportSize(DESKTOP);
   await page.getByRole('link', { name: 'Book Deep Cleaning' }).click();
@@ -31,8 +35,8 @@ test('the menu of services says what each includes, and leads to open times', as
 });
 
 // shows: product/addresses/help-contact-privacy-terms, product/layout/footer, product/limits/copyright
-// shows: product/addresses/services-anchors
-test('the footer has four columns, each of their links leads somewhere, and each service of the home page to what it includes', async ({
+// shows: product/addresses/services-anchors, product/guide/privacy-and-terms
+test('the footer has four columns, each of their links leads somewhere, each service of the home page to what it includes, and Privacy and Terms can be gone through by their parts', async ({
   page,
   request,
 }) => {
@@ -51,14 +55,21 @@ test('the footer has four columns, each of their links leads somewhere, and each
   for (const link of await links.all()) expect((await request.get((await link.getAttribute('href'))!)).ok()).toBe(true);
   await expect(footer.getByText(/^© 2025 /)).toBeVisible();
 
-  const slugs = ['standard', 'deep', 'move', 'airbnb', 'post-construction', 'eco'];
   const services = page.getByRole('region', { name: 'Menu of Services' }).getByRole('listitem').getByRole('link');
-  await expect(services).toHaveCount(slugs.length);
-  for (const [index, slug] of slugs.entries()) {
+  await expect(services).toHaveCount(SLUGS.length);
+  for (const [index, slug] of SLUGS.entries()) {
     await expect(services.nth(index)).toHaveAttribute('href', `/services#${slug}`);
   }
-  await page.goto('/services');
-  for (const slug of slugs) await expect(page.locator(`#${slug}`)).toHaveCount(1);
+
+  for (const title of ['Privacy', 'Terms']) {
+    await footer.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    const last = page.getByRole('navigation', { name: 'On this page' }).getByRole('link').last();
+    await last.click();
+    await expect(page.getByRole('heading', { level: 2, name: (await last.textContent())! })).toBeInViewport();
+    await expectAccessible(page);
+    await page.setViewportSize(DESKTOP);
+  }
 });
 
 // shows: product/guide/help, product/guide/question-addresses
@@ -106,28 +117,4 @@ test('a message reaches the team, and whoever it was is told', async ({ page, pe
   await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused();
   await page.getByRole('button', { name: 'Write another message' }).click();
   await expect(page.getByLabel('Message')).toHaveValue('');
-});
-
-for (const title of ['Privacy', 'Terms']) {
-  // shows: product/guide/privacy-and-terms
-  test(`${title} can be gone through by its parts`, async ({ page }) => {
-    await openHydrated(page, '/');
-    await page.getByRole('contentinfo').getByRole('link', { name: title }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    const parts = page.getByRole('navigation', { name: 'On this page' }).getByRole('link');
-    const last = parts.last();
-    await last.click();
-    await expect(page.getByRole('heading', { level: 2, name: (await last.textContent())! })).toBeInViewport();
-    await expectAccessible(page);
-  });
-}
-
-test('pages to read load no query library', async ({ page }) => {
-  // By their addresses: what a page that is left has loaded cannot be read any more.
-  const urls = new Set<string>();
-  page.on('request', (request) => request.resourceType() === 'script' && urls.add(request.url()));
-  for (const path of ['/services', '/help', '/privacy', '/terms', '/contact']) await openHydrated(page, path);
-  const scripts = await Promise.all([...urls].map(async (url) => (await page.request.get(url)).text()));
-  expect(scripts.length).toBeGreaterThan(0);
-  expect(scripts.filter((code) => code.includes('refetchOnWindowFocus'))).toEqual([]);
 });

@@ -26,6 +26,7 @@ export const PUBLIC_PAGES = [
   '/cleaning-services/baltimore/denise-whitfield',
   '/services',
   '/help',
+  '/contact',
   '/login',
   '/signup',
 ];

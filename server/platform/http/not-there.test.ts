@@ -49,6 +49,20 @@ it.each([
   expect(page.main).toMatch(/<a\b[^>]*href="\/cleaning-services\/baltimore"[^>]*>.*Back to Baltimore/s);
 });
 
+it('a cleaner of a city that does not exist leads to all of them', async () => {
+  const page = await pageAt('/cleaning-services/atlantis/nobody-here');
+  expect(page).toMatchObject({ status: 404, heading: 'Cleaner Not Found' });
+  expect(page.main).toMatch(/<a\b[^>]*href="\/cleaning-services"[^>]*>.*See all cleaners/s);
+});
+
+// shows: product/cleaner-profile/head
+it('who has no photo yet is shown by their initials', async () => {
+  const { main } = await pageAt('/cleaning-services/baltimore/grace-nguyen');
+  const [portrait] = /<span class="portrait".*?<h1/s.exec(main)!;
+  expect(portrait).toContain('>GN<');
+  expect(portrait).not.toContain('<img');
+});
+
 // shows: product/cleaner-profile/service-area, product/cleaner-profile/all-areas
 it.each([
   [

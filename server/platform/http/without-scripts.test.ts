@@ -65,6 +65,8 @@ it('the link of a booking shows it, and says what needs a script; one that nobod
   expect(page.notes[0]).toContain('need JavaScript');
   const none = await pageAt('/booking/nobody-was-given-this');
   expect([none.status, none.heading]).toEqual([404, 'Invalid Link']);
+  expect(none.words).toContain('\nThis booking link is invalid or has expired.\n');
+  expect(none.links).toContain('Go to Homepage');
 });
 
 // shows: product/guide/help
