@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { BookingForm, CARDS } from './booking-form.ts';
+import { BookingForm } from './booking-form.ts';
 import { openHydrated } from './hydration.ts';
-import { expectBooked } from './outcome.ts';
 import { expect, test } from './test.ts';
 
 const DENISE = '/cleaning-services/baltimore/denise-whitfield';
@@ -63,58 +62,4 @@ test('a profile tells who comes, where, for how much, when, and what people said
   await expect(page).toHaveURL(/\?service=\d+$/);
   await expect(page.getByRole('main').locator('.figures .rate')).toHaveText('$55/hr');
   await expectAccessible(page);
-});
-
-// shows: product/cleaner-profile/head
-test('who has no photo yet is shown by their initials', async ({ page }) => {
-  await openHydrated(page, '/cleaning-services/baltimore/grace-nguyen');
-  const portrait = page.getByRole('main').locator('.portrait .avatar');
-  await expect(portrait).toHaveText('GN');
-  await expect(portrait.locator('img')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1, name: 'Grace Nguyen' })).toBeVisible();
-  await expectAccessible(page);
-});
-
-// shows: product/cleaner-profile/booking-confirmed
-test('a time is booked right here, with the service that was looked at', async ({ page, person }) => {
-  const form = BookingForm.inDialog(page);
-  await openHydrated(page, '/cleaning-services/baltimore/linh-tran');
-  await page.getByRole('link', { name: /^Deep Clean \$/ }).click();
-  await expect(times(page)).toContainText('Price shown is for a Deep Clean.');
-  const book = times(page)
-    .getByRole('link', { name: /^Book Now, / })
-    .last();
-  const time = page.getByRole('link', { name: (await book.getAttribute('aria-label'))!, exact: true });
-  await time.click();
-  await expect(form.service.locator('option:checked')).toHaveText(/^Deep Clean, 3 h, \$/);
-  await form.name.fill(person.name);
-  await form.email.fill(person.email);
-  await form.toPayment.click();
-  await form.payWith(CARDS.good);
-  await expectBooked(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Booking confirmed!' })).toBeVisible();
-  await page.goBack();
-  await expect(times(page).getByRole('link', { name: /^Book Now, / })).not.toHaveCount(0);
-  await expect(time).toHaveCount(0);
-});
-
-// shows: product/cleaner-profile/not-found, product/messages/not-found
-test('a cleaner who is not there leads back to the city', async ({ page, pageErrors }) => {
-  pageErrors.expect(/status of 404/);
-  await openHydrated(page, '/cleaning-services/baltimore/nobody-here');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cleaner Not Found');
-  await expect(page).toHaveTitle(/^Cleaner Not Found/);
-  await expect(page.getByText('Nobody by this name takes bookings here at the moment.')).toBeVisible();
-  await expect(page.getByRole('main').locator('svg').first()).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Back to Baltimore' }).click();
-  await expect(page).toHaveURL('/cleaning-services/baltimore');
-});
-
-test('a cleaner of a city that does not exist leads to all of them', async ({ page, pageErrors }) => {
-  pageErrors.expect(/status of 404/);
-  await openHydrated(page, '/cleaning-services/atlantis/nobody-here');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cleaner Not Found');
-  await page.getByRole('link', { name: 'See all cleaners' }).click();
-  await expect(page).toHaveURL('/cleaning-services');
 });

@@ -92,7 +92,7 @@ test('whoever comes second is told at once, sees three others that fit, and take
   await expect(city.book(slot)).toHaveCount(0);
 });
 
-test('a time that is gone says so before anybody types, and that it is their own to who holds it', async ({
+test('a time that is gone says so before anybody types, and that it is their own to who holds it; a guest who signs in has no hold any more, no tab says otherwise, and the time is open to them', async ({
   page,
   calls,
   someoneElse,
@@ -126,26 +126,13 @@ test('a time that is gone says so before anybody types, and that it is their own
   await expect(other.getByRole('heading', { name: 'This time is taken' })).toBeVisible();
   await other.getByRole('link', { name: 'See other times in Baltimore' }).click();
   await expect(other).toHaveURL('/cleaning-services/baltimore');
-});
-
-test('a guest who signs in has no hold any more, no tab says otherwise, and the time is open to them', async ({
-  page,
-  calls,
-  person,
-}) => {
-  const slot = await openSlot(calls);
-  const form = await new CityPage(page).startBooking(slot);
-  await form.goToPayment(person);
-  const list = await page.context().newPage();
-  await list.goto('/cleaning-services/baltimore');
-  await expect(list.getByText('Your time is still held')).toBeVisible();
 
   const account = await newAccount(calls);
   const signingIn = await page.context().newPage();
   const login = await new LoginPage(signingIn).open();
   await login.signIn(account);
   await new Header(signingIn).expectSignedIn(account);
-  await expect(list.getByText('Your time is still held')).toBeHidden();
+  await expect(secondTab.getByText('Your time is still held')).toBeHidden();
   await signingIn.goto(`/book/${slot.id}`);
   const theirs = BookingForm.onPage(signingIn);
   await expect(theirs.name).toHaveValue(account.name);

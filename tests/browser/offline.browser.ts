@@ -7,6 +7,7 @@ import { openHydrated } from './hydration.ts';
 import { bookedId, expectBooked } from './outcome.ts';
 import { openSlot } from './slots.ts';
 import { expect, test } from './test.ts';
+import { DESKTOP } from './viewports.ts';
 
 const OFFLINE = 'You seem to be offline. Please check your connection and try again.';
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline. What you typed stays here.' });
@@ -24,8 +25,8 @@ async function plugIn(context: BrowserContext, page: Page): Promise<void> {
 
 test.beforeEach(({ pageErrors }) => pageErrors.expect(/ERR_INTERNET_DISCONNECTED/));
 
-// shows: product/offline/message-sent-once
-test('a message written offline stays, and is sent once when the connection is back', async ({
+// shows: product/offline/message-sent-once, product/offline/bar
+test('a message written offline stays, and is sent once when the connection is back; the bar can be read by everybody', async ({
   page,
   context,
   person,
@@ -41,6 +42,8 @@ test('a message written offline stays, and is sent once when the connection is b
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('alert')).toHaveText(OFFLINE);
   await expect(page.getByLabel('Message')).toHaveValue(words);
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
 
   await plugIn(context, page);
   await page.getByRole('button', { name: 'Send message' }).dblclick();
@@ -93,11 +96,4 @@ test('a link leaves nothing behind while there is no connection', async ({ page,
   await plugIn(context, page);
   await page.getByRole('link', { name: 'Hire a Cleaner' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hire a Cleaner');
-});
-
-// shows: product/offline/bar
-test('the bar can be read by everybody', async ({ page, context }) => {
-  await openHydrated(page, '/contact');
-  await unplug(context, page);
-  await expectAccessible(page);
 });
