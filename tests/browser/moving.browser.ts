@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { formatDollars } from '#contract/money';
-import { DAY, dateIn, dayLabel, momentLabel, rangeLabel } from '#contract/time';
+import { dayLabel, momentLabel, rangeLabel } from '#contract/time';
 import { expectAccessible } from './accessibility.ts';
 import { newAccount, useSession } from './accounts/account.ts';
 import { openAdmin } from './admin/admin-page.ts';
-import { bookByCalls, type MadeBooking } from './booked-by-calls.ts';
+import { bookByCalls } from './booked-by-calls.ts';
 import { BookingForm, CARDS } from './booking-form.ts';
 import { withCard } from './card-on-file.ts';
 import { newCleaner } from './cleaner-dashboard/cleaner.ts';
@@ -109,8 +109,8 @@ test('who is signed in adds windows by keyboard, and pays for the longer visit w
   expect([minutes, extras]).toEqual([210, [{ name: 'Windows', count: 3 }]]);
 });
 
-// shows: product/moving/by-cleaner
-test('a cleaner proposes three times, and the customer takes one by the link, without signing in', async ({
+// shows: product/moving/by-cleaner, product/moving/by-team
+test('a cleaner proposes three times, the customer takes one by the link, without signing in, and the team moves the job with a reason, which its history has', async ({
   page,
   context,
   calls,
@@ -119,7 +119,7 @@ test('a cleaner proposes three times, and the customer takes one by the link, wi
   someoneElse,
 }) => {
   const cleaner = await newCleaner(calls);
-  const [, slot, first, second, third] = await timesOf(calls, cleaner.cleanerId);
+  const [, slot, first, second, third, other] = await timesOf(calls, cleaner.cleanerId);
   const job = await bookByCalls(calls, { slot: slot!, person });
   await useSession(context, cleaner);
   await openHydrated(page, `/dashboard/jobs/${job.id}`);
@@ -142,13 +142,7 @@ test('a cleaner proposes three times, and the customer takes one by the link, wi
   await customer.getByRole('link', { name: 'See your booking' }).click();
   await isAt(customer, second!);
   expect((await bookingOf(calls, job)).totalAmount).toBe(job.service.totalAmount);
-});
 
-// shows: product/moving/by-team
-test('the team moves a job with a reason, which its history has', async ({ page, calls }) => {
-  const cleaner = await newCleaner(calls);
-  const [, slot, other] = await timesOf(calls, cleaner.cleanerId);
-  const job: MadeBooking = await bookByCalls(calls, { slot: slot! });
   await openAdmin(page, calls, `/dashboard/admin/jobs/${job.id}`);
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -162,36 +156,4 @@ test('the team moves a job with a reason, which its history has', async ({ page,
   const history = page.getByRole('region', { name: 'What happened' });
   await expect(history.getByText('The building is closed that day.')).toBeVisible();
   expect((await bookingOf(calls, job)).timeSlot.id).toBe(other!.id);
-});
-
-// shows: product/moving/terms
-test('days of a pause are no choice for whoever is signed in, and the link alone does not tell them', async ({
-  page,
-  context,
-  calls,
-  person,
-}) => {
-  const cleaner = await newCleaner(calls);
-  await cleaner.visitor.ask('POST /_api/cleaner/standing-visits', { takes: 'yes' });
-  const account = await newAccount(calls, { person });
-  const { id: cardId } = await withCard(calls, account);
-  const [slot] = await timesOf(calls, cleaner.cleanerId);
-  const job = await bookByCalls(account.visitor, { slot: slot!, person });
-  const start = { bookingId: job.id, repeatWeeks: 1, cardId, consentVersion: 1 } as const;
-  const { plan } = await account.visitor.ask('POST /_api/plans', start);
-  const { bookings } = await account.visitor.ask('GET /_api/bookings/mine', {});
-  const [visit] = bookings
-    .filter(({ paid }) => paid === false)
-    .sort((a, b) => a.timeSlot.startTime.localeCompare(b.timeSlot.startTime));
-  const ahead = (days: number) => dateIn(Date.parse(visit!.timeSlot.startTime) + days * DAY, ZONE);
-  await account.visitor.ask('POST /_api/plans/pause', { planId: plan.id, from: ahead(1), until: ahead(6) });
-  const leftOut = page.getByText('Days without standing visits, such as those of a pause, are left out.');
-  const path = `/booking/${visit!.token}/move`;
-  await openHydrated(page, path);
-  await expect(page.getByRole('button', { name: / to / }).first()).toBeVisible();
-  await expect(leftOut).toHaveCount(0);
-  await useSession(context, account);
-  await openHydrated(page, path);
-  await expect(leftOut).toBeVisible();
-  await expectAccessible(page);
 });

@@ -34,22 +34,6 @@ test('nothing moves away under a cleaner’s finger while the dashboard loads', 
   expect(await movedByLateAnswers(page, '/dashboard/cleaner')).toEqual([]);
 });
 
-test('what could not be loaded keeps nothing back: the jobs can be asked for again', async ({
-  page,
-  context,
-  calls,
-  pageErrors,
-}) => {
-  pageErrors.expect(/status of 503/);
-  await useSession(context, await newCleaner(calls));
-  await page.route('**/_api/cleaner/dashboard-stats', (route) => route.fulfill({ status: 503, json: {} }));
-  await page.goto('/dashboard/cleaner');
-  await expect(page.getByRole('button', { name: 'Set up payouts with Stripe' })).toBeVisible();
-  await page.unroute('**/_api/cleaner/dashboard-stats');
-  await page.getByRole('region', { name: 'Upcoming Jobs' }).getByRole('button').click();
-  await expect(page.getByText('No upcoming jobs')).toBeVisible();
-});
-
 test('nothing moves away under a customer’s finger while their pages load', async ({
   page,
   context,

@@ -5,7 +5,7 @@ import { bookByCalls } from '../booked-by-calls.ts';
 import { openHydrated } from '../hydration.ts';
 import { tabTo } from '../tab-to.ts';
 import { expect, test } from '../test.ts';
-import { PHONE } from '../viewports.ts';
+import { DESKTOP, PHONE } from '../viewports.ts';
 import { newCleaner } from './cleaner.ts';
 import { CleanerDashboardPage } from './cleaner-dashboard-page.ts';
 
@@ -14,31 +14,40 @@ const ZONE = 'America/New_York';
 // shows: product/cleaner-dashboard/loading, product/cleaner-dashboard/welcome-back, product/cleaner-dashboard/next-job
 // shows: product/cleaner-dashboard/weekly-earnings, product/cleaner-dashboard/jobs-completed-and-rating
 // shows: product/cleaner-dashboard/job-skeletons-and-empty, product/cleaner-dashboard/hours-this-week
-// shows: product/limits/skeletons
-test('says what it loads, and is empty for a beginner', async ({ page, context, calls }) => {
-  await useSession(context, await newCleaner(calls));
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+// shows: product/limits/skeletons, product/cleaner-dashboard/parts, product/cleaner-dashboard/upcoming-jobs
+test('says what it loads, asks again for what could not be loaded, and is empty for a beginner, with its parts a key away; a booked job is next and leads to its own page, and all jobs are a press away, those that are over too', async ({
+  page,
+  context,
+  calls,
+  person,
+  pageErrors,
+}) => {
+  test.setTimeout(240_000);
+  pageErrors.expect(/status of 503/);
+  const cleaner = await newCleaner(calls);
+  await useSession(context, cleaner);
+  const [session, stats] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route('**/_api/auth/session', async (route) => {
-    await held;
+    await session.promise;
     await route.continue();
-  });
-  let answerStats = () => {};
-  const heldStats = new Promise<void>((resolve) => {
-    answerStats = resolve;
   });
   await page.route('**/_api/cleaner/dashboard-stats', async (route) => {
-    await heldStats;
-    await route.continue();
+    await stats.promise;
+    await route.fulfill({ status: 503, json: {} });
   });
   await page.goto('/dashboard/cleaner');
   await expect(page.getByText('Loading your dashboard...')).toBeVisible();
-  answer();
+  session.resolve();
   const cleanerDashboard = new CleanerDashboardPage(page);
   await expect(page.getByRole('region', { name: 'Upcoming Jobs' }).locator('.skeleton-row')).toHaveCount(3);
-  answerStats();
+  stats.resolve();
+  // It keeps nothing else back.
+  await expect(page.getByRole('button', { name: 'Set up payouts with Stripe' })).toBeVisible();
+  const again = page.getByRole('region', { name: 'Upcoming Jobs' }).getByRole('button');
+  await expect(again).toBeVisible();
+  await page.unroute('**/_api/cleaner/dashboard-stats');
+  await page.unroute('**/_api/auth/session');
+  await again.click();
   await expect(cleanerDashboard.heading).toHaveText('Welcome back, Petra Lang');
   await expect(cleanerDashboard.metric('Next Job')).toHaveText('No jobs scheduled');
   await expect(cleanerDashboard.metric('Weekly Earnings')).toHaveText(['$0.00', '+$0.00 pending']);
@@ -48,11 +57,23 @@ test('says what it loads, and is empty for a beginner', async ({ page, context, 
   await expect(availability).toContainText(/You're available \d+ hours this week/);
   await expect(availability.getByRole('link', { name: 'Update Availability' })).toHaveAttribute('href', /#schedule$/);
   await expectAccessible(page);
-});
+  await page.setViewportSize(DESKTOP);
 
-// shows: product/cleaner-dashboard/next-job, product/cleaner-dashboard/upcoming-jobs
-test('a booked job is next, and leads to its own page', async ({ page, context, calls, person }) => {
-  const cleaner = await newCleaner(calls);
+  await expect(cleanerDashboard.schedule.getByRole('heading', { level: 3 })).toHaveCount(1);
+  await expect(cleanerDashboard.profile).toHaveCount(0);
+  for (const part of ['Schedule', 'Earnings', 'Profile']) {
+    await tabTo(page, page.getByRole('navigation', { name: 'Cleaner dashboard' }).getByRole('link', { name: part }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/dashboard/cleaner?part=${part.toLowerCase()}`);
+    await expect(page.getByRole('region', { name: part === 'Profile' ? 'Your profile' : part })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Upcoming Jobs' })).toHaveCount(0);
+  }
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Earnings' })).toBeVisible();
+  // Where addresses from before lead.
+  await openHydrated(page, '/dashboard/cleaner#profile');
+  await expect(cleanerDashboard.profile).toBeVisible();
+
   const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
   const { timeSlot } = await calls.ask('GET /_api/time-slot', { timeSlotId: String(slots[3]!.id) });
   const { id, token } = await bookByCalls(calls, { slot: timeSlot, person });
@@ -64,8 +85,7 @@ test('a booked job is next, and leads to its own page', async ({ page, context, 
     notes: 'The blue door.',
   });
   await page.setViewportSize(PHONE);
-  await useSession(context, cleaner);
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  await cleanerDashboard.open();
   const [start, end] = [Date.parse(timeSlot.startTime), Date.parse(timeSlot.endTime)];
   await expect(cleanerDashboard.metric('Next Job').first()).toContainText(timeLabel(start, ZONE));
   await expect(page.getByText(rangeLabel(start, end, ZONE)).first()).toBeVisible();
@@ -83,35 +103,10 @@ test('a booked job is next, and leads to its own page', async ({ page, context, 
     await expect(main.getByRole('definition').filter({ hasText: amount })).toBeVisible();
   }
   await expectAccessible(page);
-});
+  await page.setViewportSize(DESKTOP);
 
-// shows: product/cleaner-dashboard/parts
-test('the parts are a key away, and addresses from before lead to theirs', async ({ page, context, calls }) => {
-  await useSession(context, await newCleaner(calls));
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
-  await expect(cleanerDashboard.schedule.getByRole('heading', { level: 3 })).toHaveCount(1);
-  await expect(cleanerDashboard.profile).toHaveCount(0);
-  for (const part of ['Schedule', 'Earnings', 'Profile']) {
-    await tabTo(page, page.getByRole('navigation', { name: 'Cleaner dashboard' }).getByRole('link', { name: part }));
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`/dashboard/cleaner?part=${part.toLowerCase()}`);
-    await expect(page.getByRole('region', { name: part === 'Profile' ? 'Your profile' : part })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Upcoming Jobs' })).toHaveCount(0);
-  }
-  await page.goBack();
-  await expect(page.getByRole('region', { name: 'Earnings' })).toBeVisible();
-  await openHydrated(page, '/dashboard/cleaner#profile');
-  await expect(cleanerDashboard.profile).toBeVisible();
-});
-
-test('all jobs are a press away, those that are over too', async ({ page, context, calls }) => {
-  const cleaner = await newCleaner(calls);
-  const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
-  const { timeSlot } = await calls.ask('GET /_api/time-slot', { timeSlotId: String(slots[3]!.id) });
-  const { id, token } = await bookByCalls(calls, { slot: timeSlot });
   await calls.ask('POST /_api/bookings/cancel', { bookingId: id, token });
-  await useSession(context, cleaner);
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  await cleanerDashboard.open();
   await expect(page.getByRole('heading', { name: 'No upcoming jobs' })).toBeVisible();
   await page.getByRole('button', { name: 'All jobs' }).click();
   const jobs = page.getByRole('region', { name: 'All Jobs' });
@@ -120,26 +115,4 @@ test('all jobs are a press away, those that are over too', async ({ page, contex
   await cleanerDashboard.details.click();
   await expect(page.getByText('by the customer')).toBeVisible();
   await expect(page.getByText('Address and contact are not shown for a job that was canceled.')).toBeVisible();
-});
-
-test('who is asked for a change keeps the dashboard, and reads no step to go to', async ({ page, context, calls }) => {
-  const cleaner = await newCleaner(calls, { active: false });
-  const reason = 'The photo is too dark.';
-  const { cleanerId } = cleaner;
-  await useSession(context, cleaner);
-  // From before it, so that the page has to hear of it without being loaded again.
-  await openHydrated(page, '/dashboard');
-  await expect(page.getByRole('link', { name: 'Go to Cleaner Dashboard' })).toBeVisible();
-  await cleaner.admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'changes_requested', reason });
-  await page.getByRole('link', { name: 'Go to Cleaner Dashboard' }).click();
-  const cleanerDashboard = new CleanerDashboardPage(page);
-  await expect(page.getByText('Our team asks for a change:')).toBeVisible();
-  await expect(page.getByText(reason)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Upcoming Jobs' })).toBeVisible();
-  await expect(cleanerDashboard.payouts).toBeVisible();
-  const again = page.getByRole('region', { name: 'Complete Your Cleaner Profile' });
-  await expect(again).toContainText('Every answer is still there.');
-  await expect(again).not.toContainText('step');
-  await again.getByRole('link', { name: 'Continue Setup' }).click();
-  await expect(page.getByRole('alert').or(page.getByText('Our team asks for a change.'))).toBeVisible();
 });

@@ -34,20 +34,49 @@ async function verify(page: Page, email: string): Promise<void> {
 // shows: product/cleaner-dashboard/stripe-onboarding-success, product/cleaner-dashboard/payout-badges
 // shows: product/cleaner-dashboard/payouts-not-set-up, product/cleaner-dashboard/payouts-pending
 // shows: product/cleaner-dashboard/payouts-active, product/states/payouts, product/states/payouts-lead-to-provider
-test('payouts from not set up through pending to active', async ({ page, context, calls, sandbox }) => {
-  test.slow();
+// shows: defense 51, defense 52, defense 62, product/cleaner-dashboard/stripe-onboarding-refresh
+// shows: product/calls/stripe-onboarding-link, product/messages/payout-link
+test('payouts from not set up through pending to active; an expired link only refreshes the status, no address but the provider’s is followed, and a failure is said', async ({
+  page,
+  context,
+  calls,
+  sandbox,
+  pageErrors,
+}) => {
+  test.setTimeout(240_000);
+  pageErrors.expect(/^Payout setup: |status of 503/);
   const cleaner = await newCleaner(calls);
   await proveEmail(cleaner.visitor);
   await page.setViewportSize(PHONE);
   await useSession(context, cleaner);
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
+  // The way back from a link that has expired.
+  const refreshed = page.waitForRequest('**/_api/cleaner/refresh-payout-status');
+  const cleanerDashboard = await new CleanerDashboardPage(page).open('?stripe_onboarding=refresh');
+  await refreshed;
+  await expect(page).toHaveURL('/dashboard/cleaner');
   await expect(cleanerDashboard.payouts.getByText(NOT_SETUP)).toBeVisible();
+  await expect(page.getByText('Stripe onboarding completed!')).toBeHidden();
   await expect(cleanerDashboard.payoutBadge()).toHaveText('Not Setup');
   await expectAccessible(page);
   await page.setViewportSize(PHONE);
 
+  const link = '**/_api/cleaner/create-stripe-onboarding-link';
+  await page.route(link, (route) => route.fulfill({ json: { url: 'https://stripe.evil.test/setup' } }));
+  const setUp = cleanerDashboard.payouts.getByRole('button', { name: 'Set up payouts with Stripe' });
+  const failure = page.getByText('Failed to open payout setup. Please try again.', { exact: true });
+  await setUp.click();
+  await expect(failure).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/cleaner');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(failure).toBeHidden();
+  await page.unroute(link);
+  await page.route(link, (route) => route.fulfill({ status: 503, json: { error: 'Try again.' } }));
+  await setUp.click();
+  await expect(failure).toBeVisible();
+  await page.unroute(link);
+
   // "Finish later" leads back as well, and finishes nothing.
-  await cleanerDashboard.payouts.getByRole('button', { name: 'Set up payouts with Stripe' }).click();
+  await setUp.click();
   await fillIn(page, 'Finish later');
   await expect(page.getByText('Stripe onboarding completed!')).toBeVisible();
   await expect(page.getByText('Payout method set up successfully.')).toBeVisible();
@@ -81,19 +110,8 @@ test('payouts from not set up through pending to active', async ({ page, context
 
   await cleanerDashboard.payouts.getByRole('button', { name: 'Update payout details' }).click();
   await expect(page.getByRole('heading', { name: 'Your payouts' })).toBeVisible();
-});
 
-// shows: defense 51, product/cleaner-dashboard/stripe-onboarding-refresh
-test('coming back by an expired link only refreshes the status', async ({ page, context, calls }) => {
-  await useSession(context, await newCleaner(calls));
-  const asked = page.waitForRequest('**/_api/cleaner/refresh-payout-status');
-  const cleanerDashboard = await new CleanerDashboardPage(page).open('?stripe_onboarding=refresh');
-  await asked;
-  await expect(page).toHaveURL('/dashboard/cleaner');
-  await expect(cleanerDashboard.payouts.getByText(NOT_SETUP)).toBeVisible();
-  await expect(page.getByText('Stripe onboarding completed!')).toBeHidden();
-
-  // Whoever has not completed the profile yet is told too.
+  // Whoever has not completed the profile yet is told of the way back too.
   await page.route('**/_api/auth/session', async (route) => {
     const response = await route.fetch();
     const { user } = await response.json();
@@ -102,33 +120,4 @@ test('coming back by an expired link only refreshes the status', async ({ page, 
   await cleanerDashboard.open('?stripe_onboarding=success');
   await expect(page.getByText('Stripe onboarding completed!')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/cleaner');
-});
-
-// shows: defense 52, defense 62, product/states/payouts-lead-to-provider, product/calls/stripe-onboarding-link
-// shows: product/messages/payout-link
-test('no address but the provider’s is followed, and a failure is said', async ({
-  page,
-  context,
-  calls,
-  pageErrors,
-}) => {
-  pageErrors.expect(/^Payout setup: |status of 503/);
-  const cleaner = await newCleaner(calls);
-  await proveEmail(cleaner.visitor);
-  await useSession(context, cleaner);
-  const link = '**/_api/cleaner/create-stripe-onboarding-link';
-  await page.route(link, (route) => route.fulfill({ json: { url: 'https://stripe.evil.test/setup' } }));
-  const cleanerDashboard = await new CleanerDashboardPage(page).open();
-  const setUp = cleanerDashboard.payouts.getByRole('button', { name: 'Set up payouts with Stripe' });
-  const failure = page.getByText('Failed to open payout setup. Please try again.', { exact: true });
-  await setUp.click();
-  await expect(failure).toBeVisible();
-  await expect(page).toHaveURL('/dashboard/cleaner');
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(failure).toBeHidden();
-
-  await page.unroute(link);
-  await page.route(link, (route) => route.fulfill({ status: 503, json: { error: 'Try again.' } }));
-  await setUp.click();
-  await expect(failure).toBeVisible();
 });

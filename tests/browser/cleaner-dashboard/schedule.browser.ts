@@ -78,7 +78,7 @@ test('a week is changed: what it does is said first, and then it does just that'
   await expect(cleanerDashboard.times('open')).toHaveCount(after.length - 2);
 });
 
-test('a week is changed on a phone: what it does is said first, and what is booked stays', async ({
+test('a day is turned on, its hours set, and the week saved by keyboard alone; changed on a phone, what it does is said first, and what is booked stays', async ({
   page,
   context,
   calls,
@@ -87,9 +87,31 @@ test('a week is changed on a phone: what it does is said first, and what is book
   const before = await slotsOf(cleaner);
   const booked = before.at(-1)!;
   await bookTime(calls, booked.id);
-  await page.setViewportSize(PHONE);
   await useSession(context, cleaner);
   const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=schedule');
+  await cleanerDashboard.editWeek.focus();
+  await page.keyboard.press('Enter');
+  const tuesday = cleanerDashboard.schedule.getByRole('switch', { name: 'Tuesday' });
+  await expect(tuesday).toBeVisible();
+  await tuesday.focus();
+  await page.keyboard.press('Space');
+  await expect(tuesday).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(cleanerDashboard.schedule.getByLabel('Tuesday, from')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(cleanerDashboard.schedule.getByLabel('Tuesday, from')).toHaveValue('09:30');
+  await expect(cleanerDashboard.schedule.getByText(/^Adds \d+ open times; 1 booked job stays\.$/)).toBeVisible();
+  await cleanerDashboard.schedule.getByRole('button', { name: 'Save week' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(cleanerDashboard.editWeek).toBeFocused();
+  const withTuesday = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
+  expect(withTuesday.weeklySchedule.find(({ day }) => day === 'Tuesday')).toMatchObject({
+    available: true,
+    startTime: '09:30',
+  });
+
+  await page.setViewportSize(PHONE);
+  await cleanerDashboard.open('?part=schedule');
   await cleanerDashboard.editWeek.click();
   await cleanerDashboard.schedule.getByLabel('Monday, from').selectOption('08:00');
   await cleanerDashboard.schedule.getByLabel('Wednesday, longest booking').selectOption('up to 4.5 hours');
@@ -114,22 +136,19 @@ test('a week is changed on a phone: what it does is said first, and what is book
   while (!(await there.isVisible())) await cleanerDashboard.schedule.getByRole('button', { name: 'Next week' }).click();
 });
 
-for (const [where, size] of [
-  ['on a wide screen', DESKTOP],
-  ['on a phone', PHONE],
-] as const) {
-  test(`one time is blocked and opened again, and days are taken off and given back, ${where}`, async ({
-    page,
-    context,
-    calls,
-  }) => {
-    test.slow();
-    const cleaner = await newCleaner(calls);
+test('one time is blocked and opened again, and days are taken off and given back, on a wide screen and on a phone', async ({
+  page,
+  context,
+  calls,
+}) => {
+  test.setTimeout(240_000);
+  const cleaner = await newCleaner(calls);
+  await useSession(context, cleaner);
+  for (const size of [DESKTOP, PHONE]) {
     // A phone shows one week at a time: the second is a click away.
     const slot = (await slotsOf(cleaner)).find(({ startTime }) => Date.parse(startTime) > Date.now() + 7 * DAY)!;
     const label = labelOf(slot);
     await page.setViewportSize(size);
-    await useSession(context, cleaner);
     const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=schedule');
     const open = cleanerDashboard.schedule.getByRole('button', { name: `${label}, open` });
     await expect(cleanerDashboard.editWeek).toBeVisible();
@@ -187,32 +206,5 @@ for (const [where, size] of [
     await cleanerDashboard.schedule.getByRole('button', { name: `Remove ${words}` }).click();
     await expect(cleanerDashboard.schedule.getByRole('heading', { name: 'Time off' })).toBeHidden();
     expect(await slotsOf(cleaner)).toHaveLength(before.length);
-  });
-}
-
-test('with the keyboard alone a day is turned on, its hours set, and the week saved', async ({
-  page,
-  context,
-  calls,
-}) => {
-  const cleaner = await newCleaner(calls);
-  await useSession(context, cleaner);
-  const cleanerDashboard = await new CleanerDashboardPage(page).open('?part=schedule');
-  await cleanerDashboard.editWeek.focus();
-  await page.keyboard.press('Enter');
-  const tuesday = cleanerDashboard.schedule.getByRole('switch', { name: 'Tuesday' });
-  await expect(tuesday).toBeVisible();
-  await tuesday.focus();
-  await page.keyboard.press('Space');
-  await expect(tuesday).toBeChecked();
-  await page.keyboard.press('Tab');
-  await expect(cleanerDashboard.schedule.getByLabel('Tuesday, from')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(cleanerDashboard.schedule.getByLabel('Tuesday, from')).toHaveValue('09:30');
-  await expect(cleanerDashboard.schedule.getByText(/^Adds \d+ open times\.$/)).toBeVisible();
-  await cleanerDashboard.schedule.getByRole('button', { name: 'Save week' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(cleanerDashboard.editWeek).toBeFocused();
-  const { weeklySchedule } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
-  expect(weeklySchedule.find(({ day }) => day === 'Tuesday')).toMatchObject({ available: true, startTime: '09:30' });
+  }
 });

@@ -1,24 +1,33 @@
 import { useSession } from '../accounts/account.ts';
 import { newCleaner } from '../cleaner-dashboard/cleaner.ts';
+import { CleanerDashboardPage } from '../cleaner-dashboard/cleaner-dashboard-page.ts';
 import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
 import { WizardPage } from './wizard-page.ts';
 
-test('a change that the team asks for leads from the answer back to where it is handed in', async ({
+test('who is asked for a change keeps the dashboard, reads no step to go to, and is led from the answer back to where it is handed in', async ({
   page,
   context,
   calls,
 }) => {
   const cleaner = await newCleaner(calls, { active: false });
-  await cleaner.admin.ask('POST /_api/admin/cleaner-status', {
-    cleanerId: cleaner.cleanerId,
-    status: 'changes_requested',
-    reason: 'Which years?',
-  });
+  const { cleanerId } = cleaner;
+  const reason = 'Which years?';
   await useSession(context, cleaner);
-  await openHydrated(page, '/dashboard/cleaner');
+  // From before it, so that the page has to hear of it without being loaded again.
+  await openHydrated(page, '/dashboard');
+  await expect(page.getByRole('link', { name: 'Go to Cleaner Dashboard' })).toBeVisible();
+  await cleaner.admin.ask('POST /_api/admin/cleaner-status', { cleanerId, status: 'changes_requested', reason });
+  await page.getByRole('link', { name: 'Go to Cleaner Dashboard' }).click();
+  await expect(page.getByText('Our team asks for a change:')).toBeVisible();
+  await expect(page.getByText(reason)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Upcoming Jobs' })).toBeVisible();
+  await expect(new CleanerDashboardPage(page).payouts).toBeVisible();
+  const again = page.getByRole('region', { name: 'Complete Your Cleaner Profile' });
+  await expect(again).toContainText('Every answer is still there.');
+  await expect(again).not.toContainText('step');
   const wizard = new WizardPage(page);
-  await page.getByRole('link', { name: 'Continue Setup' }).click();
+  await again.getByRole('link', { name: 'Continue Setup' }).click();
   await wizard.isAt(7, 'Review & Submit');
   await expect(page.getByText('Which years? Change what is needed. Then agree to the terms below')).toBeVisible();
   const edit = page.getByRole('link', { name: 'Edit Experience & Equipment' });
