@@ -98,6 +98,16 @@ it('a customer is led from the cleaner onboarding to their dashboard', async () 
   expect(address()).toBe('/dashboard');
 });
 
+// shows: product/roles/cleaner-dashboard-refuses-customers
+it('a customer is refused on the cleaner’s dashboard', async () => {
+  startFakeServer();
+  const path = '/dashboard/cleaner';
+  const { address } = await openPage(path, { [path]: CleanerDashboard }, { status: 'authenticated', user: ROBIN });
+  screen.getByRole('heading', { level: 1, name: 'Access Denied' });
+  screen.getByText('Access denied. Your role (user) lacks required permissions.');
+  expect(address()).toBe(path);
+});
+
 it('a customer has no jobs to open', async () => {
   startFakeServer();
   const path = '/dashboard/jobs/1001';

@@ -3,6 +3,7 @@ import { expectAccessible } from '../accessibility.ts';
 import { CleanerDashboardPage } from '../cleaner-dashboard/cleaner-dashboard-page.ts';
 import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
+import { DESKTOP } from '../viewports.ts';
 import { newAccount, useSession } from './account.ts';
 import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
@@ -10,21 +11,12 @@ import { LoginPage } from './login-page.ts';
 import { ProfilePage } from './profile-page.ts';
 import { sendEmpty } from './send-empty.ts';
 
-// shows: product/states/customer-leaves-wizard, product/roles/cleaner-dashboard-refuses-customers
-// shows: product/roles/wizard-for-cleaners
-test('a customer is refused on the cleaner’s pages', async ({ page, calls, context }) => {
-  await useSession(context, await newAccount(calls));
-  await openHydrated(page, '/dashboard/cleaner');
-  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied', exact: true })).toBeVisible();
-  const words = 'Access denied. Your role (user) lacks required permissions.';
-  await expect(page.getByText(words, { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/onboarding/cleaner');
-  await expect(page).toHaveURL('/dashboard');
-});
-
 // shows: product/addresses/cleaner-dashboard, product/layout/dashboards-by-role, product/layout/name-and-logout
-test('an admin signs in and sees the admin’s pages and the cleaner’s', async ({ page }) => {
+test('an admin signs in and sees the admin’s pages and the cleaner’s; Dashboard is the team’s, and a session that has ended says so', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expect(/status of 401/);
   const login = await new LoginPage(page).open();
   await login.signIn(ADMIN, DEMO_PASSWORD);
   await expect(page).toHaveURL('/dashboard/admin');
@@ -40,6 +32,17 @@ test('an admin signs in and sees the admin’s pages and the cleaner’s', async
   await expect(page.getByText("This account is an admin's and has no cleaner profile")).toBeVisible();
   for (const name of ['Payouts', 'Availability', 'Profile Progress'])
     await expect(page.getByRole('region', { name })).toHaveCount(0);
+  await page.setViewportSize(DESKTOP);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard/admin');
+  await page.getByRole('link', { name: 'Your account' }).click();
+  await expect(page).toHaveURL('/dashboard/settings');
+
+  await page.context().clearCookies({ name: 'sid' });
+  await openHydrated(page, '/dashboard/admin?tab=jobs');
+  await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fadmin%3Ftab%3Djobs');
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
 });
 
 // shows: product/account-dashboard/card-for-cleaners, product/cleaner-dashboard/jobs-completed-and-rating
@@ -85,6 +88,9 @@ test('dashboards ask for what is missing instead of leading away, and a customer
   await page.getByRole('link', { name: 'Later' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('link', { name: 'Complete Profile' })).toBeVisible();
+  await openHydrated(page, '/dashboard/cleaner');
+  await expect(page.getByRole('heading', { level: 1, name: 'Access Denied', exact: true })).toBeVisible();
+  await expectAccessible(page);
 
   await useSession(context, await newAccount(calls, { role: 'cleaner' }));
   await openHydrated(page, '/dashboard/cleaner');

@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from '../accessibility.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
 import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
-import { DESKTOP } from '../viewports.ts';
 import { factOf, openAdmin } from './admin-page.ts';
 
 test('somebody calls: found by their number, corrected, noted, and told', async ({ page, calls, sandbox }) => {
@@ -62,17 +60,4 @@ test('somebody calls: found by their number, corrected, noted, and told', async 
   await page.getByRole('link', { name: 'Export CSV' }).click();
   const file = await download;
   expect(await readFile(await file.path(), 'utf8')).toContain('Corrected the contact details');
-});
-
-test('an item of the queue is taken and given back', async ({ page, calls }) => {
-  await openAdmin(page, calls, '/dashboard/admin?tab=queue');
-  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
-  const item = page.getByRole('listitem').filter({ hasText: 'sent a profile for review' }).first();
-  await expect(item).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize(DESKTOP);
-  await item.getByRole('button', { name: /^Take it: / }).click();
-  await expect(item.getByText(/^Taken by Carla Novak, /)).toBeVisible();
-  await item.getByRole('button', { name: /^Give it back: / }).click();
-  await expect(item.getByRole('button', { name: /^Take it: / })).toBeVisible();
 });

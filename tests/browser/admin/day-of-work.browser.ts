@@ -6,6 +6,7 @@ import { retireAfterTest } from '../cleaner-dashboard/cleaner.ts';
 import { openHydrated } from '../hydration.ts';
 import { somebody } from '../people.ts';
 import { signedInAdmin } from '../sign-in-as-admin.ts';
+import { tabTo } from '../tab-to.ts';
 import { expect, test } from '../test.ts';
 import { DESKTOP } from '../viewports.ts';
 import { openAdmin } from './admin-page.ts';
@@ -18,7 +19,7 @@ const everyDay = weekWith(
 
 // shows: product/admin-cleaner/head, product/onboarding/waits-for-the-team, product/states/cleaner-status
 // shows: product/admin/cleaner-decisions
-test('a profile is reviewed with its documents, changed, approved and public; later suspended', async ({
+test('a profile is taken from the queue and given back, reviewed with its documents, changed, approved and public; later suspended', async ({
   page,
   calls,
   sandbox,
@@ -33,6 +34,15 @@ test('a profile is reviewed with its documents, changed, approved and public; la
   }
 
   await openAdmin(page, calls, '/dashboard/admin?tab=queue');
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
+  const item = page.getByRole('listitem').filter({ hasText: `${person.name} sent a profile for review` });
+  await expect(item).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
+  await item.getByRole('button', { name: /^Take it: / }).click();
+  await expect(item.getByText(/^Taken by Carla Novak, /)).toBeVisible();
+  await item.getByRole('button', { name: /^Give it back: / }).click();
+  await expect(item.getByRole('button', { name: /^Take it: / })).toBeVisible();
   await page.getByRole('link', { name: `Review: ${person.name} sent a profile for review` }).click();
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
   await expect(page.locator('header').getByText('Review Pending', { exact: true })).toBeVisible();
@@ -40,7 +50,8 @@ test('a profile is reviewed with its documents, changed, approved and public; la
   await page.getByRole('button', { name: 'View' }).click();
   const picture_ = page.getByRole('dialog', { name: 'ID document' }).getByRole('img', { name: 'ID document' });
   await expect(picture_).toHaveJSProperty('naturalWidth', 300);
-  await page.getByRole('button', { name: 'Close' }).click();
+  // Messages that lie over a dialog have such a button too.
+  await page.getByRole('dialog', { name: 'ID document' }).getByRole('button', { name: 'Close' }).first().click();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toMatch(/^insurance-\d+\.pdf$/);
@@ -105,7 +116,7 @@ test('a profile is reviewed with its documents, changed, approved and public; la
 });
 
 // shows: product/states/after-a-cancel-lists-are-fetched-again
-test('part of a payment goes back, then the job is canceled: ledger, provider and emails agree', async ({
+test('a job is found and part of its payment given back by keyboard alone, then it is canceled: ledger, provider and emails agree', async ({
   page,
   calls,
   sandbox,
@@ -114,27 +125,52 @@ test('part of a payment goes back, then the job is canceled: ledger, provider an
   pageErrors.expect(/status of 409/);
   test.slow();
   const { id, service, person } = await bookByCalls(calls);
-  await openAdmin(page, calls, `/dashboard/admin?tab=jobs&q=${id}`);
-  await page.getByRole('link', { name: `#BK-${id}` }).click();
+  const { keyboard } = page;
+  await openAdmin(page, calls);
+  await tabTo(page, page.getByRole('link', { name: 'Jobs', exact: true }));
+  await keyboard.press('Enter');
+  await tabTo(page, page.getByRole('searchbox'));
+  await keyboard.type(String(id));
+  await expect(page.getByRole('link', { name: /^#BK-/ })).toHaveCount(1);
+  await tabTo(page, page.getByRole('link', { name: `#BK-${id}` }));
+  await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: `#BK-${id}` })).toBeVisible();
   const emails = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Emails' }) });
   await expect(emails).toContainText('Confirmation for the customer');
   await expectAccessible(page);
   await page.setViewportSize(DESKTOP);
 
-  await page.getByRole('button', { name: 'Refund in part' }).click();
+  const open = page.getByRole('button', { name: 'Refund in part' });
   const refund = page.getByRole('dialog', { name: `Refund part of #BK-${id}` });
-  await refund.getByLabel('Amount in dollars').fill('twenty');
-  await refund.getByRole('button', { name: 'Refund' }).click();
+  await tabTo(page, open);
+  await keyboard.press('Enter');
+  await expect(refund).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(refund).toBeHidden();
+  await expect(open).toBeFocused();
+  await keyboard.press('Enter');
+  const amount = refund.getByLabel('Amount in dollars');
+  const reason = refund.getByLabel('Reason');
+  await tabTo(page, amount);
+  await keyboard.type('twenty');
+  await keyboard.press('Enter');
   await expect(refund.getByText('Invalid amount')).toBeVisible();
   await expect(refund.getByText('A reason is required')).toBeVisible();
-  await refund.getByLabel('Amount in dollars').fill('9000');
-  await refund.getByLabel('Reason').fill('Left an hour early.');
-  await refund.getByRole('button', { name: 'Refund $9,000.00' }).click();
+  await expect(amount).toBeFocused();
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.type('9000');
+  await keyboard.press('Enter');
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveAccessibleDescription(/^A reason is required/);
+  await keyboard.type('Left an hour early.');
+  await tabTo(page, refund.getByRole('button', { name: 'Refund $9,000.00' }));
+  await keyboard.press('Enter');
   await expect(refund.getByRole('alert')).toContainText('can be refunded.');
-  await refund.getByLabel('Amount in dollars').fill('20.50');
-  await refund.getByRole('button', { name: 'Refund $20.50' }).click();
+  await amount.fill('20.50');
+  await tabTo(page, refund.getByRole('button', { name: 'Refund $20.50' }));
+  await keyboard.press('Enter');
   await expect(refund).toBeHidden();
+  await expect(open).toBeFocused();
   const money = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Money' }) });
   await expect(money).toContainText('Refund of $20.50');
   await expect(money).toContainText('Left an hour early.');

@@ -1,3 +1,4 @@
+import { formatDollars } from '#contract/money';
 import { HOUR } from '#contract/time';
 import { expectAccessible } from '../accessibility.ts';
 import { openAdmin } from '../admin/admin-page.ts';
@@ -5,18 +6,21 @@ import { bookByCalls } from '../booked-by-calls.ts';
 import { openHydrated } from '../hydration.ts';
 import { openSlot } from '../slots.ts';
 import { expect, test } from '../test.ts';
-import { PHONE } from '../viewports.ts';
+import { DESKTOP, PHONE } from '../viewports.ts';
 
-test('a reported problem is settled with part of the money: ledger, provider and emails agree, and the list is exported', async ({
+test('after its start the team completes a job, says who was not there, and settles a reported problem with part of the money: ledger, provider and emails agree, and the list is exported', async ({
   page,
   calls,
   person,
   sandbox,
 }) => {
-  test.slow();
-  const slot = await openSlot(calls, { from: 3 * HOUR, to: 30 * HOUR, now: await sandbox.now() });
+  test.setTimeout(240_000);
+  const soon = { from: 3 * HOUR, to: 30 * HOUR, now: await sandbox.now() };
+  const done = await bookByCalls(calls, { slot: await openSlot(calls, soon) });
+  const missed = await bookByCalls(calls, { slot: await openSlot(calls, soon) });
+  const slot = await openSlot(calls, soon);
   const { id, token } = await bookByCalls(calls, { slot, person });
-  await sandbox.until(Date.parse(slot.startTime));
+  await sandbox.until(Math.max(...[done.slot, missed.slot, slot].map(({ startTime }) => Date.parse(startTime))));
   await calls.ask('POST /_api/bookings/report', { bookingId: id, token, message: 'A glass was broken.' });
 
   await openAdmin(page, calls, '/dashboard/admin?tab=queue');
@@ -57,4 +61,31 @@ test('a reported problem is settled with part of the money: ledger, provider and
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^jobs-.*\.csv$/);
+
+  await openHydrated(page, `/dashboard/admin/jobs/${done.id}`);
+  await page.getByRole('button', { name: 'Complete' }).click();
+  const complete = page.getByRole('dialog', { name: `Complete #BK-${done.id}?` });
+  await complete.getByLabel('Reason').fill('Both sides say so.');
+  await complete.getByRole('button', { name: 'Complete' }).click();
+  await expect(page.locator('header').getByText('Completed', { exact: true })).toBeVisible();
+  await expect(page.getByText('Both sides say so.')).toBeVisible();
+
+  const { totalAmount, hourlyRate } = missed.service;
+  await openHydrated(page, `/dashboard/admin/jobs/${missed.id}`);
+  await page.getByRole('button', { name: 'No-show' }).click();
+  const noShow = page.getByRole('dialog', { name: `Who was not there for #BK-${missed.id}?` });
+  await expectAccessible(page);
+  await page.setViewportSize(DESKTOP);
+  const label = (amount: number) => `No-show, refund ${formatDollars(amount)}`;
+  await expect(noShow.getByLabel('Not there')).toHaveValue('');
+  await noShow.getByLabel('Not there').selectOption({ label: `Customer: ${missed.person.name}` });
+  await expect(noShow.getByRole('button', { name: label(totalAmount - hourlyRate) })).toBeVisible();
+  await noShow.getByLabel('Not there').selectOption({ label: `Cleaner: ${missed.slot.cleaner.displayName}` });
+  await noShow.getByRole('button', { name: label(totalAmount) }).click();
+  await expect(noShow.getByText('A reason is required')).toBeVisible();
+  await noShow.getByLabel('Reason').fill('Seen by a neighbor.');
+  await noShow.getByRole('button', { name: label(totalAmount) }).click();
+  await expect(page.locator('header').getByText('No-show', { exact: true })).toBeVisible();
+  expect((await sandbox.email(missed.person.email, /^We are sorry: /)).text).toContain(formatDollars(totalAmount));
+  await sandbox.expectPayment(missed.id, 'Refunded');
 });

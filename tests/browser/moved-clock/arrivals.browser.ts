@@ -79,7 +79,7 @@ test('a cleaner says by keyboard that they run late, then stands before the door
   await expect(phone.getByText(/is coming to let you in/)).toBeVisible();
 });
 
-test('a door that stays closed: the cleaner waits half an hour, is asked, and reports it', async ({
+test('a door that stays closed: the cleaner waits half an hour, is asked, and reports it; one hour is kept, and the rest goes back', async ({
   page,
   calls,
   person,
@@ -105,10 +105,16 @@ test('a door that stays closed: the cleaner waits half an hour, is asked, and re
   await openHydrated(phone, `/dashboard/jobs/${id}`);
   await expect(phone.getByText('You have waited long enough.')).toBeVisible();
   await phone.getByRole('button', { name: 'Nobody is there' }).click();
+  const moves = phone.getByRole('region', { name: 'This job' });
+  await expect(moves.getByRole('group', { name: 'Nobody is there' })).toContainText(
+    '$90.00 goes back to Robin. You get $38.25 for your time',
+  );
   await Promise.all([
     phone.waitForResponse((response) => response.request().method() === 'POST' && response.ok()),
     phone.getByRole('button', { name: 'Report that nobody is there' }).click(),
   ]);
+  await expect(phone.getByText('No-show', { exact: true })).toBeVisible();
+  await expect(moves).toBeHidden();
   await openHydrated(page, `/booking/${token}`);
   await expect(page.getByRole('heading', { name: 'No-show reported' })).toBeVisible();
 });

@@ -1,10 +1,9 @@
-import { MINUTE } from '#contract/time';
 import { proveEmail } from '../../sign-up.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { useSession } from '../accounts/account.ts';
 import { jobSoon } from '../cleaner-dashboard/booked-job.ts';
 import { CleanerDashboardPage } from '../cleaner-dashboard/cleaner-dashboard-page.ts';
-import { openHydrated, waitForHydration } from '../hydration.ts';
+import { waitForHydration } from '../hydration.ts';
 import { expect, test } from '../test.ts';
 import { PHONE } from '../viewports.ts';
 
@@ -73,19 +72,4 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
     .last()
     .click();
   expect((await download).suggestedFilename()).toMatch(/^earnings-20\d\d\.csv$/);
-});
-
-test('nobody is there: one hour is kept, and the rest goes back', async ({ page, context, calls, sandbox, person }) => {
-  test.slow();
-  const { cleaner, job, start } = await jobSoon(calls, sandbox, person);
-  await useSession(context, cleaner);
-  await sandbox.until(start + 30 * MINUTE);
-  await openHydrated(page, `/dashboard/jobs/${job.id}`);
-  const moves = page.getByRole('region', { name: 'This job' });
-  await moves.getByRole('button', { name: 'Nobody is there' }).click();
-  const last = moves.getByRole('group', { name: 'Nobody is there' });
-  await expect(last).toContainText('$0.00 goes back to Robin. You get $38.25 for your time');
-  await last.getByRole('button', { name: 'Report that nobody is there' }).click();
-  await expect(page.getByText('No-show', { exact: true })).toBeVisible();
-  await expect(moves).toBeHidden();
 });
