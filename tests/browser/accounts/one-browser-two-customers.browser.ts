@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { CUSTOMER, DEMO_PASSWORD } from '../../demo-data/people-to-sign-in.ts';
+import { Visitor } from '../../visitor.ts';
 import { bookByCalls } from '../booked-by-calls.ts';
 import { BookingForm } from '../booking-form.ts';
 import { openSlot } from '../slots.ts';
@@ -17,6 +18,13 @@ async function goAwayAndBack(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Hire a Cleaner' }).click();
   await expect(page).toHaveURL('/cleaning-services');
   await new Header(page).dashboard.click();
+}
+
+/** Signed in already. */
+async function firstCustomer({ origin }: Visitor) {
+  const visitor = new Visitor(origin);
+  await visitor.ask('POST /_api/auth/login_with_password', { email: CUSTOMER.email, password: DEMO_PASSWORD });
+  return { visitor };
 }
 
 /** The first customer, with bookings, looks at them, signs out, and another one signs in. */
@@ -64,10 +72,11 @@ test('the second customer sees nothing of the first, also not on the way back', 
 });
 
 // shows: defense 29
-test('the back button shows nothing of who has signed out', async ({ page, calls }) => {
-  const { email, name } = await newAccount(calls);
-  const login = await new LoginPage(page).open('/login?next=/dashboard');
-  await login.signIn({ email });
+test('the back button shows nothing of who has signed out', async ({ page, context, calls }) => {
+  const account = await newAccount(calls);
+  const { email, name } = account;
+  await useSession(context, account);
+  await page.goto('/dashboard');
   await expect(new DashboardPage(page).fact('Email')).toHaveText(email);
   await page.goto('/cleaning-services');
   const header = new Header(page);
@@ -82,8 +91,8 @@ test('the back button shows nothing of who has signed out', async ({ page, calls
 
 // shows: defense 76
 test('a page that comes back alive asks anew who is there', async ({ page, context, calls, person }) => {
-  const login = await new LoginPage(page).open('/login?next=/dashboard');
-  await login.signIn(CUSTOMER, DEMO_PASSWORD);
+  await useSession(context, await firstCustomer(calls));
+  await page.goto('/dashboard');
   const dashboard = new DashboardPage(page);
   await expect(details(page).first()).toBeVisible();
   const second = await newAccount(calls, { person });
@@ -155,9 +164,9 @@ test('a tab whose session was ended elsewhere has forgotten what was typed in it
   expect(await values()).toEqual([second.name, second.email, PROFILE.mobile, '']);
 });
 
-test('bookings of the first that arrive late are not shown to the second', async ({ page, calls, person }) => {
+test('bookings of the first that arrive late are not shown to the second', async ({ page, context, calls, person }) => {
   const second = await newAccount(calls, { person });
-  const login = await new LoginPage(page).open('/login?next=/dashboard');
+  await useSession(context, await firstCustomer(calls));
   const asked = Promise.withResolvers<void>();
   const late = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
@@ -172,10 +181,10 @@ test('bookings of the first that arrive late are not shown to the second', async
     },
     { times: 1 },
   );
-  await login.signIn(CUSTOMER, DEMO_PASSWORD);
+  await page.goto('/dashboard');
   await asked.promise;
   await new Header(page).logout.click();
-  await login.signIn(second);
+  await new LoginPage(page).signIn(second);
   await expect(page).toHaveURL('/');
   await new Header(page).dashboard.click();
   const dashboard = new DashboardPage(page);

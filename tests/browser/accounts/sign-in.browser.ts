@@ -1,36 +1,10 @@
 import { CUSTOMER, DEMO_PASSWORD } from '../../demo-data/people-to-sign-in.ts';
 import { expectAccessible } from '../accessibility.ts';
 import { expect, test } from '../test.ts';
-import { newAccount, PASSWORD } from './account.ts';
 import { Header } from './header.ts';
 import { LoginPage } from './login-page.ts';
 import { sendEmpty } from './send-empty.ts';
 import { SettingsPage } from './settings-page.ts';
-
-// shows: product/messages/login
-test('signing in can be used by everybody; a wrong password and an unknown email get the same words', async ({
-  page,
-  calls,
-  person,
-  pageErrors,
-}) => {
-  pageErrors.expect(/status of 401/);
-  const account = await newAccount(calls);
-  const login = await new LoginPage(page).open();
-  await expect(page).toHaveTitle(/^Sign In /);
-  await expectAccessible(page);
-  await sendEmpty(page, 'Sign In', 'Password is required');
-  for (const [who, password] of [
-    [account, 'not the password'],
-    [person, PASSWORD],
-  ] as const) {
-    await login.signIn(who, password);
-    await expect(login.failure).toHaveText('Invalid email or password.');
-    await login.email.fill('');
-  }
-  await sendEmpty(page, 'Sign In', 'Email is required');
-  await expectAccessible(page);
-});
 
 // shows: product/layout/dashboards-by-role, product/layout/name-and-logout, product/calls/credentials
 // shows: product/states/session-asked-for-once, product/states/led-on-after-login, product/limits/session-never-stale

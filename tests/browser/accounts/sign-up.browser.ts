@@ -3,9 +3,9 @@ import { openHydrated } from '../hydration.ts';
 import { expect, test } from '../test.ts';
 import { DESKTOP } from '../viewports.ts';
 import { newAccount } from './account.ts';
+import { signUpByKeyboard } from './by-keyboard.ts';
 import { DashboardPage } from './dashboard-page.ts';
 import { Header } from './header.ts';
-import { ProfilePage } from './profile-page.ts';
 import { sendEmpty } from './send-empty.ts';
 import { SignUpPage } from './sign-up-page.ts';
 
@@ -14,7 +14,7 @@ import { SignUpPage } from './sign-up-page.ts';
 // shows: product/account-dashboard/quick-actions, product/account-dashboard/upcoming-bookings
 // shows: product/states/after-registration, product/states/after-user-onboarding
 // shows: product/sign-in/hints-and-password-length
-test('a customer signs up, fills in the profile and is home; only the length of a password is checked, whatever its hint advises', async ({
+test('a customer signs up, fills in the profile, is home and signs out by keyboard alone; only the length of a password is checked, whatever its hint advises', async ({
   page,
   calls,
   person: { email },
@@ -39,14 +39,8 @@ test('a customer signs up, fills in the profile and is home; only the length of 
   await expect(signUp.failure).toHaveText('This email is already registered. Please try logging in instead.');
   await signUp.signUp(person, 'password123');
   await expect(signUp.failure).toContainText(/common|guess/);
-  await signUp.signUp(person, 'brickrow');
-
-  await expect(page).toHaveURL('/onboarding/user');
-  const profile = new ProfilePage(page);
-  await header.expectSignedIn(person);
-  await profile.fill();
-  await profile.submit.click();
-  await expect(page).toHaveURL('/');
+  await signUp.open();
+  await signUpByKeyboard(page, person, 'brickrow');
   await header.expectSignedIn(person);
   await expect(header.cleanerDashboard).toHaveCount(0);
 
@@ -61,6 +55,8 @@ test('a customer signs up, fills in the profile and is home; only the length of 
   await expect(dashboard.noBookings).toBeVisible();
   await dashboard.upcoming.getByRole('link', { name: 'Find a Cleaner' }).click();
   await expect(page).toHaveURL('/');
+  await header.logout.press('Enter');
+  await header.expectSignedOut();
 });
 
 // shows: product/layout/become-a-cleaner, product/onboarding/step-n-of-8, product/onboarding/step-0-account

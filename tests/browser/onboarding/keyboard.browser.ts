@@ -5,7 +5,9 @@ import { pdf, WizardPage } from './wizard-page.ts';
 test.beforeEach(async ({ context, calls }) => useSession(context, await newAccount(calls, { role: 'cleaner' })));
 
 // shows: product/onboarding/step-3-weekly-schedule
-test('a week is set by keyboard alone', async ({ page }) => {
+test('a week is set, and a file chosen, by keyboard alone', async ({ page }) => {
+  // Before all else: the browser tells of choosers from when it has heard that somebody waits for one.
+  const opened = page.waitForEvent('filechooser', { timeout: 0 });
   const wizard = await new WizardPage(page).open(3);
   await wizard.isAt(3, 'Weekly Schedule');
   await page.getByRole('switch', { name: 'Sunday' }).focus();
@@ -30,12 +32,8 @@ test('a week is set by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await wizard.isAt(4, 'Experience & Equipment');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
 
-test('a file is chosen by keyboard alone', async ({ page }) => {
-  // Before all else: the browser tells of choosers from when it has heard that somebody waits for one.
-  const opened = page.waitForEvent('filechooser');
-  const wizard = await new WizardPage(page).open(6);
+  await wizard.open(6);
   await wizard.isAt(6, 'Verification');
   await page.getByRole('button', { name: /ID document/ }).focus();
   await page.keyboard.press('Enter');

@@ -87,8 +87,14 @@ test('basic information; a photo larger than it may be is made smaller', async (
 
 // shows: product/onboarding/step-5-bio, product/validation/cleaner-step-2, product/validation/cleaner-step-4
 // shows: product/validation/cleaner-step-5
-test('services, schedule, experience and bio', async ({ page }) => {
-  test.slow();
+// shows: product/onboarding/step-6-verification, product/validation/cleaner-step-6, product/validation/dropzone
+// shows: product/calls/onboarding-cleaner, product/messages/cleaner-onboarding
+test('services, schedule, experience and bio; verification, and what only the server can see', async ({
+  page,
+  pageErrors,
+}) => {
+  test.setTimeout(240_000);
+  pageErrors.expect(/status of 400/);
   const wizard = await new WizardPage(page).open(2);
   await wizard.isAt(2, 'Services & Availability');
   await isAccessible(page);
@@ -128,14 +134,8 @@ test('services, schedule, experience and bio', async ({ page }) => {
   await isAccessible(page);
   await bio.fill('x'.repeat(251));
   await says(page, 'Bio must not exceed 250 characters');
-});
 
-// shows: product/onboarding/step-6-verification, product/validation/cleaner-step-6, product/validation/dropzone
-// shows: product/calls/onboarding-cleaner, product/messages/cleaner-onboarding
-test('verification, and what only the server can see', async ({ page, pageErrors }) => {
-  test.slow();
-  pageErrors.expect(/status of 400/);
-  const wizard = await new WizardPage(page).open(6);
+  await wizard.open(6);
   await wizard.isAt(6, 'Verification');
   await isAccessible(page);
   await wizard.save.click();
