@@ -5,11 +5,11 @@ import type { Config } from '#platform/config';
 import { BUNDLE, isBundled } from '../../scripts/bundle.ts';
 import { environmentOf } from '../environment-of.ts';
 import { freePort } from '../free-port.ts';
+import { COMPILE_CACHE } from '../run-program.ts';
 import { waitFor } from '../wait-for.ts';
 
 /** The folder of the release that this is. */
 export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
-const COMPILE_CACHE = 'node_modules/.cache/compiled';
 const MAX_LOG_LENGTH = 50_000;
 
 /** What a process may have: open files and sockets, and memory for its objects. */
@@ -97,7 +97,7 @@ export async function createServerProcess(
         await answer?.arrayBuffer();
         return answer?.status === 200;
       };
-      await waitFor(isReady, { seconds: 90, what: 'the server to be ready' });
+      await waitFor(isReady, { seconds: 90, everyMs: 100, what: 'the server to be ready' });
     },
     async kill() {
       await signal('SIGKILL');

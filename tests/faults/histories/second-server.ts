@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { environmentOf } from '../../environment-of.ts';
 import { freePort } from '../../free-port.ts';
+import { COMPILE_CACHE } from '../../run-program.ts';
 import type { TestApp } from '../../test-app.ts';
 import { ageOutbox } from '../outbox-time.sql.ts';
 
@@ -32,7 +33,7 @@ export interface SecondServer {
 
 export async function createSecondServer(app: TestApp): Promise<SecondServer> {
   const port = await freePort();
-  const env = environmentOf({ ...app.config, port, logLevel: 'error' });
+  const env = { ...environmentOf({ ...app.config, port, logLevel: 'error' }), NODE_COMPILE_CACHE: COMPILE_CACHE };
   let child: ChildProcess;
   let isUp = false;
   let gone: Promise<unknown> = Promise.resolve();

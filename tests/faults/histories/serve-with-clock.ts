@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { readConfig } from '#platform/config';
 import { createLog } from '#platform/log';
 import { startServer } from '../../../server/main.ts';
@@ -28,3 +29,5 @@ process.on('message', async (order: Order) => {
   process.send?.('done');
 });
 process.send?.('ready');
+// Node writes it at an end, which one that is killed does not come to.
+flushCompileCache();
