@@ -68,14 +68,14 @@ describe('the wire to the mail server', () => {
     await waitFor(
       async () => {
         await ageOutbox(app.database);
-        return disturbed.left() === 0;
+        return waitFor(async () => disturbed.left() === 0, { seconds: 1 }).catch(() => false);
       },
       { what: 'both emails to be lost' },
     );
     mailWire.interfere(undefined);
     await waitFor(async () => {
       await ageOutbox(app.database);
-      return app.sandbox.mail.messages(who.email).length > 0;
+      return waitFor(async () => app.sandbox.mail.messages(who.email).length > 0, { seconds: 1 }).catch(() => false);
     });
     await closingAudit(app, { repeatedEmails: 'any' });
   });

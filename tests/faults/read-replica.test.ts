@@ -170,10 +170,12 @@ describe('reads of one process', () => {
     })();
     let count = 0;
     const isReadOften = async () => (await isReadAtStandby()) && ++count === 20;
-    await waitFor(isReadOften, { seconds: 30, what: 'the standby to be read twenty times' }).finally(() => {
-      isOver = true;
-      return announcing;
-    });
+    await waitFor(isReadOften, { seconds: 30, everyMs: 25, what: 'the standby to be read twenty times' }).finally(
+      () => {
+        isOver = true;
+        return announcing;
+      },
+    );
   });
 });
 
