@@ -14,7 +14,7 @@ import {
   bookingOfSlot,
   expireHold,
   lockTable,
-  onNextCommit,
+  onEachCommit,
   pauseReconciler,
   slotStatus,
   storedEvents,
@@ -68,7 +68,7 @@ describe('killed while a time is being held', () => {
     const buyer = await knownBuyer();
     const offer = await nextOffer();
     const repair = stripe().addFault({ on: INTENTS, kind: 'hang', when: 'before' });
-    const stopListening = await onNextCommit(app.database, offer.slotId, () => server.kill());
+    const stopListening = await onEachCommit(app.database, offer.slotId, () => server.kill());
     await attempt(holdTime(buyer, offer));
     await stopListening();
     repair();
@@ -157,7 +157,7 @@ describe('killed while a payment becomes a booking', () => {
     const buyer = app.buyer();
     const offer = await nextOffer();
     const purchase = await holdAndPay(app.sandbox, buyer, offer);
-    const stopListening = await onNextCommit(app.database, offer.slotId, () => server.kill());
+    const stopListening = await onEachCommit(app.database, offer.slotId, () => server.kill());
     await attempt(create(buyer, purchase));
     await stopListening();
     const booked = await bookingOfSlot(app.pool, offer.slotId);
@@ -207,7 +207,7 @@ describe('killed while money goes back', () => {
   it('after the cancel, before the refund is sent: it is sent once', async () => {
     const { bookingId, token, purchase } = await settledBooking();
     const repair = stripe().addFault({ on: REFUNDS, kind: 'hang', when: 'before' });
-    const stopListening = await onNextCommit(app.database, purchase.slotId, () => server.kill());
+    const stopListening = await onEachCommit(app.database, purchase.slotId, () => server.kill());
     await attempt(app.buyer().call('POST /_api/bookings/cancel', { bookingId, token }));
     await stopListening();
     repair();

@@ -123,10 +123,10 @@ export async function lockTable(pool: pg.Pool, table: 'bookings' | 'mails' | 'pa
 }
 
 /**
- * Calls `act` at the next commit that changes times of the slot's cleaner; the database says so before the server can.
+ * Calls `act` at each commit that changes times of the slot's cleaner; the database says so before the server can.
  * Scheduled tasks change those of others at any moment.
  */
-export async function onNextCommit(
+export async function onEachCommit(
   config: pg.PoolConfig,
   slotId: number,
   act: () => void,

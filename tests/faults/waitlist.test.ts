@@ -14,7 +14,7 @@ import { recordResult } from './measurements.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
 import type { ServerProcess } from './server-process.ts';
 import { bookTime, holdTime, type Offer, pay, slotSupply, somebody } from './shopping.ts';
-import { slotStatus } from './test-hooks.sql.ts';
+import { onEachCommit, slotStatus } from './test-hooks.sql.ts';
 import { areTimesMade, endPrivateHold, makeNoon, offersOf } from './waitlist-rows.sql.ts';
 
 /** A time that is held for a wish is nobody else's, in two processes with caches. Three rounds, or 50 with LONG=1. */
@@ -69,27 +69,39 @@ async function lists({ slotId }: Offer, isOpen: boolean) {
   return looks;
 }
 
-/** Looks and tries to hold it in both processes until the end; gives what anybody saw or got. */
-function crowdAt(offer: Offer, looks: (() => Promise<boolean>)[]) {
+/**
+ * Looks and tries to hold it in both processes until the end, all at once whenever a commit has changed times of its cleaner;
+ * gives what anybody saw or got.
+ */
+async function crowdAt(offer: Offer, looks: (() => Promise<boolean>)[]) {
   let isOver = false;
+  let change = Promise.withResolvers<void>();
+  const hurry = () => {
+    change.resolve();
+    change = Promise.withResolvers();
+  };
+  const stopListening = await onEachCommit(app.database, offer.slotId, hurry);
   const seen = { listed: 0, held: 0, tries: 0 };
   const tries = Array.from({ length: CROWD }, async (_, i) => {
     while (!isOver) {
+      const next = change.promise;
       const buyer = app.buyer(app.servers[i % 2]);
       const { status } = await holdTime(buyer, offer, somebody());
       seen.tries++;
       if (status === 200) seen.held++;
       else expect(status).toBe(409);
       if (await looks[i % 2]!()) seen.listed++;
-      // More eager than a person; by ten times a second they took a whole core, for as long as the next turn takes to come.
-      await pause(500);
+      // Nothing happens for as long as the next turn takes to come: by twice a second they took half a core meanwhile.
+      await Promise.race([next, pause(2000 + 250 * i)]);
     }
   });
   return {
     seen,
     async end() {
       isOver = true;
+      hurry();
       await Promise.all(tries);
+      await stopListening();
     },
   };
 }
@@ -147,7 +159,7 @@ it(`is held for one wish after the other, and nobody else gets or sees it, ${ROU
     await lists(offer, true);
     const booked = await bookTime(app.sandbox, app.buyer(one), offer);
     const waiters = [await waiter(offer, one), await waiter(offer, other)];
-    const crowd = crowdAt(offer, await lists(offer, false));
+    const crowd = await crowdAt(offer, await lists(offer, false));
     const { buyer, hold } = await claimInTime({ offer, booked, waiters }).finally(() => crowd.end());
     await allLeave(waiters);
     expect({ listed: crowd.seen.listed, held: crowd.seen.held }).toEqual({ listed: 0, held: 0 });
