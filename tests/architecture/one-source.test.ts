@@ -47,6 +47,8 @@ it('nothing is of type any', () => {
   );
   const found = files.flatMap((file) => {
     const places: string[] = [];
+    // Only what has the word is parsed.
+    if (!/\bany\b/.test(file.text)) return places;
     new Visitor({ TSAnyKeyword: ({ start }) => void places.push(lineAt(file, start)) }).visit(file.program);
     return places;
   });

@@ -72,25 +72,57 @@ function sourceOf(file: string): SourceFile {
   const text = read(file);
   const known = parsed.get(file);
   if (known?.text === text) return known;
-  const source = asSource(file, text);
+  const source = whenAsked(file, text);
   parsed.set(file, source);
   return source;
 }
 
 /** A text with its comments and its strings told apart from the rest. Throws where it is no TypeScript. */
 export function asSource(path: string, text: string): SourceFile {
-  const { program, comments, errors } = parseSync(path, text, { astType: 'ts' });
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
-  const strings: Span[] = [];
-  const keep = (node: Span) => void strings.push(node);
-  new Visitor({
-    Literal(node) {
-      if (typeof node.value === 'string' || 'regex' in node) keep(node);
+  const source = whenAsked(path, text);
+  // Which throws where it is none.
+  void source.program;
+  return source;
+}
+
+/** The same, parsed once that is asked for: half of all files are only looked at as text. */
+function whenAsked(path: string, text: string): SourceFile {
+  const parse = once(() => {
+    const { program, comments, errors } = parseSync(path, text, { astType: 'ts' });
+    if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
+    return { program, comments };
+  });
+  const code = once(() => blank(text, parse().comments));
+  const bare = once(() => {
+    const strings: Span[] = [];
+    const keep = (node: Span) => void strings.push(node);
+    new Visitor({
+      Literal(node) {
+        if (typeof node.value === 'string' || 'regex' in node) keep(node);
+      },
+      TemplateElement: keep,
+      JSXText: keep,
+    }).visit(parse().program);
+    return blank(text, [...parse().comments, ...strings]);
+  });
+  return {
+    path,
+    text,
+    get program() {
+      return parse().program;
     },
-    TemplateElement: keep,
-    JSXText: keep,
-  }).visit(program);
-  return { path, text, program, code: blank(text, comments), bare: blank(text, [...comments, ...strings]) };
+    get code() {
+      return code();
+    },
+    get bare() {
+      return bare();
+    },
+  };
+}
+
+function once<T extends object | string>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 /** The text of a string, or of a template into which nothing is put; undefined for all else. */
