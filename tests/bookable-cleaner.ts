@@ -1,15 +1,11 @@
 import { HOUR } from '#contract/time';
 import { book, customer, takeFree } from './book.ts';
-import { approvedCleaner, weekWith } from './onboard.ts';
+import { approvedCleaner, everyDay } from './onboard.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const EVERY_DAY = weekWith(Object.fromEntries(DAYS.map((day) => [day, {}])));
-
 /** A new cleaner who works every day for $45 an hour, three hours a time. */
-export const newBookableCleaner = (app: TestApp, name = 'Pat Worker') =>
-  approvedCleaner(app, { name, week: EVERY_DAY });
+export const newBookableCleaner = (app: TestApp, name = 'Pat Worker') => approvedCleaner(app, { name, week: everyDay });
 
 export type BookableCleaner = Awaited<ReturnType<typeof newBookableCleaner>>;
 

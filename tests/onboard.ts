@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import type { Request } from '#contract/calls';
 import { setAdmin } from '#server/accounts';
-import { newEmail, PASSWORD, register } from './sign-up.ts';
+import { browserOf } from './ready-people.ts';
+import { newEmail, PASSWORD, register, stayIn } from './sign-up.ts';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -96,22 +97,38 @@ export const answers = {
 };
 
 /** A cleaner's account with the wizard still to do. */
-export async function newCleaner(app: TestApp): Promise<Visitor> {
+export async function newCleaner(app: TestApp, email = newEmail()): Promise<Visitor> {
   const visitor = app.visitor();
-  await register(visitor, { role: 'cleaner' });
+  await register(visitor, { role: 'cleaner', email });
   return visitor;
 }
 
-/** Walks the whole wizard. `week` and `name` replace the usual answers. */
+interface Applicant {
+  week?: ReturnType<typeof weekWith>;
+  name?: string;
+  email?: string;
+}
+
+/** Walks the whole wizard. `week`, `name` and `email` replace the usual answers. */
 export async function submittedCleaner(
   app: TestApp,
-  { week, name }: { week?: ReturnType<typeof weekWith>; name?: string } = {},
+  about: Applicant = {},
 ): Promise<{ visitor: Visitor; cleanerId: number }> {
-  const visitor = await newCleaner(app);
+  return submit(app, await newApplicant(app, about));
+}
+
+/** Walks the wizard as far as its last screen. */
+export async function newApplicant(app: TestApp, { week, name, email }: Applicant): Promise<Visitor> {
+  const visitor = await newCleaner(app, email);
   const first = await answers[1](name === undefined ? {} : { displayName: name });
-  for (const step of [first, answers[2](), answers[3](week), answers[4](), answers[5](), answers[6](), answers[8]()]) {
+  for (const step of [first, answers[2](), answers[3](week), answers[4](), answers[5](), answers[6]()]) {
     await visitor.ask('POST /_api/onboarding/cleaner', step);
   }
+  return visitor;
+}
+
+async function submit(app: TestApp, visitor: Visitor): Promise<{ visitor: Visitor; cleanerId: number }> {
+  await visitor.ask('POST /_api/onboarding/cleaner', answers[8]());
   return { visitor, cleanerId: await cleanerIdOf(app, visitor) };
 }
 
@@ -124,9 +141,8 @@ export async function cleanerIdOf(app: TestApp, visitor: Visitor): Promise<numbe
 }
 
 /** Somebody of the team, signed in. */
-export async function newAdmin(app: TestApp): Promise<Visitor> {
+export async function newAdmin(app: TestApp, email = newEmail()): Promise<Visitor> {
   const visitor = app.visitor();
-  const email = newEmail();
   await register(visitor, { email });
   await setAdmin(app.server.database.transact, email, true, app.clock.now());
   await visitor.ask('POST /_api/auth/login_with_password', { email, password: PASSWORD });
@@ -137,8 +153,11 @@ const admins = new WeakMap<TestApp, Promise<Visitor>>();
 
 /** The same one of the team each time, for what a test only needs done; whose session has ended is replaced. */
 export async function adminOf(app: TestApp): Promise<Visitor> {
-  const known = await admins.get(app);
-  if (known && (await known.call('GET /_api/auth/session', {})).status === 200) return known;
+  const known = (await admins.get(app)) ?? (app.ready.admin && browserOf(app, app.ready.admin));
+  if (known && (await known.call('GET /_api/auth/session', {})).status === 200) {
+    admins.set(app, Promise.resolve(known));
+    return known;
+  }
   const admin = newAdmin(app);
   admins.set(app, admin);
   return admin;
@@ -148,9 +167,18 @@ export async function adminOf(app: TestApp): Promise<Visitor> {
 export const APPROVAL = { status: 'active', reason: 'We have met.' } as const;
 
 /** A cleaner whom customers can book. */
-export async function approvedCleaner(app: TestApp, options: Parameters<typeof submittedCleaner>[1] = {}) {
-  const cleaner = await submittedCleaner(app, options);
+export async function approvedCleaner(app: TestApp, about: Applicant = {}) {
+  const cleaner = await submit(app, (await readyApplicant(app, about)) ?? (await newApplicant(app, about)));
   const admin = await adminOf(app);
   await admin.ask('POST /_api/admin/cleaner-status', { cleanerId: cleaner.cleanerId, ...APPROVAL });
   return { ...cleaner, admin };
+}
+
+/** One who was made before and whom nobody has taken yet, where such a one is wanted and there. */
+async function readyApplicant(app: TestApp, { week, name }: Applicant): Promise<Visitor | undefined> {
+  const ready = week === everyDay ? app.ready.applicants?.shift() : undefined;
+  if (!ready) return;
+  const visitor = await stayIn(browserOf(app, ready), ready.email);
+  if (name !== undefined) await visitor.ask('POST /_api/cleaner/profile', { displayName: name });
+  return visitor;
 }

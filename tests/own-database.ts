@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import { ask } from './ask.ts';
+import type { ReadyPeople } from './ready-people.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,15 +12,17 @@ declare module 'vitest' {
     databaseSuffix: string;
     /** Folder with the photos of the demo data's cleaners. */
     demoFiles: string;
+    /** Who is in copies of `bookable` from the start, and the folder with their files. */
+    ready: { people: ReadyPeople; files: string };
   }
 }
 
 /**
- * A fresh database for one test file: a copy of the demo data, with nothing but the schema, or with not even that. What is not
+ * A fresh database for one test file: a copy of the demo data, the same with people who are ready, with nothing but the schema, or with not even that. What is not
  * dropped goes with the run.
  */
 export async function ownDatabase(
-  template: 'demo' | 'empty' | 'template0' = 'demo',
+  template: 'demo' | 'bookable' | 'empty' | 'template0' = 'demo',
 ): Promise<{ config: pg.PoolConfig; drop(): Promise<void> }> {
   const server = inject('postgres');
   const suffix = inject('databaseSuffix');

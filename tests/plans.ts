@@ -3,10 +3,10 @@ import type { Request } from '#contract/calls';
 import type { PlanVisit } from '#contract/plans';
 import { addDays, DAY, dateIn, HOUR } from '#contract/time';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from './bookable-cleaner.ts';
+import { browserOf } from './ready-people.ts';
 import { saveCard, someone } from './saved-card.ts';
-import { login } from './sign-up.ts';
+import { stayIn } from './sign-up.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
-import type { Visitor } from './visitor.ts';
 import { waitFor } from './wait-for.ts';
 
 /** Standing visits for tests: somebody with a card, a paid first visit, and a plan of it. */
@@ -27,7 +27,7 @@ export async function startPlanApp({
   takes?: 'yes' | 'unsaid';
   discount?: number;
 } = {}) {
-  const app = await startTestApp();
+  const app = await startTestApp({ bookable: true });
   afterAll(() => app.stop());
   const cleaner = await newBookableCleaner(app);
   const { email: cleanerEmail } = (await cleaner.visitor.ask('GET /_api/auth/session', {})).user;
@@ -113,14 +113,17 @@ export async function startPlanApp({
   };
 }
 
-/** Signed in, also where weeks have passed. */
-export async function stayIn(visitor: Visitor, email: string): Promise<Visitor> {
-  if ((await visitor.call('GET /_api/auth/session', {})).status !== 200) await login(visitor, email);
-  return visitor;
-}
+export { stayIn } from './sign-up.ts';
 
-/** Somebody with a saved card. */
+/** Somebody with a saved card: who is there from the start, as long as somebody is. */
 export async function cardHolder(app: TestApp, token = 'pm_card_visa') {
+  const ready = token === 'pm_card_visa' ? app.ready.customers?.shift() : undefined;
+  if (ready) {
+    const { email, userId, card } = ready;
+    // Weeks may have passed since the start.
+    const visitor = await stayIn(browserOf(app, ready), email);
+    return { customer: { visitor, email, userId }, card };
+  }
   const customer = await someone(app);
   return { customer, card: await saveCard(app, customer, token) };
 }

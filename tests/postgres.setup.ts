@@ -19,13 +19,16 @@ import { migrate } from '../server/schema/migrations.ts';
 import { ask } from './ask.ts';
 import { DEMO_SECRET_KEY } from './demo-data/secret-key.ts';
 import { seedDemoData } from './demo-data/seed.ts';
+import { makeReadyPeople } from './make-ready-people.ts';
 import { memoryFolder } from './memory-folder.ts';
+import type { ReadyPeople } from './ready-people.ts';
 import { testConfig } from './test-config.ts';
 
 interface TestPostgres {
   config: pg.PoolConfig;
   suffix: string;
   demoFiles: string;
+  ready: { people: ReadyPeople; files: string };
   close(): Promise<void>;
 }
 
@@ -33,17 +36,18 @@ interface TestPostgres {
 const shared = globalThis as { marblestepTestPostgres?: { started: Promise<TestPostgres>; users: number } };
 
 /**
- * One PostgreSQL for the whole run, with two databases to copy from: `empty` (the schema, nothing else) and `demo` (the
- * demo data). `DATABASE_URL` names a server to use in place of the built-in one.
+ * One PostgreSQL for the whole run, with three databases to copy from: `empty` (the schema, nothing else), `demo` (the
+ * demo data) and `bookable` (with people who are ready). `DATABASE_URL` names a server to use in place of the built-in one.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   shared.marblestepTestPostgres ??= { started: start(), users: 0 };
   const postgres = shared.marblestepTestPostgres;
   postgres.users += 1;
-  const { config, suffix, demoFiles, close } = await postgres.started;
+  const { config, suffix, demoFiles, ready, close } = await postgres.started;
   project.provide('postgres', config);
   project.provide('databaseSuffix', suffix);
   project.provide('demoFiles', demoFiles);
+  project.provide('ready', ready);
   return async () => {
     postgres.users -= 1;
     if (postgres.users > 0) return;
@@ -57,6 +61,7 @@ async function start(): Promise<TestPostgres> {
   // Started as root, the database runs as another user, who has to get in.
   await chmod(folder, 0o711);
   const demoFiles = path.join(folder, 'files');
+  const readyFiles = path.join(folder, 'ready');
   const url = process.env.DATABASE_URL;
   const suffix = url ? `_${randomBytes(4).toString('hex')}` : '';
   const server = url ? { config: configOf(url), stop: async () => {} } : await startWithoutFsync(folder);
@@ -74,12 +79,14 @@ async function start(): Promise<TestPostgres> {
     await fillDemoData({ ...server.config, database: `demo${suffix}` }, demoFiles);
     // Their copies are planned for what is in them from the start.
     for (const name of ['empty', 'demo']) await ask({ ...server.config, database: name + suffix }, 'vacuum analyze');
+    await createDatabase(server.config, `bookable${suffix}`, `demo${suffix}`);
+    const people = await makeReadyPeople({ ...server.config, database: `bookable${suffix}` }, readyFiles);
+    return { config: server.config, suffix, demoFiles, ready: { people, files: readyFiles }, close };
   } catch (error) {
     // What comes of tidying up must not hide why it was needed.
     await close().catch((failure) => console.error('Tidying up failed too:', failure));
     throw new Error(`The tests' database could not be prepared: ${(error as Error).message}`, { cause: error });
   }
-  return { config: server.config, suffix, demoFiles, close };
 }
 
 /** Without durability: nothing here has to outlive the run, so nothing waits for the disk. */

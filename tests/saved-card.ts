@@ -11,9 +11,9 @@ export interface Someone {
   userId: number;
 }
 
-export async function someone(app: TestApp): Promise<Someone> {
+export async function someone(app: TestApp, address?: string): Promise<Someone> {
   const visitor = app.visitor();
-  const { email, user } = await register(visitor);
+  const { email, user } = await register(visitor, address === undefined ? {} : { email: address });
   await proveEmail(visitor);
   return { visitor, email, userId: user.id };
 }

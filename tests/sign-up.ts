@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/time';
 import type { TestApp } from './test-app.ts';
 import type { Visitor } from './visitor.ts';
 import { waitFor } from './wait-for.ts';
@@ -16,6 +17,19 @@ export async function register(visitor: Visitor, change: { email?: string; role?
 
 export const login = (visitor: Visitor, email: string, password = PASSWORD) =>
   visitor.call('POST /_api/auth/login_with_password', { email, password });
+
+/** Signed in, also where weeks have passed. */
+export async function stayIn(visitor: Visitor, email: string): Promise<Visitor> {
+  const now = visitor.now?.() ?? 0;
+  // Somebody who was signed in a moment ago is still.
+  if (now && now - (seenSignedIn.get(visitor) ?? 0) < MINUTE) return visitor;
+  if ((await session(visitor)) === 200) seenSignedIn.set(visitor, now);
+  else await login(visitor, email);
+  return visitor;
+}
+
+/** When, by the app's clock. */
+const seenSignedIn = new WeakMap<Visitor, number>();
 
 /** 200 for somebody who is signed in, 401 for nobody. */
 export const session = async (visitor: Visitor) => (await visitor.call('GET /_api/auth/session', {})).status;

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type pg from 'pg';
+import { inject } from 'vitest';
 import type { Config } from '#platform/config';
 import { createLog, type Logger } from '#platform/log';
 import { urlOf } from '../demo/config.ts';
@@ -10,6 +11,7 @@ import { type Sandbox, startSandbox } from '../sandbox/index.ts';
 import { type RunningServer, startServer } from '../server/main.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { ownDatabase } from './own-database.ts';
+import type { ReadyPeople } from './ready-people.ts';
 import { recordsOfThisRun } from './stripe-records/record.ts';
 import { testConfig } from './test-config.ts';
 import { Visitor } from './visitor.ts';
@@ -21,6 +23,8 @@ export interface TestApp {
   server: RunningServer;
   sandbox: Sandbox;
   clock: { now(): Date; advance(milliseconds: number): Promise<void> };
+  /** Who is there from the start and was not taken yet; nobody where the database has none of them. */
+  ready: Partial<ReadyPeople>;
   /** Somebody new, with no cookies. */
   visitor(): Visitor;
   /** Runs what is due in the background. */
@@ -31,6 +35,8 @@ export interface TestApp {
 interface TestAppOptions {
   /** In place of a copy of the demo data. */
   database?: pg.PoolConfig;
+  /** A copy of the demo data with people who are ready to be taken (`tests/ready-people.ts`). */
+  bookable?: boolean;
   web?: boolean;
   /** In place of a folder of its own. */
   filesDir?: string;
@@ -55,11 +61,13 @@ export const PLATFORM_CENTS = 10_000_000;
 const CONNECTIONS = 4;
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const own = options.database ? undefined : await ownDatabase();
+  const own = options.database ? undefined : await ownDatabase(options.bookable ? 'bookable' : 'demo');
   const database = options.database ?? own!.config;
   const databaseUrl = urlOf(database);
   const ownDir = await mkdtemp(path.join(memoryFolder(), 'marblestep-'));
   const filesDir = options.filesDir ?? ownDir;
+  const ready = options.bookable ? inject('ready') : undefined;
+  if (ready) await cp(ready.files, filesDir, { recursive: true });
   // As the product's own: an idle connection that is closed just as it is used again fails on a busy machine.
   const httpServer = http.createServer({ keepAliveTimeout: 65_000 });
   await new Promise<void>((resolve) => httpServer.listen(0, '127.0.0.1', resolve));
@@ -101,13 +109,21 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     );
   });
 
+  // They signed in when the run began; in a copy it was just now.
+  if (ready) await server.database.pool.query('update sessions set created_at = now(), last_seen_at = now()');
+
   return {
     origin,
     config,
     server,
     sandbox,
     clock,
-    visitor: () => new Visitor(`http://127.0.0.1:${port}`),
+    ready: structuredClone(ready?.people) ?? {},
+    visitor() {
+      const visitor = new Visitor(`http://127.0.0.1:${port}`);
+      visitor.now = () => clock.now().getTime();
+      return visitor;
+    },
     catchUp: () => server.scheduledTasks.runAll(),
     async stop() {
       httpServer.closeAllConnections();

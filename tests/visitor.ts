@@ -13,6 +13,8 @@ export interface Answer<K extends Name> {
 export class Visitor {
   readonly #cookies = new Map<string, string>();
   readonly origin: string;
+  /** The time by the clock of the app, where it is moved by tests. */
+  now: (() => number) | undefined;
   /** The address that somebody comes from, for an app that trusts a proxy; the test's own where there is none. */
   address: string | undefined;
 
@@ -22,6 +24,10 @@ export class Visitor {
 
   cookie(name: string): string | undefined {
     return this.#cookies.get(name);
+  }
+
+  get cookies(): [string, string][] {
+    return [...this.#cookies];
   }
 
   setCookie(name: string, value: string): void {

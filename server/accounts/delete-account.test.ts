@@ -13,7 +13,7 @@ import { waitFor } from '../../tests/wait-for.ts';
 /** An account stays while something of it is open (docs/product.md#deleting-an-account), and the answer says what. */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
   // What the platform has of its own: it bears a refund whose share the cleaner has spent.
   await stripe().payUnrequested({ amount: 200_000 });
 });

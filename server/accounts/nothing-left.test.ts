@@ -16,7 +16,7 @@ import { goToHour, wishFor } from '../../tests/waitlist.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
 });
 afterAll(() => app.stop());
 

@@ -14,7 +14,7 @@ import type { Visitor } from '../../tests/visitor.ts';
 let app: TestApp;
 let worker: BookableCleaner;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
   worker = await newBookableCleaner(app, 'Pat Worker');
 });
 afterAll(() => app.stop());

@@ -11,7 +11,7 @@ let app: TestApp;
 let admin: Visitor;
 let worker: BookableCleaner;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
   worker = await newBookableCleaner(app);
   await setUpPayouts(worker.visitor);
 });

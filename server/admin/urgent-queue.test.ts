@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
 });
 afterAll(() => app.stop());
 

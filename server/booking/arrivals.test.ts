@@ -14,7 +14,7 @@ import { waitFor } from '../../tests/wait-for.ts';
 let app: TestApp;
 let worker: BookableCleaner;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
   worker = await newBookableCleaner(app);
 });
 afterAll(async () => {

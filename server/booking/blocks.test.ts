@@ -14,7 +14,7 @@ let app: TestApp;
 let worker: BookableCleaner;
 let serviceId: number;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
   worker = await newBookableCleaner(app);
   serviceId = (await openSlot(app.visitor(), { slotId: await openTime() })).service.id;
 });

@@ -14,7 +14,7 @@ let worker: BookableCleaner;
 let slotId: number;
 let serviceId: number;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
   worker = await newBookableCleaner(app);
   const { slots } = await worker.visitor.ask('GET /_api/cleaner/schedule', {});
   slotId = slots.at(-1)!.id;

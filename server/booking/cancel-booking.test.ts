@@ -9,7 +9,7 @@ import { waitFor } from '../../tests/wait-for.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
 });
 afterAll(() => app.stop());
 

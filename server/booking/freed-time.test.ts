@@ -10,7 +10,7 @@ import type { Visitor } from '../../tests/visitor.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
 });
 afterEach(() => closingAudit({ sandbox: app.sandbox, pool: app.server.database.pool }));
 afterAll(() => app.stop());

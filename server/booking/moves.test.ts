@@ -24,7 +24,7 @@ let app: TestApp;
 let worker: BookableCleaner;
 const partialRefunds: string[] = [];
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
   worker = await newBookableCleaner(app);
 });
 afterAll(async () => {

@@ -15,7 +15,7 @@ let cleaner: Awaited<ReturnType<typeof newBookableCleaner>>;
 let open: { id: number; startTime: string }[];
 let serviceId: number;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
   cleaner = await newBookableCleaner(app, 'Holly Home');
   await cleaner.visitor.ask('POST /_api/cleaner/profile', { addOnServices: ['Windows'] });
   const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});

@@ -22,7 +22,7 @@ const changeProfile = (change: Profile) => cleaner.visitor.ask('POST /_api/clean
 
 /** Works from nine to five, three hours a time: the times of afternoons are in the list. */
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
   cleaner = await newBookableCleaner(app, 'Denise Again');
   await changeProfile(OFFERED);
   const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});

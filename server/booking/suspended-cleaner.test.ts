@@ -9,7 +9,7 @@ import { waitFor } from '../../tests/wait-for.ts';
 /** What becomes of the jobs of a cleaner whom the team suspends (docs/product.md#suspended-cleaners). */
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
 });
 afterAll(() => app.stop());
 

@@ -1,21 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, dateIn, HOUR, MINUTE, minuteIn, startOfDay } from '#contract/time';
 import { book } from '../../tests/book.ts';
-import { approvedCleaner, newAdmin, newCleaner, weekWith } from '../../tests/onboard.ts';
+import { approvedCleaner, everyDay, newAdmin, newCleaner } from '../../tests/onboard.ts';
 import { newEmail, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import { calendarWeek, comingDays } from './calendar-week.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
 });
 afterAll(() => app.stop());
 
 const STATS = 'GET /_api/cleaner/dashboard-stats';
 const ZONE = 'America/New_York';
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const everyDay = weekWith(Object.fromEntries(DAYS.map((day) => [day, {}])));
 let cleaners = 0;
 const someone = () => approvedCleaner(app, { name: `Desk Worker ${++cleaners}`, week: everyDay });
 const run = (sql: string, values: unknown[]) => app.server.database.pool.query(sql, values);

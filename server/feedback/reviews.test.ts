@@ -13,7 +13,7 @@ import type { Visitor } from '../../tests/visitor.ts';
 let app: TestApp;
 let worker: BookableCleaner;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
   worker = await newBookableCleaner(app, 'Rita Reviewed');
 });
 afterAll(() => app.stop());

@@ -11,7 +11,7 @@ import { waitFor } from '../../tests/wait-for.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ platformCents: 0 });
+  app = await startTestApp({ bookable: true, platformCents: 0 });
 });
 afterAll(() => app.stop());
 

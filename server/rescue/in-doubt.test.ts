@@ -12,7 +12,7 @@ import { waitFor } from '../../tests/wait-for.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
   await goToMorning(app);
 });
 afterAll(() => app.stop());

@@ -19,7 +19,7 @@ let app: TestApp;
 let worker: BookableCleaner;
 let other: BookableCleaner;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
   worker = await newBookableCleaner(app, 'Pat Worker');
   other = await newBookableCleaner(app, 'Olive Other');
 });

@@ -16,7 +16,7 @@ let worker: BookableCleaner;
 let third: BookableCleaner;
 const partialRefunds: string[] = [];
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
   worker = await newBookableCleaner(app, 'Pat Worker');
   third = await newBookableCleaner(app, 'Theo Third');
 });

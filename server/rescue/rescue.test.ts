@@ -28,7 +28,7 @@ let worker: BookableCleaner;
 let other: BookableCleaner;
 let third: BookableCleaner;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
   worker = await newBookableCleaner(app, 'Pat Worker');
   other = await newBookableCleaner(app, 'Olive Other');
   third = await newBookableCleaner(app, 'Theo Third');

@@ -20,7 +20,7 @@ import { cancelBooking, dateOf } from '../../tests/waitlist.ts';
 let app: TestApp;
 let worker: BookableCleaner;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
   worker = await newBookableCleaner(app, 'Pat Worker');
 });
 afterAll(async () => {

@@ -28,7 +28,7 @@ import {
 let app: TestApp;
 let cleaner: BookableCleaner;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
 });
 beforeEach(async () => {
   cleaner = await newBookableCleaner(app, 'Wanda Works');

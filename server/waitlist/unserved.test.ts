@@ -20,7 +20,7 @@ const TOKEN = 'a token for this test';
 let app: TestApp;
 let cleaner: BookableCleaner;
 beforeAll(async () => {
-  app = await startTestApp({ change: () => ({ metricsToken: TOKEN }) });
+  app = await startTestApp({ bookable: true, change: () => ({ metricsToken: TOKEN }) });
   cleaner = await newBookableCleaner(app, 'Una Served');
   await goToHour(app, 9);
 });

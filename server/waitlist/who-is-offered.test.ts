@@ -11,7 +11,7 @@ import { cancelBooking, goOnWithWaitlist, goToHour, newWisher, wishesOf, wishFor
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
 });
 afterAll(() => app.stop());
 

@@ -10,7 +10,7 @@ import { showOffer, wishesOf, wishFor } from '../../tests/waitlist.ts';
 let app: TestApp;
 let cleaner: BookableCleaner;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ bookable: true });
   cleaner = await newBookableCleaner(app, 'Mary Mailbox');
 });
 afterAll(() => app.stop());
