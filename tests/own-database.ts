@@ -18,8 +18,8 @@ declare module 'vitest' {
 }
 
 /**
- * A fresh database for one test file: a copy of the demo data, the same with people who are ready, with nothing but the schema, or with not even that. What is not
- * dropped goes with the run.
+ * A fresh database for one test file: a copy of the demo data, the same with people who are ready (`tests/ready-people.ts`), one
+ * with nothing but the schema, or with not even that. What is not dropped goes with the run.
  */
 export async function ownDatabase(
   template: 'demo' | 'bookable' | 'empty' | 'template0' = 'demo',

@@ -21,7 +21,7 @@ const WHY_FOLLOWED = new Map<unknown, string>([
   ['plan_changed', 'The standing visits were changed.'],
   ['cleaner_gone', 'The cleaner could not come.'],
   ['time_off', 'The cleaner has that day off.'],
-  ['not_charged', 'It could not be charged in time.'],
+  ['not_charged', 'It was not charged in time, or its payment had gone back.'],
 ] satisfies [SkippedBy, string][]);
 
 /** What happened to a job, first things first: the audit's entries, and what the rows themselves tell. */

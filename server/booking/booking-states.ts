@@ -42,9 +42,12 @@ export const statusOf = ({ status }: { status: StoredBookingState }): BookingSta
 export const statesShownAs = (status: BookingState): readonly StoredBookingState[] =>
   statesThat(({ shownAs }) => shownAs === status);
 
-/** A visit that is planned reads as scheduled, and says that nothing is paid. */
-export const paidOf = ({ status }: { status: StoredBookingState }): { paid?: false } =>
-  status === 'planned' || status === 'skipped' || status === 'unpaid' ? { paid: false } : {};
+/**
+ * A visit that is planned reads as scheduled, and says that nothing is paid; so does one that was left out before it was. One
+ * whose payment goes back reads as any other that is canceled. `paidCents`: what was paid for it, whatever went back.
+ */
+export const paidOf = ({ status }: { status: StoredBookingState }, paidCents = 0): { paid?: false } =>
+  status === 'planned' || (paidCents === 0 && (status === 'skipped' || status === 'unpaid')) ? { paid: false } : {};
 
 const SKIPPED: Partial<Record<SkippedBy, 'skipped' | 'paused'>> = {
   customer: 'skipped',

@@ -146,16 +146,17 @@ async function loadBookingView(
       deps.hooks.findLostVisit(deps.db, booking),
     ]);
   const ofJob = charges.filter((charge) => !isTip(charge));
+  const paidCents = ofJob.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const refunds = all.filter(({ intent_id }) => !charges.some((one) => isTip(one) && one.intentId === intent_id));
   return {
     id: booking.id,
     status: statusOf(booking),
-    ...paidOf(booking),
+    ...paidOf(booking, paidCents),
     ...(lost.clash ? { clash: isOwn ? lost.clash : { planToken: null } } : { ...leftOutOf(booking), ...lost }),
     ...seekingOf(booking),
     ...(cleaner.isSuspended && isToCome(booking, now) && booking.status === 'scheduled' && { inDoubt: true as const }),
     totalAmount: toDollars(booking.total_cents),
-    paidAmount: toDollars(ofJob.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+    paidAmount: toDollars(paidCents),
     // A guest's email is as anybody may have typed it: who does that learns of no earlier visit by it.
     cleanerPercent: booking.status === 'completed' ? cleanerPercentOf(booking) : null,
     refundedAmount: toDollars(goingBackCents(refunds)),

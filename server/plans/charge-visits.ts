@@ -2,7 +2,7 @@ import { priceCents } from '#contract/money';
 import { policy } from '#contract/policy';
 import { dateIn, HOUR } from '#contract/time';
 import { describeError } from '#platform/log';
-import type { SkippedBy, Trx } from '../schema/tables.ts';
+import type { Db, SkippedBy, Trx } from '../schema/tables.ts';
 import { answerTo } from './decline-codes.ts';
 import type { PlanDeps } from './deps.ts';
 import { endVisitsOf } from './end-visits.ts';
@@ -92,8 +92,10 @@ async function keepVisit(deps: PlanDeps, visit: VisitToKeep, { isStopped }: Char
     case 'unpaid':
       return giveUp(deps, visit, plan);
     case 'not_charged':
-    case 'cleaner_gone':
       return skip(deps, visit, plan, step.do);
+    case 'cleaner_gone':
+      // They may be back, and the plan not know of it yet.
+      return skip(deps, visit, plan, step.do, { unless: (trx) => isCleanerActive(deps, trx, plan) });
     case 'not_agreed':
       // Its customer may have said yes meanwhile.
       return skip(deps, visit, plan, 'plan_paused', {
@@ -110,9 +112,12 @@ async function asFor(deps: PlanDeps, plan: PlanRow, visit: VisitToKeep): Promise
   if (isOfBefore(plan, visit)) return { ...plan, state: 'active' };
   if (plan.state !== 'paused' || !isRunning(plan)) return plan;
   if (isPaused(plan, await dayOf(deps, plan, visit))) return plan;
-  const bookable = await deps.cleaners.bookableServices(deps.db, plan.cleaner_id);
-  return bookable?.status === 'active' ? { ...plan, state: 'active' } : { ...plan, pause_code: 'cleaner_unavailable' };
+  const isActive = await isCleanerActive(deps, deps.db, plan);
+  return isActive ? { ...plan, state: 'active' } : { ...plan, pause_code: 'cleaner_unavailable' };
 }
+
+const isCleanerActive = async ({ cleaners }: PlanDeps, source: Db | Trx, { cleaner_id }: PlanRow): Promise<boolean> =>
+  (await cleaners.bookableServices(source, cleaner_id))?.status === 'active';
 
 /** A plan that waits for a yes to a new rate charges what is left of the days before, for which it is not asked. */
 const isOfBefore = ({ state, pause_code, next_rate_from }: PlanRow, { nominal_date }: VisitToKeep): boolean =>

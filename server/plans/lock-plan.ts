@@ -17,7 +17,7 @@ export async function lockPlanAndAccount(
 
 /**
  * Locks a plan and its customer's account to end a visit; null where either is not what was looked at, which the next round
- * looks at anew: its customer may have moved the visit, given another card or gone on meanwhile.
+ * looks at anew: its customer may have moved the visit, chosen another card or gone on meanwhile.
  */
 export async function lockAsSeen(
   deps: PlanDeps,

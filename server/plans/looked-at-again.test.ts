@@ -4,6 +4,7 @@ import { newAdmin } from '../../tests/onboard.ts';
 import {
   changeTerms,
   hoursBefore,
+  ownerOf,
   readPlan,
   type StartedPlan,
   startPlan,
@@ -19,6 +20,12 @@ import { waitFor } from '../../tests/wait-for.ts';
 const { app, cleaner, cleanerEmail, emails, end, goTo, mail, moveTo, plannedOf } = await startPlanApp();
 const INTENTS = '/v1/payment_intents';
 const task = (name: string) => app.server.modules.plans.scheduledTasks.find((one) => one.name === name)!.run();
+
+// Weeks pass, which no session of the team outlasts.
+const setStatus = async (status: 'active' | 'suspended') => {
+  const change = { cleanerId: cleaner.cleanerId, status, reason: 'Two were mixed up.' };
+  await (await newAdmin(app)).ask('POST /_api/admin/cleaner-status', change);
+};
 
 /** Locks a plan, as a slow change of it does; what waits for it goes on in its order once it is let go. */
 async function lockPlan({ plan }: StartedPlan) {
@@ -74,7 +81,14 @@ it('one whose payment went back by it is ended at once, since it is asked for on
   await app.catchUp();
   expect(await visitOn(app, started, visit.nominalDate)).toMatchObject({ state: 'skipped' });
   const told = (await mail(started.customer.email, 'Skipped: ')).text.replace(/\s+/g, ' ');
-  expect(told).toContain('is skipped, since it was paid in the moment of your pause, and that payment goes back.');
+  expect(told).toContain(
+    'is skipped, since its payment goes back to you, and we do not charge your card for it again.',
+  );
+  const { bookings } = await (await ownerOf(started)).ask('GET /_api/bookings/mine', {});
+  const shown = bookings.find(({ id }) => id === visit.bookingId);
+  expect(shown).toMatchObject({ status: 'canceled', leftOut: 'skipped', paidAmount: 135, refundedAmount: 135 });
+  // By that its page and list would say that nothing was charged.
+  expect(shown).not.toHaveProperty('paid');
   await end(started);
 });
 
@@ -150,11 +164,6 @@ it('the same pause, asked for again as its answer was lost, is the same', async 
 it('one that was to be left out, as its cleaner was away, takes place where they are back just before', async () => {
   const started = await startPlan(app, cleaner, { repeatWeeks: 4 });
   const [visit] = await plannedOf(started);
-  // Weeks pass, which no session of the team outlasts.
-  const setStatus = async (status: 'active' | 'suspended') => {
-    const change = { cleanerId: cleaner.cleanerId, status, reason: 'Two were mixed up.' };
-    await (await newAdmin(app)).ask('POST /_api/admin/cleaner-status', change);
-  };
   await setStatus('suspended');
   await hoursBefore(app, visit!.startTime!, 24.5);
   await setStatus('active');
@@ -167,6 +176,19 @@ it('one that was to be left out, as its cleaner was away, takes place where they
   await lock.letGo();
   await Promise.all([keeping, charging]);
   await task('charge visits');
+  expect(await visitOn(app, started, visit!.nominalDate)).toMatchObject({ state: 'paid' });
+  await end(started);
+});
+
+it('one whose cleaner is back is not left out, although its plan does not know of it yet', async () => {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 4 });
+  const [visit] = await plannedOf(started);
+  await setStatus('suspended');
+  await hoursBefore(app, visit!.startTime!, 24.5);
+  await setStatus('active');
+  await app.clock.advance(HOUR);
+  await task('charge visits');
+  for (const name of ['keep plans', 'charge visits']) await task(name);
   expect(await visitOn(app, started, visit!.nominalDate)).toMatchObject({ state: 'paid' });
   await end(started);
 });

@@ -46,6 +46,8 @@ export interface PlanEmailData {
   isUntried: boolean;
   /** "Visa ending 4242": by which the visit was tried to be paid; undefined where it was not. */
   triedCard: string | undefined;
+  /** Of a visit that was paid and is left out all the same: that goes back, and it is asked for once. */
+  isGivenBack: boolean;
   consentText: string;
   nextRate: Plan['nextRate'];
   /** Of a pause by its customer, or once any pause is over. */
@@ -131,6 +133,7 @@ export async function loadPlanEmailData(
     isAgreed: facts?.isAgreed === true,
     isUntried: facts?.isUntried === true,
     triedCard: tried && cardName(tried),
+    isGivenBack: booked.booking.status === 'skipped' && (await deps.payments.balance(deps.db, bookingId)).paid > 0,
     consentText: (await findAgreed(deps.db, plan)).words,
     nextRate: await showNextRate(deps.db, plan, data.cleaner.displayName),
     pause: tellsOfPause

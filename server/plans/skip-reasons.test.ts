@@ -6,10 +6,20 @@ import { hoursBefore, readPlan, startPlan, startPlanApp } from '../../tests/plan
 
 const { app, cleaner, cleanerEmail, mail, end } = await startPlanApp();
 
-it('says to both that a visit was left out because its charge was missed', async () => {
+it.each([
+  ['missed', undefined],
+  // Then it is written down as asked for, and nobody knows whether it was paid.
+  [
+    'asked for, without an answer',
+    { on: 'POST /v1/payment_intents/*/confirm', kind: 'reset', when: 'before' } as const,
+  ],
+])('says to both that a visit was left out because its charge was %s', async (_how, fault) => {
   const started = await startPlan(app, cleaner);
+  const heal = fault && app.sandbox.stripe.addFault({ ...fault, times: 1000 });
   const [first] = (await readPlan(app, started)).visits;
   const day = dayLabelAt(app.clock.now().getTime(), Date.parse(first!.startTime!), 'America/New_York');
+  if (heal) for (const hours of [71, 36.5, 35.9]) await hoursBefore(app, first!.startTime!, hours);
+  heal?.();
   await hoursBefore(app, first!.startTime!, 11);
   const told = await mail(started.customer.email, `Skipped: ${day}`);
   expect(told.text.replace(/\s+/g, ' ')).toContain(

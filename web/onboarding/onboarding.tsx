@@ -31,9 +31,10 @@ export default function Onboarding({ user, screen, onUser }: WizardProps) {
   const draft = useDraft(user.id, screen);
   const { state } = useLocation();
   const isChange = stored.data?.status === 'changes_requested';
+  const isFromReview = screen < REVIEW && state?.isEdit === true;
   // After a change that the team asks for, nothing is left to answer: what follows is handing it in.
-  const isEdit = screen < REVIEW && (isChange || state?.isEdit === true);
-  const { startedOver, ...actions } = useWizardActions({ user, screen, onUser, isEdit });
+  const isEdit = screen < REVIEW && (isChange || isFromReview);
+  const { startedOver, ...actions } = useWizardActions({ user, screen, onUser, isEdit, isFromReview });
   if (stored.isError) {
     return (
       <Note kind="bad" role="alert">

@@ -61,12 +61,15 @@ export interface WizardProps {
 
 /**
  * What a screen can do: save, go back, start over. `startedOver`: this screen's draft was just discarded. `isEdit`: saving
- * leads to the review.
+ * leads to the review. `isFromReview`: so does going back, since somebody came from there.
  */
-export function useWizardActions({ user, screen, onUser, isEdit }: WizardProps & { isEdit: boolean }): Pick<
-  Wizard,
-  'moved' | 'save' | 'back' | 'startOver'
-> & {
+export function useWizardActions({
+  user,
+  screen,
+  onUser,
+  isEdit,
+  isFromReview,
+}: WizardProps & { isEdit: boolean; isFromReview: boolean }): Pick<Wizard, 'moved' | 'save' | 'back' | 'startOver'> & {
   startedOver: boolean;
 } {
   const queries = useQueryClient();
@@ -91,8 +94,7 @@ export function useWizardActions({ user, screen, onUser, isEdit }: WizardProps &
       if (sent.step !== SUBMIT) void navigate(`?step=${isEdit ? REVIEW : screen + 1}`);
     },
     async back() {
-      // Whoever edits one answer came from there.
-      if (isEdit) return void navigate(`?step=${REVIEW}`);
+      if (isFromReview) return void navigate(`?step=${REVIEW}`);
       await post({ step: (screen - 1) as 1 });
       void navigate(`?step=${screen - 1}`);
     },

@@ -84,7 +84,10 @@ function Shown({ booking, token }: { booking: BookingByToken; token: string }) {
               <ArrivalNews {...{ booking, token, now }} onChanged={refreshAll} />
             )}
             {booking.inDoubt && <CleanerInDoubt {...{ booking, token, now }} onChanged={refreshAll} />}
-            {rescue && <RescueNews booking={{ ...booking, rescue }} {...{ token, now }} onChanged={refreshAll} />}
+            {/* Nobody is promised while that is in doubt. */}
+            {rescue && !booking.inDoubt && (
+              <RescueNews booking={{ ...booking, rescue }} {...{ token, now }} onChanged={refreshAll} />
+            )}
           </>
         }
       />

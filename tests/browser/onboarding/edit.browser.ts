@@ -41,6 +41,15 @@ test('who is asked for a change keeps the dashboard, reads no step to go to, and
   await wizard.save.click();
   await wizard.isAt(7, 'Review & Submit');
 
+  // Who walks back from the review goes on walking.
+  for (const [step, title] of [
+    [6, 'Documents'],
+    [5, 'Profile & Bio'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await wizard.isAt(step, title);
+  }
+
   // Whoever leaves here and comes back another day is not sent through screens that are answered.
   await openHydrated(page, '/dashboard/cleaner');
   await page.getByRole('link', { name: 'Continue Setup' }).click();
