@@ -8,7 +8,7 @@ import { doubtCurrentUser, setCurrentUser } from '../api/current-user.ts';
 import { browserClient, WithQueries } from '../api/queries.tsx';
 import BookingPage, { clientLoader, ErrorBoundary } from './booking.tsx';
 
-/** A booking's page once its link has ended, which the server renders as to a stranger. */
+/** A booking's page as a whole; opened as once its link has ended, which the server renders as to a stranger. */
 
 const CALL = 'GET /_api/bookings/by-token';
 const ENDED = 'This booking link is invalid or has expired.';
@@ -90,4 +90,22 @@ it('asks once more before it says to anybody else that the link is invalid', asy
   await waitFor(() => expect(heading()).toBe('Invalid Link'));
   screen.getByText(ENDED);
   expect(server.received(CALL)).toEqual([{ token: 't' }]);
+});
+
+it.each([
+  [true, 'Denise may not be able to come'],
+  [undefined, 'Denise comes instead'],
+] as const)('tells of who comes instead one thing, where that is in doubt: %s', async (inDoubt, title) => {
+  const server = startFakeServer();
+  const rescue = { state: 'rescued', formerCleaner: 'Pat', reason: '', rating: 4.8, until: BOOKING.timeSlot.endTime };
+  server.answers(CALL, { booking: { ...BOOKING, rescue, ...(inDoubt && { inDoubt }) } as never });
+  server.answers('GET /_api/cards', { cards: [], canSave: true });
+  server.refuses('GET /_api/plans/offer', 503);
+  server.answers('GET /_api/favorites', { cleaners: [] });
+  server.answers('GET /_api/blocks', { people: [] } as never);
+  setCurrentUser(ANNA);
+  await open();
+  const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent.trim());
+  const ofDenise = () => titles().filter((one) => one.startsWith('Denise'));
+  await waitFor(() => expect(ofDenise()).toEqual([title]));
 });
