@@ -43,7 +43,7 @@ test('who is asked for a change keeps the dashboard, reads no step to go to, and
 
   // Who walks back from the review goes on walking.
   for (const [step, title] of [
-    [6, 'Documents'],
+    [6, 'Verification'],
     [5, 'Profile & Bio'],
   ] as const) {
     await page.getByRole('button', { name: 'Back', exact: true }).click();
