@@ -38,6 +38,16 @@ export function startOnTouch(files: readonly string[]): void {
     restsAt = at;
   };
 
+  // Between the two events of one choice React may take over that part of the page, which shows what it was drawn with.
+  const chosen = new WeakMap<EventTarget, string>();
+  const onInput = ({ target }: Event) => {
+    if (target instanceof HTMLSelectElement) chosen.set(target, target.value);
+  };
+  const restoreChosen = ({ target }: Event) => {
+    const value = target instanceof HTMLSelectElement && chosen.get(target);
+    if (typeof value === 'string') (target as HTMLSelectElement).value = value;
+  };
+
   // Links work by themselves; what else is pressed waits.
   const onPress = (event: Event) => {
     const kind = event.type === 'click' ? 'button' : 'select';
@@ -100,6 +110,8 @@ export function startOnTouch(files: readonly string[]): void {
   for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true });
   addEventListener('pointermove', onMove, true);
   addEventListener('click', onPress, true);
+  addEventListener('input', onInput, true);
+  addEventListener('change', restoreChosen, true);
   addEventListener('change', onPress, true);
   addEventListener('error', startIfNeeded, true);
   // Somebody may have signed in while the page was in the background, or in the browser's cache of pages.

@@ -12,7 +12,7 @@ export default function CleanerJobPage() {
     <Guard roles={['cleaner', 'admin']} onboardingRequired={false}>
       {(user) => (
         <div className="wrap page" key={user.id}>
-          <JobPage bookingId={bookingId} />
+          <JobPage key={bookingId} bookingId={bookingId} />
         </div>
       )}
     </Guard>

@@ -42,7 +42,7 @@ interface PostJobProps {
 export function PostJobActions({ booking, token, now, isReporting, onReport, onChanged }: PostJobProps) {
   // Of who was not there everything is said once that is settled.
   const isDecided = booking.status === 'no_show' && isSettled(booking);
-  const mayReport = isReporting || (!booking.reported && !isDecided && isOpenToReport(booking, now));
+  const mayReport = !isDecided && (isReporting || (!booking.reported && isOpenToReport(booking, now)));
   const until = useReportUntil(booking, now);
   return (
     <>
