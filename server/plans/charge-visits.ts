@@ -7,7 +7,8 @@ import { answerTo } from './decline-codes.ts';
 import type { PlanDeps } from './deps.ts';
 import { endVisitsOf } from './end-visits.ts';
 import { hasVisit, isPaused, isRunning } from './has-visit.ts';
-import { lockAsSeen, lockPlanAndAccount } from './lock-plan.ts';
+import { lockAsSeen } from './lock-as-seen.ts';
+import { lockPlanAndAccount } from './lock-plan.ts';
 import { nextStep } from './next-step.ts';
 import {
   findBooking,
