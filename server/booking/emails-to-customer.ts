@@ -127,7 +127,7 @@ export const reviewWanted = (data: BookingEmailData): EmailContent => ({
     ['Booking', data.reference],
     ['Cleaner', data.cleaner.displayName],
   ],
-  action: { label: 'Rate your cleaning', url: data.bookingUrl },
+  action: { label: 'Rate your cleaning', url: `${data.bookingUrl}#rate` },
   links: [
     { label: `Book ${data.cleanerFirstName} again`, url: data.bookAgainUrl },
     ...(data.comesAgain

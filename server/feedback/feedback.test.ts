@@ -46,6 +46,8 @@ describe('rating', () => {
     expect(email!.text.replace(/\s+/g, ' ')).toContain(
       `Tell us on the same page by ${momentLabel(Date.parse(reportUntil!), city.timeZone)}. After that we pay Pat.`,
     );
+    // To the stars, which are below much else on a phone.
+    expect(email!.text).toMatch(/Rate your cleaning\W+http\S+\/booking\/\S+#rate\b/);
     expect(await seen(job)).toMatchObject({ rated: false, rateUntil: expect.any(String) });
     expect((await rate(job, 4, 'Spotless.')).body.message).toBe('Thank you for telling us.');
     const again = await rate(job, 5);

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
  * how long it takes, by the server's own table: four kilobytes; below its times it asks who found none, half a kilobyte. The
  * names of all files, which follow from what is in them, compress to some twenty bytes more or less with any change.
  */
-export const MAX_SCRIPT_BYTES = { untouched: 0, city: 113_040, anyPage: 190_500 };
+export const MAX_SCRIPT_BYTES = { untouched: 0, city: 113_120, anyPage: 190_500 };
 
 /** Pages that wait for the first touch. */
 export const READING_PAGES = [

@@ -232,4 +232,4 @@ export const cutStreet = (streetEnd: string): string => `“…${streetEnd.repla
 
 /** For who has the link alone: that an address is known, and of its street what its owner knows it again by. */
 export const addressOnFile = (streetEnd: string | null): string =>
-  streetEnd ? `on file (of its street only the end is shown: ${cutStreet(streetEnd)})` : 'on file';
+  streetEnd ? `on file, ending in ${cutStreet(streetEnd)}` : 'on file';

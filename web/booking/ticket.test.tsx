@@ -38,7 +38,7 @@ it('waits for an address only as long as the visit is to come', async () => {
 
 it('says of an address on file, to who has the link alone, what they know it again by', async () => {
   await show({ contact: null, streetEnd: 'enue' });
-  screen.getByText('on file (of its street only the end is shown: “…enue”)');
+  screen.getByText('on file, ending in “…enue”');
   cleanup();
   // Two words are not torn apart.
   await show({ contact: null, streetEnd: 'es St' });

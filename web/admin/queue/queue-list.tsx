@@ -131,7 +131,7 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
     title: `Somebody else is looked for: #BK-${item.bookingId}`,
     text:
       item.detail === null
-        ? `${item.name} is asked whether somebody else shall come.`
+        ? `We have asked ${item.name} whether somebody else shall come.`
         : `${item.detail} asked so far. If nobody says yes${item.due ? ` by ${dayAndTime(item.due)}` : ''}, everything goes back to ${withPeriod(item.name ?? '')}`,
     link: { to: jobPage(item), label: 'Look at it' },
   }),

@@ -47,7 +47,7 @@ it('shows nothing of who has signed out, also while its answer is on its way', a
   act(() => setSession({ status: 'unauthenticated', reason: 'signed-out' }));
   expect(screen.queryByText(ADDRESS)).toBeNull();
   await act(async () => arrive());
-  await waitFor(() => screen.getByText('on file (of its street only the end is shown: “…Road”)'));
+  await waitFor(() => screen.getByText('on file, ending in “…Road”'));
   expect(screen.queryByText(ADDRESS)).toBeNull();
 });
 

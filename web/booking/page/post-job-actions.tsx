@@ -46,7 +46,12 @@ export function PostJobActions({ booking, token, now, isReporting, onReport, onC
   const until = useReportUntil(booking, now);
   return (
     <>
-      {(booking.rated || mayRate(booking, now)) && <RateJob booking={booking} token={token} onRated={onChanged} />}
+      {(booking.rated || mayRate(booking, now)) && (
+        // Where the email that asks for it leads.
+        <section id="rate">
+          <RateJob booking={booking} token={token} onRated={onChanged} />
+        </section>
+      )}
       {booking.tip.amount > 0 && <GivenTip booking={booking} token={token} onChanged={onChanged} />}
       {mayTip(booking, now) && <AskForTip booking={booking} token={token} />}
       {mayReport && (

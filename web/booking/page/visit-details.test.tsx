@@ -59,7 +59,7 @@ it('who has the link alone reads once more what they have just typed, and nobody
   );
   document.body.innerHTML = '';
   await show({ ...BOOKING, streetEnd: 'reet' });
-  screen.getByText(/the address \(its street ends in “…reet”\)\. Here it is not shown/);
+  screen.getByText(/the address \(ending in “…reet”\)\. Here it is not shown/);
   expect(document.body.textContent).not.toContain('814');
 });
 

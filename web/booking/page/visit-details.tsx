@@ -88,7 +88,7 @@ function KnownDetails({ booking, name, typed }: KnownDetailsProps) {
         {justTyped !== undefined && <Facts facts={{ 'You have just typed': justTyped }} />}
         <p className="muted wraps">
           {name === undefined ? 'Whoever comes is told' : `${name} knows`}{' '}
-          {listed([withEnd ? `the address (its street ends in ${cutStreet(streetEnd)})` : 'the address', ...others])}.{' '}
+          {listed([withEnd ? `the address (ending in ${cutStreet(streetEnd)})` : 'the address', ...others])}.{' '}
           {justTyped === undefined ? 'Here' : 'Once you leave this page,'} {others.length > 0 ? 'they are' : 'it is'}{' '}
           not shown, because a link can be passed on:{' '}
           {user?.isUnproven

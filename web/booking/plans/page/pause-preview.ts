@@ -58,15 +58,25 @@ export function goOnPreview(plan: Plan, visits: readonly PlanVisit[]): string[] 
   // Who pays again has not taken back the pause that they had set for themselves.
   const isOver = ({ leftOut }: PlanVisit, day: string) =>
     leftOut === 'paused' && (plan.pauseCode !== 'unpaid' || canComeOn(plan, day));
-  const [next] = inOrder(withFirst(plan, visits), zone).filter((visit) => {
+  const coming = inOrder(withFirst(plan, visits), zone).filter((visit) => {
     const start = Date.parse(visit.startTime ?? '');
     return visit.state === 'planned' || visit.state === 'paid'
       ? start > now
       : start >= soonest && isOver(visit, dayOf(visit, zone));
   });
-  const isFree = next?.leftOut === 'paused' ? ', if its time is still free' : '';
+  const labelOf = (visit: PlanVisit) => dateOfPlan(dayOf(visit, zone), plan);
+  const [next] = coming;
+  const back = coming.find(({ leftOut }) => leftOut === 'paused');
+  const backWords = back && `on ${labelOf(back)}, if its time is still free`;
   return [
-    ...(next ? [`Then your next visit is on ${dateOfPlan(dayOf(next, zone), plan)}${isFree}.`] : []),
+    ...(next && next !== back
+      ? // Before a pause to come: it takes place with it and without it.
+        [
+          `Then your next visit is ${backWords ? 'still ' : ''}on ${labelOf(next)}${backWords ? `, and another one ${backWords}` : ''}.`,
+        ]
+      : backWords
+        ? [`Then your next visit is ${backWords}.`]
+        : []),
     `Your card is charged ${inDigits(policy.plans.chargeHours, 'hour')} before each visit again, as usual.`,
   ];
 }

@@ -171,7 +171,7 @@ function StateNote({ plan, afterPause, firstDate }: Pick<PlanPageProps, 'plan' |
           {plan.firstVisit
             ? 'Your first visit stands either way, and nothing more is charged before a yes.'
             : 'Nothing is charged before a yes.'}
-          {firstDate && ` The first one would be on ${day(firstDate)}.`}
+          {firstDate && ` The ${plan.firstVisit ? 'next' : 'first'} one would be on ${day(firstDate)}.`}
         </Note>
       )}
       {state === 'paused' && (
