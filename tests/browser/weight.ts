@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
  * with all that comes at the first touch; `untouched` is a page to read before that, also when the browser has long been
  * idle. Every page brings the list of all addresses, some sixty bytes for each. A city asks for the home and says at once
  * how long it takes, by the server's own table: four kilobytes; below its times it asks who found none, half a kilobyte. The
- * names of all files, which follow from what is in them, compress to some twenty bytes more or less with any change.
+ * names of all files, which follow from what is in them, compress to some forty bytes more or less with any change.
  */
 export const MAX_SCRIPT_BYTES = { untouched: 0, city: 113_120, anyPage: 190_500 };
 
