@@ -27,6 +27,17 @@ const setStatus = async (status: 'active' | 'suspended') => {
   await (await newAdmin(app)).ask('POST /_api/admin/cleaner-status', change);
 };
 
+/** A visit that is so near that it is left out where its cleaner is away; they are back, and its plan does not know of it yet. */
+async function backBeforeTheEnd() {
+  const started = await startPlan(app, cleaner, { repeatWeeks: 4 });
+  const [visit] = await plannedOf(started);
+  await setStatus('suspended');
+  await hoursBefore(app, visit!.startTime!, 24.5);
+  await setStatus('active');
+  await app.clock.advance(HOUR);
+  return { started, visit };
+}
+
 /** Locks a plan, as a slow change of it does; what waits for it goes on in its order once it is let go. */
 async function lockPlan({ plan }: StartedPlan) {
   const { pool } = app.server.database;
@@ -162,12 +173,7 @@ it('the same pause, asked for again as its answer was lost, is the same', async 
 });
 
 it('one that was to be left out, as its cleaner was away, takes place where they are back just before', async () => {
-  const started = await startPlan(app, cleaner, { repeatWeeks: 4 });
-  const [visit] = await plannedOf(started);
-  await setStatus('suspended');
-  await hoursBefore(app, visit!.startTime!, 24.5);
-  await setStatus('active');
-  await app.clock.advance(HOUR);
+  const { started, visit } = await backBeforeTheEnd();
   const lock = await lockPlan(started);
   const keeping = app.server.modules.plans.keepAllWith(cleaner.cleanerId);
   await lock.hasWaiting(1);
@@ -181,12 +187,7 @@ it('one that was to be left out, as its cleaner was away, takes place where they
 });
 
 it('one whose cleaner is back is not left out, although its plan does not know of it yet', async () => {
-  const started = await startPlan(app, cleaner, { repeatWeeks: 4 });
-  const [visit] = await plannedOf(started);
-  await setStatus('suspended');
-  await hoursBefore(app, visit!.startTime!, 24.5);
-  await setStatus('active');
-  await app.clock.advance(HOUR);
+  const { started, visit } = await backBeforeTheEnd();
   await task('charge visits');
   for (const name of ['keep plans', 'charge visits']) await task(name);
   expect(await visitOn(app, started, visit!.nominalDate)).toMatchObject({ state: 'paid' });
