@@ -80,7 +80,7 @@ async function keepVisit(deps: PlanDeps, visit: VisitToKeep, { isStopped }: Char
     case 'notice':
       return announce(deps, visit, plan);
     case 'charge':
-      // Paid in the second of a pause that was taken back since, and given back by that: it is not asked for twice.
+      // Paid before, and given back: by a pause that was taken back since, or as its cleaner was away. It is not asked for twice.
       if ((await deps.payments.balance(deps.db, visit.id)).paid > 0) return skip(deps, visit, plan, 'not_charged');
       return isStopped ? undefined : chargeVisit(deps, visit, plan);
     case 'tell':

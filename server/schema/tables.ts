@@ -52,7 +52,7 @@ export type StoredBookingState = BookingState | 'planned' | 'skipped' | 'unpaid'
 
 /**
  * By whom or why a planned visit was skipped. plan_paused and plan_changed: the plan may plan it again; no_time: somebody else
- * has the time that a change of its plan gives it; not_charged: we never asked for its money in time.
+ * has the time that a change of its plan gives it; not_charged: its money was not asked for in time, or had gone back.
  */
 export type SkippedBy =
   | 'customer'

@@ -16,7 +16,7 @@ export class Sandbox {
     this.#context = context;
   }
 
-  /** Moves everybody's clock but the browser's. It only goes forward, also for the tests that come after. By the panel, or its form. */
+  /** Moves everybody's clock but the browser's. It only goes forward, also for the tests that come after. */
   hourLater = async (): Promise<void> => void (await this.#time('hour'));
   dayLater = (): Promise<void> => this.#onPanel((panel) => press(panel, 'A day later'));
 

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { create } from '../book.ts';
-import { waitFor } from '../wait-for.ts';
+import { ageUntil } from './age-until.ts';
 import { closingAudit } from './closing-audit.ts';
 import { type MultiProcessApp, startMultiProcessApp } from './multi-process-app.ts';
-import { ageOutbox } from './outbox-time.sql.ts';
 import { bookTime, holdTime, type Offer, pay, purchaseOf, slotSupply, somebody } from './shopping.ts';
 import { type Interference, openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
@@ -65,18 +64,10 @@ describe('the wire to the mail server', () => {
     const who = somebody('Robin Wire');
     const disturbed = disturb(mailWire, 'Message-ID: <booking-confirmed', ['cut', 'cut the answer']);
     await bookTime(app.sandbox, app.buyer(), await nextOffer(), who);
-    await waitFor(
-      async () => {
-        await ageOutbox(app.database);
-        return waitFor(async () => disturbed.left() === 0, { seconds: 1 }).catch(() => false);
-      },
-      { what: 'both emails to be lost' },
-    );
+    await ageUntil(app.database, async () => disturbed.left() === 0, 'both emails to be lost');
     mailWire.interfere(undefined);
-    await waitFor(async () => {
-      await ageOutbox(app.database);
-      return waitFor(async () => app.sandbox.mail.messages(who.email).length > 0, { seconds: 1 }).catch(() => false);
-    });
+    const hasCome = async () => app.sandbox.mail.messages(who.email).length > 0;
+    await ageUntil(app.database, hasCome, 'an email after both were lost');
     await closingAudit(app, { repeatedEmails: 'any' });
   });
 });

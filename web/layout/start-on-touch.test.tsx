@@ -24,4 +24,7 @@ it('is taken as it was chosen, before and after the page listens', async () => {
   await expect.poll(() => heard).toEqual(['3']);
   choose(select, '2');
   expect(heard).toEqual(['3', '2']);
+  select.value = '3';
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  expect(heard).toEqual(['3', '2', '3']);
 });

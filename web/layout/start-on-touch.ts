@@ -44,8 +44,10 @@ export function startOnTouch(files: readonly string[]): void {
     if (target instanceof HTMLSelectElement) chosen.set(target, target.value);
   };
   const restoreChosen = ({ target }: Event) => {
-    const value = target instanceof HTMLSelectElement && chosen.get(target);
-    if (typeof value === 'string') (target as HTMLSelectElement).value = value;
+    if (!(target instanceof HTMLSelectElement)) return;
+    target.value = chosen.get(target) ?? target.value;
+    // The next choice may come without its first event.
+    chosen.delete(target);
   };
 
   // Links work by themselves; what else is pressed waits.

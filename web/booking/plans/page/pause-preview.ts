@@ -68,15 +68,11 @@ export function goOnPreview(plan: Plan, visits: readonly PlanVisit[]): string[] 
   const [next] = coming;
   const back = coming.find(({ leftOut }) => leftOut === 'paused');
   const backWords = back && `on ${labelOf(back)}, if its time is still free`;
+  // One before a pause to come takes place with it and without it.
+  const stays = next && next !== back && `on ${labelOf(next)}`;
+  const words = stays && backWords ? `still ${stays}, and another one ${backWords}` : stays || backWords;
   return [
-    ...(next && next !== back
-      ? // Before a pause to come: it takes place with it and without it.
-        [
-          `Then your next visit is ${backWords ? 'still ' : ''}on ${labelOf(next)}${backWords ? `, and another one ${backWords}` : ''}.`,
-        ]
-      : backWords
-        ? [`Then your next visit is ${backWords}.`]
-        : []),
+    ...(words ? [`Then your next visit is ${words}.`] : []),
     `Your card is charged ${inDigits(policy.plans.chargeHours, 'hour')} before each visit again, as usual.`,
   ];
 }
