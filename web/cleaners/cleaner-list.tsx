@@ -24,12 +24,14 @@ interface CleanerListProps {
   moreHref: string | undefined;
   /** The list without filters, where there are any. */
   allHref: string | undefined;
+  /** Called where it is followed: nothing is looked for any more. */
+  onAll?: () => void;
 }
 
-export function CleanerList({ cleaners, searchedFor, busy, moreHref, allHref }: CleanerListProps) {
+export function CleanerList({ cleaners, searchedFor, busy, moreHref, allHref, onAll }: CleanerListProps) {
   if (cleaners.length === 0) {
     const all = allHref && (
-      <ButtonLink to={allHref} replace preventScrollReset>
+      <ButtonLink to={allHref} replace preventScrollReset onClick={onAll}>
         Show all cleaners
       </ButtonLink>
     );

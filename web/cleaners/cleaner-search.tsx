@@ -14,6 +14,8 @@ interface CleanerSearchProps {
   /** As they are chosen, while the list for them may still be loading (`busy`). */
   filters: Filters;
   onFilter: (filters: Filters) => void;
+  /** A link to all cleaners was followed. */
+  onAll: () => void;
   cleaners: CleanerCard[];
   busy: boolean;
   searchedFor: SearchedFor;
@@ -22,7 +24,16 @@ interface CleanerSearchProps {
 }
 
 /** Cleaners to choose from, narrowed by filters. */
-export function CleanerSearch({ path, filters, cleaners, searchedFor, busy, next, ...choices }: CleanerSearchProps) {
+export function CleanerSearch({
+  path,
+  filters,
+  cleaners,
+  searchedFor,
+  busy,
+  next,
+  onAll,
+  ...choices
+}: CleanerSearchProps) {
   const filtered = searchOf(filters) !== '';
   return (
     <section className="cleaner-search" aria-labelledby="cleaners">
@@ -34,6 +45,7 @@ export function CleanerSearch({ path, filters, cleaners, searchedFor, busy, next
         busy={busy}
         moreHref={next === null ? undefined : path + searchOf({ ...filters, show: String(next) })}
         allHref={filtered ? path : undefined}
+        onAll={onAll}
       />
     </section>
   );

@@ -68,9 +68,10 @@ export default function CleaningServices({ loaderData }: Route.ComponentProps) {
         filters={filtersIn(new URLSearchParams(chosen), cities, services)}
         onFilter={(wanted) => {
           choose(searchOf(wanted));
-          keepCriteria(changed(keptCriteria(), { service: wanted.service ? Number(wanted.service) : undefined }));
+          keepService(wanted.service ? Number(wanted.service) : undefined);
           void navigate(PATH + searchOf(wanted), { replace: true, preventScrollReset: true });
         }}
+        onAll={() => keepService(undefined)}
         cleaners={cleaners}
         searchedFor={searchedForOf(criteria, services)}
         busy={navigation.location?.pathname === PATH}
@@ -79,6 +80,9 @@ export default function CleaningServices({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+/** A profile goes by the service that was last looked for. */
+const keepService = (service: number | undefined) => keepCriteria(changed(keptCriteria(), { service }));
 
 /** Fetches the prices for the tab's home, which the server did not know. */
 function useHome(loaded: Criteria): void {
