@@ -81,7 +81,9 @@ const jobs: Page<{ id: number; row: Row }> = async (db, page) => {
         City: job.city_name,
         'Start (city’s time)': zonedTime(job.starts_at.toISOString(), job.time_zone),
         Status:
-          BOOKING_LABELS[badgeOf({ status: statusOf(job), ...paidOf(job), ...leftOutOf(job), ...seekingOf(job) })],
+          BOOKING_LABELS[
+            badgeOf({ status: statusOf(job), ...paidOf(job, paid), ...leftOutOf(job), ...seekingOf(job) })
+          ],
         Total: toDollars(job.total_cents),
         Paid: money.paid,
         Refunded: money.refunded,

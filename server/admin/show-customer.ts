@@ -7,7 +7,7 @@ import { selectDecisionsOn, selectRefundsOf } from './customers.sql.ts';
 import type { AdminDeps } from './deps.ts';
 import { findCustomer } from './find-customer.ts';
 import { type JobRequest, selectJobs } from './jobs.sql.ts';
-import { toJobRow } from './list-jobs.ts';
+import { toJobRows } from './list-jobs.ts';
 import { toAdminPlan } from './list-plans.ts';
 import { subjectOfBooking, subjectOfGuest, subjectOfUser } from './note-subjects.ts';
 import { selectPlans } from './plans.sql.ts';
@@ -60,7 +60,7 @@ export const showCustomer =
         ...person,
         email,
         ban: ban ? { reason: ban.reason, by: bannedBy?.display_name ?? '', at: ban.banned_at.toISOString() } : null,
-        bookings: jobs.map(toJobRow),
+        bookings: await toJobRows(db, jobs),
         plans: plans.map(toAdminPlan),
         refunds: refunds.map((refund) => ({
           bookingId: refund.booking_id,

@@ -81,7 +81,7 @@ export const showJob =
     const tipCents = sum(payments) - paid - (sum(refunds) - refunded);
     return {
       job: {
-        ...jobFields(job),
+        ...jobFields(job, paid),
         plan: plan ? { state: plan.state, isFirst: plan.first_booking_id === job.id } : null,
         move,
         rescue,
@@ -154,11 +154,11 @@ function saidMissingOf({ not_here_at, cant_get_in_at, let_in_at }: JobRow): Admi
 const reportedWords = ({ message, earlier_message }: { message: string; earlier_message: string | null }): string =>
   earlier_message === null ? message : `${message}\n\nOf who was booked before: ${earlier_message}`;
 
-const jobFields = (job: JobRow) => ({
+const jobFields = (job: JobRow, paidCents: number) => ({
   id: job.id,
   jobId: `BK-${job.id}`,
   status: statusOf(job),
-  ...paidOf(job),
+  ...paidOf(job, paidCents),
   ...leftOutOf(job),
   serviceName: job.service_name,
   hours: job.minutes / 60,

@@ -98,9 +98,13 @@ async function keepVisit(deps: PlanDeps, visit: VisitToKeep, { isStopped }: Char
       // They may be back, and the plan not know of it yet.
       return skip(deps, visit, plan, step.do, { unless: (trx) => isCleanerActive(deps, trx, plan) });
     case 'not_agreed':
-      // Its customer may have said yes meanwhile.
+      // Its customer may have said yes meanwhile, or made it shorter.
       return skip(deps, visit, plan, 'plan_paused', {
-        unless: async (trx, now) => (await consentFor(trx, now, await priced(deps, now, visit))) !== null,
+        unless: async (trx, now) => {
+          const { minutes, hourly_cents, total_cents, visit_consent_id } = await findBooking(trx, visit.id);
+          const asItIs = { ...visit, minutes, hourly_cents, total_cents, visit_consent_id };
+          return (await consentFor(trx, now, await priced(deps, now, asItIs))) !== null;
+        },
       });
     case 'plan_paused':
       return endVisitsOf(deps, plan.id);

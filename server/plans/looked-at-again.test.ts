@@ -100,6 +100,13 @@ it('one whose payment went back by it is ended at once, since it is asked for on
   expect(shown).toMatchObject({ status: 'canceled', leftOut: 'skipped', paidAmount: 135, refundedAmount: 135 });
   // By that its page and list would say that nothing was charged.
   expect(shown).not.toHaveProperty('paid');
+  const admin = await newAdmin(app);
+  const jobs = await admin.ask('GET /_api/admin/jobs', {});
+  const { job } = await admin.ask('GET /_api/admin/job', { bookingId: String(visit.bookingId) });
+  for (const seen of [jobs.find(({ id }) => id === visit.bookingId), job]) {
+    expect(seen).toMatchObject({ status: 'canceled', leftOut: 'skipped' });
+    expect(seen).not.toHaveProperty('paid');
+  }
   await end(started);
 });
 

@@ -48,6 +48,8 @@ export const sayWish =
       }
       if (wish === 'ask') throw conflict('Somebody is looked for already.');
       const { city } = await deps.cleaners.contact(trx, booking.cleaner_id);
+      // Who comes instead may not be able to come either.
+      await deps.bookings.rescue.saveWish(trx, booking, wish);
       if (rescue.state === 'asking' && now < rescue.deadline) await startSearch(deps, trx, rescue, city.timeZone);
       return searching(now, city.timeZone);
     });

@@ -75,7 +75,8 @@ describe('what the customer wants', () => {
     await sayWish(app, own, 'find');
     await goOnWithRescues(app);
     expect((await offersOf(app, own)).length).toBeGreaterThan(0);
-    expect((await customersBooking(app, own)).rescue).toMatchObject({ state: 'seeking' });
+    // Also of who comes instead, should they not be able to come.
+    expect(await customersBooking(app, own)).toMatchObject({ rescue: { state: 'seeking' }, rescueWish: 'find' });
     await sayWish(app, own, 'refund');
     expect(await customersBooking(app, own)).toMatchObject({
       ...{ status: 'canceled', refundedAmount: 135 },

@@ -28,7 +28,7 @@ it('says before anything is pressed that the email has to be verified first', as
 
 // shows: product/cleaner-dashboard/payouts-next-payout
 it.each([
-  [true, 'Stripe has paid it to your bank, where it arrives that day.'],
+  [true, 'Stripe has sent it to your bank, where it arrives that day.'],
   [false, 'Stripe can pay it that day, and it is in your bank some days later.'],
 ])(
   'names the day of a payout as the provider does, by its midnight in UTC, and what it is: sent is %s',

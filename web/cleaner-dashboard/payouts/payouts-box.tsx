@@ -74,7 +74,7 @@ export function PayoutsBox({ payouts: { query, refresh } }: PayoutsBoxProps) {
 
 const whatTheDayIs = (isSent: boolean): string =>
   isSent
-    ? 'Stripe has paid it to your bank, where it arrives that day.'
+    ? 'Stripe has sent it to your bank, where it arrives that day.'
     : 'Stripe can pay it that day, and it is in your bank some days later.';
 
 /** The provider names a day by its midnight in UTC, wherever its bank is. */
