@@ -8,6 +8,7 @@ import {
   id,
   idInQuery,
   instant,
+  instantInQuery,
   message,
   minutes,
   minutesInQuery,
@@ -37,6 +38,8 @@ export const moveCalls = {
       token: bookingToken.optional(),
       /** An open time of the booking's cleaner, or the booking's own for another length. */
       timeSlotId: idInQuery('Please choose a time'),
+      /** Of the booking's own time: the start of its day that is wanted, where it is another one. */
+      startTime: instantInQuery.optional(),
       /** Left out: as long as now. */
       minutes: minutesInQuery.optional(),
       extras: wantedHome.extras,
@@ -69,6 +72,23 @@ export const moveCalls = {
       offeredExtras: z.array(z.enum(ADD_ONS)),
     }),
   },
+  'GET /_api/bookings/own-day-times': {
+    description:
+      'Other starts of a booking’s own day that no list has, since its own hours hide them. None where it cannot be moved at ' +
+      'once, or has to be paid for first.',
+    access: 'anyone',
+    errors: [400, 403, 404, 429],
+    request: z.strictObject({
+      bookingId: idInQuery('Invalid booking'),
+      token: bookingToken.optional(),
+      /** Left out: as long as now. */
+      minutes: minutesInQuery.optional(),
+    }),
+    reply: z.object({
+      /** The earliest first. `id`: of the booking's own time; together with the start it says where to move. */
+      timeSlots: z.array(z.object({ id: z.int(), startTime: instant, endTime: instant })),
+    }),
+  },
   'POST /_api/bookings/move': {
     description:
       `Moves a booking: at once until its free time ends, ${inDigits(free, 'time')} at most; later, until ` +
@@ -81,6 +101,8 @@ export const moveCalls = {
       bookingId,
       token: bookingToken.optional(),
       timeSlotId,
+      /** Of the booking's own time: the start of its day that is wanted, where it is another one. */
+      startTime: instantInQuery.optional(),
       minutes: minutes.optional(),
       extras: Extras.optional(),
       refundAmount: shownRefund,

@@ -1,5 +1,5 @@
 import { policy } from '#contract/policy';
-import { MINUTE } from '#contract/time';
+import { dateIn, MINUTE } from '#contract/time';
 import { noteAnnounced } from '#platform/database';
 import type { SlotStatus, Statement, Trx } from '../schema/tables.ts';
 import { withChanges } from './days.sql.ts';
@@ -85,6 +85,21 @@ export function lengthIfMoved(
   if (length !== null) return length;
   const own = (slot.endsAt.getTime() - slot.startsAt.getTime()) / MINUTE;
   return minutes <= own ? minutes : null;
+}
+
+/**
+ * How long a booking would be at another start of the day that it is on, if nobody had its slot; null where the day would have
+ * no such start, or no room. Nothing changes.
+ */
+export function lengthWithinDay(
+  slot: SlotSpan & { status: SlotStatus },
+  days: LoadedDays,
+  { startsAt, minutes }: { startsAt: Date; minutes: number },
+): BookingLength {
+  const freed = changeSlot(days, { id: slot.id, from: slot.status, to: 'free' });
+  const [own, other] = [slot.startsAt, startsAt].map((instant) => dateIn(instant.getTime(), days.zone));
+  const place = { ...slot, startsAt };
+  return own === other && beginsOpenTime(freed, place) ? lengthAt(freed, place, minutes) : null;
 }
 
 const beginsOpenTime = (days: LoadedDays, { startsAt }: SlotSpan): boolean =>

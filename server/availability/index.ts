@@ -9,18 +9,12 @@ import type { LockBeside } from './days.sql.ts';
 import type { AvailabilityDeps } from './deps.ts';
 import { generateUpcomingSlots, syncSlots } from './generate-slots.ts';
 import { findTime } from './list-slots.ts';
-import { type LockedSlot, toLockedSlot } from './locked-slot.ts';
+import { type LockedSlot, type SlotAndDays, toLockedSlot } from './locked-slot.ts';
 import { findNextTimes } from './next-times.ts';
 import { findOpenAt, type PlaceWanted } from './open-at.ts';
 import type { Opening } from './opening.ts';
-import {
-  freeSlot,
-  type LoadedDays,
-  loadDaysAround,
-  lockWithDays,
-  recalculateDay,
-  type SlotSpan,
-} from './recalculate-day.ts';
+import { createOwnDay } from './own-day.ts';
+import { freeSlot, loadDaysAround, lockWithDays, recalculateDay, type SlotSpan } from './recalculate-day.ts';
 import { availabilityRoutes } from './routes.ts';
 import {
   deleteHorizon,
@@ -39,17 +33,11 @@ import { findTimesLike, type TimeWanted } from './times-like.ts';
 
 export type { JobAtSlot } from './deps.ts';
 export { generateUpcomingSlots } from './generate-slots.ts';
-export { type LockedSlot, slotOfLock } from './locked-slot.ts';
+export { type LockedSlot, type SlotAndDays, slotOfLock } from './locked-slot.ts';
 export { type NextTime, SlotTaken } from './next-times.ts';
 export type { FormerOwner, OpenedTime, Opening } from './opening.ts';
 export { LOCKED_SLOT, type LockedSlotJson, lockedCleanerAndSlot } from './slot-locks.sql.ts';
 export { pacedMinutes } from './slots.sql.ts';
-
-/** A locked slot, with what its day is cut from. */
-export interface SlotAndDays {
-  slot: LockedSlot;
-  days: LoadedDays;
-}
 
 /** A time that a booking may get. */
 export interface TimeForBooking {
@@ -143,6 +131,9 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
 
   /** How long a booking that moves would be at an open slot, or at its own; null where it does not fit. */
   lengthIfMoved: ({ slot, days }: SlotAndDays, minutes: number) => lengthIfMoved(slot, days, minutes),
+
+  /** Other starts of the day that a booking is on, which its own hours hide. */
+  ownDay: createOwnDay(deps),
 
   /**
    * Makes a locked slot a booking's, or holds it, for so many minutes that fit, and cuts the day around it again. One that

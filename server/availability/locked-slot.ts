@@ -1,5 +1,5 @@
 import type { SlotStatus } from '../schema/tables.ts';
-import type { SlotSpan } from './recalculate-day.ts';
+import type { LoadedDays, SlotSpan } from './recalculate-day.ts';
 import type { LockedSlotJson } from './slot-locks.sql.ts';
 import type { LockedSlotRow } from './slots.sql.ts';
 
@@ -9,6 +9,12 @@ export interface LockedSlot extends SlotSpan {
   status: SlotStatus;
   /** The cleaner may be booked. */
   cleanerActive: boolean;
+}
+
+/** A locked slot, with what its day is cut from. */
+export interface SlotAndDays {
+  slot: LockedSlot;
+  days: LoadedDays;
 }
 
 export const toLockedSlot = (row: LockedSlotRow): LockedSlot => ({

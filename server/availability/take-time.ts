@@ -1,8 +1,9 @@
 import { policy } from '#contract/policy';
 import { dateIn, MINUTE } from '#contract/time';
 import type { Trx } from '../schema/tables.ts';
-import { writeChanges } from './days.sql.ts';
-import { changeSlot, diffDays, type LoadedDays, loadDaysAround, writeDays } from './recalculate-day.ts';
+import { type SlotRow, writeChanges } from './days.sql.ts';
+import { slotsAfter } from './opening.ts';
+import { changeSlot, diffDays, type LoadedDays, loadDaysAround, writeDiff } from './recalculate-day.ts';
 
 /** The id of a row before it is stored. */
 const NEW = 0;
@@ -28,16 +29,31 @@ export async function takeTime(trx: Trx, time: TimeToTake, now: Date): Promise<{
   const days = await loadDaysAround(trx, { id: 0, cleanerId, startsAt, endsAt });
   const problem = whyNot(days, startsAt, endsAt);
   if (problem) return problem;
-  const known = days.slots.find(({ start }) => start === startsAt.getTime());
-  if (known) {
-    await writeDays(trx, cleanerId, days, { id: known.id, from: known.status, to: 'booked', minutes }, now);
-    return { slotId: known.id };
-  }
-  return { slotId: await addTaken(trx, time, days, now) };
+  return { slotId: (await bookStart(trx, time, days, now)).slotId };
 }
 
-/** A row for a start that no cut has, and the day cut again around it; gives its id. */
-async function addTaken(trx: Trx, { cleanerId, startsAt, minutes }: TimeToTake, days: LoadedDays, now: Date) {
+/** A start that was taken, and the slots of its days as they are then. */
+interface Taken {
+  slotId: number;
+  slots: SlotRow[];
+}
+
+/** Books a start that nobody has, stored or not, and cuts its days again. `days`: as they are in this transaction. */
+export async function bookStart(trx: Trx, time: TimeToTake, days: LoadedDays, now: Date): Promise<Taken> {
+  const { cleanerId, startsAt, minutes } = time;
+  const known = days.slots.find(({ start }) => start === startsAt.getTime());
+  if (!known) return addTaken(trx, time, days, now);
+  const after = changeSlot(days, { id: known.id, from: known.status, to: 'booked', minutes });
+  return { slotId: known.id, slots: await writeDiff(trx, cleanerId, days, after, now) };
+}
+
+/** A row for a start that is not stored, and the day cut again around it. */
+async function addTaken(
+  trx: Trx,
+  { cleanerId, startsAt, minutes }: TimeToTake,
+  days: LoadedDays,
+  now: Date,
+): Promise<Taken> {
   const start = startsAt.getTime();
   const status = 'withdrawn';
   const row = { id: NEW, start, end: start, busyUntil: start, longestMinutes: null, status } as const;
@@ -45,18 +61,15 @@ async function addTaken(trx: Trx, { cleanerId, startsAt, minutes }: TimeToTake, 
   const before = { ...days, slots };
   const after = changeSlot(before, { id: NEW, from: status, to: 'booked', minutes });
   const { changed, added, ...changes } = diffDays(before, after, now);
-  const ids = await writeChanges(
-    trx,
-    { cleanerId, cityId: days.cityId },
-    {
-      ...changes,
-      changed: changed.filter(({ id }) => id !== NEW),
-      added: [...added, ...changed.filter(({ id }) => id === NEW)],
-    },
-  );
+  const written = {
+    ...changes,
+    changed: changed.filter(({ id }) => id !== NEW),
+    added: [...added, ...changed.filter(({ id }) => id === NEW)],
+  };
+  const ids = await writeChanges(trx, { cleanerId, cityId: days.cityId }, written);
   const id = ids.get(start);
   if (id === undefined) throw new Error(`The time at ${startsAt.toISOString()} was not taken.`);
-  return id;
+  return { slotId: id, slots: slotsAfter(days.slots, written, ids) };
 }
 
 function whyNot(days: LoadedDays, startsAt: Date, endsAt: Date): NotTaken | null {

@@ -1,17 +1,17 @@
 import { ADD_ONS, ESTIMATE_VERSION, type Extra, type ExtraName, estimate } from '#contract/estimate';
 import { priceCents } from '#contract/money';
 import { policy } from '#contract/policy';
-import { DAY, HOUR, MINUTE } from '#contract/time';
+import { DAY, HOUR } from '#contract/time';
 import { audit } from '#platform/audit.sql';
-import { badRequest, notFound } from '#platform/errors';
-import { type LockedSlot, type SlotAndDays, SlotTaken } from '#server/availability';
+import { badRequest } from '#platform/errors';
 import type { Db, Trx } from '../schema/tables.ts';
 import { NOTHING_SAID } from './arrival-times.ts';
 import { toExtraCounts } from './booked-home.ts';
-import { type Booking, slotOf, updateBooking } from './bookings.sql.ts';
+import { type Booking, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
 import { hasCompletedVisit } from './homes.sql.ts';
+import { changePlace, type MoveTarget } from './move-target.ts';
 import {
   freeUntilAfter,
   isInGoodTime,
@@ -23,40 +23,6 @@ import {
 import { closeMove } from './moves.sql.ts';
 
 /** The one transaction that moves a booking (docs/product.md#moving). */
-
-/** Where a booking goes, and how long it is there. */
-export interface MoveTarget {
-  slot: LockedSlot;
-  minutes: number;
-  /** Undefined: as they are. */
-  extras?: Extra[] | undefined;
-}
-
-/**
- * What a booking would be at a slot of its cleaner: an open one with the usual notice, or its own. Throws 404 for a slot
- * that is not its cleaner's, and 409 for one that is gone or has no room.
- */
-export async function findTarget(
-  deps: BookingDeps,
-  source: Db | Trx,
-  booking: Booking,
-  wanted: { timeSlotId: number; minutes?: number | undefined; extras?: Extra[] | undefined },
-): Promise<MoveTarget> {
-  const place = await deps.availability.findWithDays(source, wanted.timeSlotId);
-  if (place?.slot.cleanerId !== booking.cleaner_id) throw notFound('Time slot not found');
-  const { slot } = place;
-  const minutes = canHave(deps, booking, place)
-    ? deps.availability.lengthIfMoved(place, wanted.minutes ?? booking.minutes)
-    : null;
-  if (minutes === null) throw new SlotTaken();
-  return { slot, minutes, extras: wanted.extras };
-}
-
-function canHave({ clock }: BookingDeps, booking: Booking, { slot }: SlotAndDays): boolean {
-  if (slot.id === booking.time_slot_id) return true;
-  const soonest = clock.now().getTime() + policy.slots.noticeMinutes * MINUTE;
-  return slot.status === 'open' && slot.cleanerActive && slot.startsAt.getTime() >= soonest;
-}
 
 /** Who moves a booking, and on which terms. */
 export interface MoveBy {
@@ -90,26 +56,24 @@ export async function moveMoney(
 
 /**
  * Gives a scheduled booking its new time, once. Booking and both slots are locked; a longer visit is paid by now. The new
- * time is taken before the old one comes free, which cuts its day again. What hangs on the time follows, the difference to
+ * time is taken before the old one comes free, which cuts its day again; within its own day it is the other way. What hangs on the time follows, the difference to
  * a shorter visit goes back, and both sides are told, all with the same commit.
  */
 export async function applyMove(
   deps: BookingDeps,
   trx: Trx,
   booking: Booking,
-  { slot, minutes, extras }: MoveTarget,
+  target: MoveTarget,
   { actor, reason, isFree, isByOtherSide, agreedAt }: MoveBy,
 ): Promise<Booking> {
   const now = deps.clock.now();
   const { id } = booking;
+  const { startsAt, minutes, extras } = target;
   const isGoodTime = isInGoodTime(booking, agreedAt ?? now);
   const money = await moveMoney(deps, trx, booking, minutes);
-  const isOwnSlot = slot.id === booking.time_slot_id;
-  if (!isOwnSlot || minutes !== booking.minutes)
-    await deps.availability.takeSlot(trx, { ...slot, owner: slotOf(booking).owner }, 'booked', minutes);
-  const startsAt = slot.startsAt;
+  const isSameStart = startsAt.getTime() === booking.starts_at.getTime();
   const change = {
-    ...placeChange(booking, slot.id, startsAt, minutes),
+    ...placeChange(booking, await changePlace(deps, trx, booking, target), startsAt, minutes),
     ...(extras && (await adviceWith(deps, trx, booking, extras, startsAt))),
     next_slot_id: null,
     revision: booking.revision + 1,
@@ -124,10 +88,9 @@ export async function applyMove(
     address_missed_at: null,
     done_asked_at: null,
     // Who said that they run late said it of the old start.
-    ...(!isOwnSlot && NOTHING_SAID),
+    ...(!isSameStart && NOTHING_SAID),
   };
   await updateBooking(trx, id, 'scheduled', change);
-  if (!isOwnSlot) await deps.availability.freeSlot(trx, slotOf(booking), 'booked');
   await closeMove(trx, id, 'done', now);
   const { refundCents, extraCents, keptCents } = money;
   const refundId = await deps.payments.refund(trx, {

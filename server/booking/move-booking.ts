@@ -7,16 +7,7 @@ import { conflict } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { SlotTaken } from '#server/availability';
 import type { Db, Trx } from '../schema/tables.ts';
-import {
-  adviceWith,
-  applyMove,
-  assertOffered,
-  endOpenMove,
-  findTarget,
-  type MoveTarget,
-  moveMoney,
-  offeredExtras,
-} from './apply-move.ts';
+import { adviceWith, applyMove, assertOffered, endOpenMove, moveMoney, offeredExtras } from './apply-move.ts';
 
 import { toExtraCounts } from './booked-home.ts';
 import { bookingNotFound, bookingOfCustomer } from './booking-access.ts';
@@ -25,6 +16,7 @@ import { cardOfOwner } from './card-of-owner.ts';
 import type { BookingDeps } from './deps.ts';
 import { enqueueEmails } from './enqueue-emails.ts';
 import { lockBooking } from './lock-bookings.ts';
+import { findTarget, isWithinDay, type MoveTarget } from './move-target.ts';
 import {
   answerUntil,
   assertAsShown,
@@ -40,7 +32,7 @@ import { assertCanMoveTo, moveVisit } from './move-visit.ts';
 import { countMoves, findOpenMove, insertMove, type Move } from './moves.sql.ts';
 import { beginDifference, endUnpaidMove, type Paying, payDifference } from './pay-difference.ts';
 import { showBookingTo } from './show-booking.ts';
-import { isAsWanted, isOpenFor, type Wanted, withOthers } from './wanted-move.ts';
+import { isAsWanted, isOpenFor, type Wanted, wantedBy, withOthers } from './wanted-move.ts';
 import { refusePairOf } from './who-may-book.ts';
 
 type PreviewCall = 'GET /_api/bookings/move-preview';
@@ -59,11 +51,12 @@ export const previewMove =
   async (input: Parsed<PreviewCall>, caller: Caller): Promise<Reply<PreviewCall>> => {
     const booking = await bookingOfCustomer(deps, input, caller);
     const now = deps.clock.now();
-    const { how, target, money } = await withOthers(deps, booking, input, async () =>
-      planMove(deps, deps.db, booking, await findOpenMove(deps.db, booking.id), input),
+    const wanted = wantedBy(booking, input);
+    const { how, target, money } = await withOthers(deps, booking, wanted, async () =>
+      planMove(deps, deps.db, booking, await findOpenMove(deps.db, booking.id), wanted),
     );
     await refusePairOf(deps, deps.db, booking);
-    const { startsAt } = target.slot;
+    const { startsAt } = target;
     const advice = target.extras ? await adviceWith(deps, deps.db, booking, target.extras, startsAt) : {};
     return {
       free: how === 'free',
@@ -88,8 +81,7 @@ export const previewMove =
 const PAID_TOO_LATE = 'This booking could not be moved any more. What you paid goes back to your card.';
 
 /** When the card is charged for a planned visit that is moved, and what has to be agreed to before. */
-async function chargeOf(deps: BookingDeps, booking: Booking, { slot, minutes }: MoveTarget, totalCents: number) {
-  const { startsAt } = slot;
+async function chargeOf(deps: BookingDeps, booking: Booking, { startsAt, minutes }: MoveTarget, totalCents: number) {
   const words = await deps.hooks.consentToVisit(deps.db, booking, { startsAt, minutes, totalCents });
   return { chargeAt: chargeAt(startsAt).toISOString(), ...(words !== null && { consentText: words }) };
 }
@@ -136,10 +128,11 @@ async function move(
   deps: BookingDeps,
   trx: Trx,
   bookingId: number,
-  input: Parsed<MoveCall> & { cardUserId: number | null },
+  asked: Parsed<MoveCall> & { cardUserId: number | null },
 ): Promise<'moved' | 'requested' | 'unpaid' | Paying> {
-  const booking = (await lockBooking(deps, trx, bookingId, { slotIds: [input.timeSlotId] }))?.booking;
+  const booking = (await lockBooking(deps, trx, bookingId, { slotIds: [asked.timeSlotId] }))?.booking;
   if (!booking || booking.token_hash === null) throw bookingNotFound();
+  const input = wantedBy(booking, asked);
   const open = await findOpenMove(trx, bookingId);
   const request = await deps.payments.openRequest(trx, bookingId, 'difference');
   const place = await deps.availability.findWithDays(trx, input.timeSlotId);
@@ -182,6 +175,8 @@ async function planMove(
   const target = await findTarget(deps, source, booking, wanted);
   if (booking.status === 'planned') await assertCanMoveTo(deps, source, booking, target);
   const money = await moveMoney(deps, source, booking, target.minutes);
+  // Its own hours cannot be held for it twice, while its cleaner is asked or the difference is paid.
+  if (isWithinDay(booking, target) && (how === 'request' || money.extraCents > 0)) throw new SlotTaken();
   if (how === 'request' && money.extraCents > 0)
     throw conflict('A longer visit cannot be asked for any more. Another time or a shorter visit can.');
   return { how, target, money };

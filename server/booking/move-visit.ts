@@ -7,14 +7,14 @@ import { audit } from '#platform/audit.sql';
 import { conflict, HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import type { Db, Trx } from '../schema/tables.ts';
-import { adviceWith, assertOffered, findTarget, type MoveTarget } from './apply-move.ts';
-
+import { adviceWith, assertOffered } from './apply-move.ts';
 import { isOwner } from './booking-access.ts';
-import { type Booking, slotOf, updateBooking } from './bookings.sql.ts';
+import { type Booking, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { lockBooking } from './lock-bookings.ts';
+import { changePlace, findTarget, type MoveTarget } from './move-target.ts';
 import { assertMovable, chargeAt, customerTerms, loadMoveFacts, placeChange } from './move-terms.ts';
-import { isAsWanted, withOthers } from './wanted-move.ts';
+import { isAsWanted, wantedBy, withOthers } from './wanted-move.ts';
 import { refusePairOf } from './who-may-book.ts';
 
 /** A planned visit gets another time, length or extras: nothing is paid, and its new price is charged later. */
@@ -43,12 +43,13 @@ async function move(
   deps: BookingDeps,
   trx: Trx,
   found: Booking,
-  input: Input,
+  asked: Input,
   by: string | null,
 ): Promise<Booking | null> {
   await deps.hooks.lockPlanOf(trx, found);
-  const booking = (await lockBooking(deps, trx, found.id, { slotIds: [input.timeSlotId] }))?.booking;
+  const booking = (await lockBooking(deps, trx, found.id, { slotIds: [asked.timeSlotId] }))?.booking;
   if (booking?.status !== 'planned') return null;
+  const input = wantedBy(booking, asked);
   const place = await deps.availability.findWithDays(trx, input.timeSlotId);
   const length = place && deps.availability.lengthIfMoved(place, input.minutes ?? booking.minutes);
   if (isAsWanted(booking, input, length)) return booking;
@@ -73,13 +74,13 @@ export async function assertCanMoveTo(
   { clock, hooks }: BookingDeps,
   source: Db | Trx,
   booking: Booking,
-  { slot }: MoveTarget,
+  { startsAt }: MoveTarget,
 ): Promise<void> {
-  if (slot.id === booking.time_slot_id) return;
+  if (startsAt.getTime() === booking.starts_at.getTime()) return;
   const hours = inDigits(policy.plans.chargeHours, 'hour');
-  if (clock.now() >= chargeAt(slot.startsAt))
+  if (clock.now() >= chargeAt(startsAt))
     throw conflict(`A visit that is not paid yet can move to a time at least ${hours} ahead.`);
-  await hooks.assertVisitAt(source, booking, slot.startsAt);
+  await hooks.assertVisitAt(source, booking, startsAt);
 }
 
 function assertPriceAsShown({ totalAmount, refundAmount, extraAmount, request }: Input, totalCents: number): void {
@@ -93,10 +94,10 @@ async function agree(
   deps: BookingDeps,
   trx: Trx,
   booking: Booking,
-  { slot, minutes, totalCents }: MoveTarget & { totalCents: number },
+  { startsAt, minutes, totalCents }: MoveTarget & { totalCents: number },
   { words: agreed, by }: { words: string | undefined; by: string | null },
 ): Promise<Partial<Booking>> {
-  const terms = { startsAt: slot.startsAt, minutes, totalCents };
+  const terms = { startsAt, minutes, totalCents };
   const words = await deps.hooks.consentToVisit(trx, booking, terms);
   if (words === null) return deps.hooks.consentLeft(trx, booking, terms);
   if (by === null) throw new HttpError(403, 'This costs more than was agreed to. Please sign in to agree to it.');
@@ -108,17 +109,15 @@ async function apply(
   deps: BookingDeps,
   trx: Trx,
   booking: Booking,
-  { slot, minutes, extras }: MoveTarget,
+  target: MoveTarget,
   consent: Partial<Booking>,
 ): Promise<Booking> {
   const { id, starts_at, ends_at } = booking;
+  const { startsAt, minutes, extras } = target;
   const now = deps.clock.now();
-  const isOwnSlot = slot.id === booking.time_slot_id;
-  if (!isOwnSlot || minutes !== booking.minutes)
-    await deps.availability.takeSlot(trx, { ...slot, owner: slotOf(booking).owner }, 'booked', minutes);
   const change = {
-    ...placeChange(booking, slot.id, slot.startsAt, minutes),
-    ...(extras && (await adviceWith(deps, trx, booking, extras, slot.startsAt))),
+    ...placeChange(booking, await changePlace(deps, trx, booking, target), startsAt, minutes),
+    ...(extras && (await adviceWith(deps, trx, booking, extras, startsAt))),
     ...consent,
     revision: booking.revision + 1,
     moved_at: now,
@@ -126,9 +125,8 @@ async function apply(
     free_moves: booking.free_moves + 1,
   };
   await updateBooking(trx, id, 'planned', change);
-  if (!isOwnSlot) await deps.availability.freeSlot(trx, slotOf(booking), 'booked');
   await deps.hooks.onVisit(trx, { bookingId: id, what: 'moved', was: { startsAt: starts_at, endsAt: ends_at } });
-  const [from, to] = [starts_at.toISOString(), slot.startsAt.toISOString()];
+  const [from, to] = [starts_at.toISOString(), startsAt.toISOString()];
   const detail = { from, to, ...(minutes !== booking.minutes && { minutes }) };
   await audit(trx, { at: now, actor: 'customer', action: 'visit.moved', subject: `booking:${id}`, detail });
   return { ...booking, ...change };

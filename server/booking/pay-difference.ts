@@ -5,12 +5,12 @@ import { MINUTE } from '#contract/time';
 import { conflict, HttpError } from '#platform/errors';
 import { type CardChoice, holdStartedAt, type Intent, type RequestedIntent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
-import type { MoveTarget } from './apply-move.ts';
 import { toExtraCounts } from './booked-home.ts';
 import { type Booking, updateBooking } from './bookings.sql.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { lockBooking } from './lock-bookings.ts';
+import type { MoveTarget } from './move-target.ts';
 import { insertMove } from './moves.sql.ts';
 import { endIfUnpayable } from './take-difference.ts';
 

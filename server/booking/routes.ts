@@ -16,6 +16,7 @@ import type { BookingDeps } from './deps.ts';
 import { finishPayment } from './finish-payment.ts';
 import { giveTip, undoTip } from './give-tip.ts';
 import { moveBooking, previewMove } from './move-booking.ts';
+import { showOwnDayTimes } from './own-day-times.ts';
 import { listOwnHomes, removeOwnHome, saveOwnHome } from './own-homes.ts';
 import { payWithBank } from './pay-with-bank.ts';
 import { answerMoveByCleaner, proposeMove } from './propose-move.ts';
@@ -48,6 +49,7 @@ export const bookingRoutes = (
   'GET /_api/bookings/mine': listOwn(deps),
   'GET /_api/bookings/again': showAgain(deps),
   'GET /_api/bookings/move-preview': previewMove(deps),
+  'GET /_api/bookings/own-day-times': showOwnDayTimes(deps),
   'POST /_api/bookings/move': moveBooking(deps),
   'POST /_api/bookings/answer-move': answerMove(deps),
   'POST /_api/cleaner/propose-move': proposeMove(deps),

@@ -28,7 +28,7 @@ export async function moveIfPaid(deps: BookingDeps, trx: Trx, booking: Booking):
   const problem = moveProblem(booking, await loadMoveFacts(deps, trx, booking), now);
   if (!place || problem || now >= place.slot.startsAt) return false;
   const extras = open.extras ? toExtras(open.extras) : undefined;
-  const target = { slot: place.slot, minutes: open.minutes, extras };
+  const target = { slot: place.slot, startsAt: place.slot.startsAt, minutes: open.minutes, extras };
   const agreedAt = open.created_at;
   await applyMove(deps, trx, booking, target, { actor: 'customer', isFree: true, isByOtherSide: false, agreedAt });
   return true;

@@ -1,0 +1,54 @@
+import type { Parsed, Reply } from '#contract/calls';
+import { MINUTE } from '#contract/time';
+import type { Caller } from '#platform/http/caller';
+import { moveMoney } from './apply-move.ts';
+import { bookingOfCustomer } from './booking-access.ts';
+import type { Booking } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
+import { soonestStart } from './move-target.ts';
+import { chargeAt, customerTerms, loadMoveFacts } from './move-terms.ts';
+import { findOpenMove } from './moves.sql.ts';
+import { possible } from './wanted-move.ts';
+import { refusePairOf } from './who-may-book.ts';
+
+type Call = 'GET /_api/bookings/own-day-times';
+
+/**
+ * Other starts of a booking's own day, for so many minutes, to which its customer can move it at once (docs/product.md#moving):
+ * those that no list has, since its own hours hide them. Throws 403 (banned, blocked) and 404.
+ */
+export const showOwnDayTimes =
+  (deps: BookingDeps) =>
+  async (input: Parsed<Call>, caller: Caller): Promise<Reply<Call>> => {
+    const booking = await bookingOfCustomer(deps, input, caller);
+    await refusePairOf(deps, deps.db, booking);
+    const minutes = input.minutes ?? booking.minutes;
+    const starts = (await canMoveAtOnce(deps, booking, minutes)) ? await findStarts(deps, booking, minutes) : [];
+    const timeSlots = starts.map((start) => ({
+      id: booking.time_slot_id,
+      startTime: start.toISOString(),
+      endTime: new Date(start.getTime() + minutes * MINUTE).toISOString(),
+    }));
+    return { timeSlots: await possible(deps, booking, timeSlots) };
+  };
+
+/** Without asking its cleaner, and before anything is paid. */
+async function canMoveAtOnce(deps: BookingDeps, booking: Booking, minutes: number): Promise<boolean> {
+  const open = await findOpenMove(deps.db, booking.id);
+  const terms = customerTerms(booking, await loadMoveFacts(deps, deps.db, booking), open, deps.clock.now());
+  return terms.how === 'free' && (await moveMoney(deps, deps.db, booking, minutes)).extraCents === 0;
+}
+
+/** With the usual notice; of a visit that is only planned, those before which it can still be charged. */
+async function findStarts(
+  { availability, clock, db }: BookingDeps,
+  booking: Booking,
+  minutes: number,
+): Promise<Date[]> {
+  const place = await availability.findWithDays(db, booking.time_slot_id);
+  if (!place?.slot.cleanerActive) return [];
+  const now = clock.now();
+  const isInTime = (start: Date) =>
+    start >= soonestStart(now) && (booking.status !== 'planned' || now < chargeAt(start));
+  return availability.ownDay.timesFor(place, minutes).filter(isInTime);
+}
