@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cutDays } from '#contract/cut-day';
-import { policy } from '#contract/policy';
 import type { DaySchedule } from '#contract/slots';
 import { addDays, dateIn, MINUTE } from '#contract/time';
-import { type Database, openDatabase } from '#platform/database';
+import type { Database } from '#platform/database';
 import { lockCleaner } from '#server/cleaners';
 import { recordResult } from '../../tests/faults/measurements.ts';
-import { ownDatabase } from '../../tests/own-database.ts';
+import { expectAsCut, MOMENTS, newDayWorker, openWithCities, randomWeek, ZONES } from '../../tests/random-days.sql.ts';
 import { waitFor } from '../../tests/wait-for.ts';
 import type { Trx } from '../schema/tables.ts';
 import { holdSlot, lengthIfHeld } from './booking-length.ts';
@@ -23,56 +21,19 @@ import { deleteTimeOff, insertTimeOff, replaceWeek, selectTimeOff } from './sche
 
 const CLEANERS = process.env.LONG ? 1_000 : 8;
 const CHANGES = 12;
-const BUFFER = policy.slots.bufferMinutes * MINUTE;
-const ZONES = ['America/New_York', 'America/Los_Angeles'];
-/** A few days before each change of clocks, and in the middle of a summer. */
-const MOMENTS = ['2026-10-30', '2027-03-11', '2027-11-05', '2028-03-10', '2027-06-16'].map(
-  (date) => new Date(`${date}T15:00:00Z`),
-);
-
 let database: Database;
 beforeAll(async () => {
-  database = openDatabase((await ownDatabase('empty')).config);
-  await database.pool.query(`
-    insert into cities (id, name, slug, state, time_zone) values (1, 'East', 'east', 'MD', '${ZONES[0]}'), (2, 'West', 'west', 'CA', '${ZONES[1]}')
-    on conflict do nothing`);
+  database = await openWithCities();
 });
 afterAll(() => database.close());
 
 const NINE_TO_FIVE = { available: true, startMinute: 540, endMinute: 1020, slotHours: 3, longestMinutes: null };
 
-let people = 0;
-async function newCleaner(zone: string, week: DaySchedule[]): Promise<number> {
-  const email = `cleaner.${++people}@days.test`;
-  const { rows } = await database.pool.query<{ id: number }>(
-    `with city as (select id from cities where time_zone = $2 order by id limit 1), person as (
-       insert into users (email, role, display_name, onboarding_complete, created_at)
-       values ($1, 'cleaner', 'Day Worker', true, now()) returning id
-     )
-     insert into cleaners (user_id, city_id, status, slug, hourly_rate_cents, created_at, updated_at)
-     select person.id, city.id, 'active', $1, 4500, now(), now() from person, city returning id`,
-    [email, zone],
-  );
-  const { id } = rows[0]!;
-  await database.transact((trx) => replaceWeek(trx, id, week));
-  return id;
-}
-
-const daySchedule = (weekday: number) =>
-  fc.record({
-    weekday: fc.constant(weekday),
-    available: fc.boolean().map((off) => !off || weekday % 2 === 0),
-    startMinute: fc.constantFrom(0, 60, 150, 420, 540, 615),
-    endMinute: fc.constantFrom(780, 1020, 1140, 1290, 1439),
-    slotHours: fc.integer({ min: 1, max: 4 }),
-    longestMinutes: fc.constantFrom(null, null, 390),
-  });
-const week = fc.tuple(...[0, 1, 2, 3, 4, 5, 6].map(daySchedule)).map((days) => days as DaySchedule[]);
 const history = fc.record({
   zone: fc.constantFrom(...ZONES),
   now: fc.constantFrom(...MOMENTS),
-  week,
-  otherWeek: week,
+  week: randomWeek,
+  otherWeek: randomWeek,
   changes: fc.array(
     fc.record({ kind: fc.nat(6), which: fc.nat(1000), minutes: fc.integer({ min: 2, max: 16 }).map((n) => n * 30) }),
     { minLength: CHANGES, maxLength: CHANGES },
@@ -157,20 +118,10 @@ function days(cleanerId: number, now: Date) {
         else await insertTimeOff(trx, cleanerId, { from: date, to: date });
         await syncSlots(trx, cleanerId, now);
       }),
-    /** Open is what the cut wants, nothing is closer than the buffer, and each start has had one row all along. */
+    /** As the cut wants it, and each start has had one row all along. */
     async expectRight(): Promise<void> {
       const stored = await load();
-      const taken = stored.slots.filter(({ status }) => status === 'held' || status === 'blocked');
-      const wanted = cutDays(dateIn(now.getTime(), stored.zone), 7 * policy.slots.weeksAhead + 1, stored, taken);
-      const open = stored.slots.filter(({ status }) => status === 'open');
-      expect(open.map(({ start, end, longestMinutes }) => ({ start, end, longestMinutes }))).toEqual(
-        wanted.filter(({ start }) => start > now.getTime()),
-      );
-      const live = stored.slots.filter(({ status }) => status !== 'withdrawn');
-      for (const [i, slot] of live.entries()) {
-        expect(slot.busyUntil).toBe(slot.end + BUFFER);
-        if (i > 0) expect(slot.start).toBeGreaterThanOrEqual(live[i - 1]!.busyUntil);
-      }
+      expectAsCut(stored, now);
       for (const { id, start } of stored.slots) {
         expect(idAt.get(start) ?? id).toBe(id);
         idAt.set(start, id);
@@ -187,7 +138,7 @@ describe('days in the database', () => {
     let held = 0;
     await fc.assert(
       fc.asyncProperty(history, async ({ zone, now, week: usual, otherWeek, changes }) => {
-        const cleaner = days(await newCleaner(zone, usual), now);
+        const cleaner = days(await newDayWorker(database, zone), now);
         await cleaner.changeWeek(usual);
         await cleaner.expectRight();
         for (const [i, { kind, which, minutes }] of changes.entries()) {
@@ -230,7 +181,7 @@ describe('days in the database', () => {
   // shows: fault F28
   it('are read as they are after the wait for a lock, not as they were before it', async () => {
     const week = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ ...NINE_TO_FIVE, weekday }));
-    const cleanerId = await newCleaner(ZONES[0]!, week);
+    const cleanerId = await newDayWorker(database, ZONES[0]!);
     const now = MOMENTS[4]!;
     const cleaner = days(cleanerId, now);
     await cleaner.changeWeek(week);
