@@ -1,3 +1,4 @@
+import type { Request } from '#contract/calls';
 import { DAY } from '#contract/time';
 import { payByCard } from './book.ts';
 import type { BookableCleaner, bookCleaner } from './bookable-cleaner.ts';
@@ -29,18 +30,33 @@ export async function openTimes(
   return roomy;
 }
 
-type Wanted = { timeSlotId: number; minutes?: number; refundAmount?: number; extraAmount?: number; request?: boolean };
+type Wanted = Pick<
+  Request<'POST /_api/bookings/move'>,
+  'timeSlotId' | 'startTime' | 'minutes' | 'refundAmount' | 'extraAmount' | 'request'
+>;
 
-export const previewMove = (visitor: Visitor, { bookingId, token }: Which, { timeSlotId, minutes }: Wanted) =>
+export const previewMove = (
+  visitor: Visitor,
+  { bookingId, token }: Which,
+  { timeSlotId, startTime, minutes }: Wanted,
+) =>
   visitor.call('GET /_api/bookings/move-preview', {
     bookingId: String(bookingId),
     token,
     timeSlotId: String(timeSlotId),
+    ...(startTime !== undefined && { startTime }),
     ...(minutes !== undefined && { minutes: String(minutes) }),
   });
 
 export const moveTo = (visitor: Visitor, { bookingId, token }: Which, wanted: Wanted) =>
   visitor.call('POST /_api/bookings/move', { bookingId, token, ...wanted });
+
+/** When other starts of its own day begin, for so many minutes. */
+export const ownDayStarts = async (app: TestApp, { bookingId, token }: Which, minutes?: number): Promise<string[]> => {
+  const which = { bookingId: String(bookingId), token, ...(minutes !== undefined && { minutes: String(minutes) }) };
+  const { timeSlots } = await app.visitor().ask('GET /_api/bookings/own-day-times', which);
+  return timeSlots.map(({ startTime }) => startTime);
+};
 
 export const bookingOf = async (app: TestApp, { token }: Pick<Which, 'token'>) =>
   (await app.visitor().ask('GET /_api/bookings/by-token', { token })).booking;

@@ -77,6 +77,7 @@ const named: Partial<Record<Name, Cell>> = {
   'GET /_api/bookings/cancel-preview': booking(),
   // Its own time: whoever is let in reads that nothing is to be moved.
   'GET /_api/bookings/move-preview': atItsOwnTime,
+  'GET /_api/bookings/own-day-times': booking(),
   'POST /_api/bookings/move': atItsOwnTime,
   'POST /_api/bookings/answer-move': booking({ answer: 'keep' }),
   'POST /_api/cleaner/propose-move': {

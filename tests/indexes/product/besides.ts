@@ -47,6 +47,10 @@ export const BESIDES: AskedSection[] = [
         id: 'calendar-files',
         asked: 'Emails, the link and the feed have a moved booking as one event in every calendar',
       },
+      {
+        id: 'within-day',
+        asked: 'Starts of its own day that its own hours hide: moved there at once, and nobody else is offered them',
+      },
       { id: 'requests', asked: 'Later its cleaner is asked, who has some hours to answer' },
       {
         id: 'proposals',
