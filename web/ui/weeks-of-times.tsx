@@ -7,7 +7,7 @@ import { IconButton } from './button.tsx';
 import { dayLabels } from './day-labels.ts';
 import './weeks-of-times.css';
 
-/** A time to choose: instants as ISO 8601. */
+/** A time to choose: instants as ISO 8601. No two of a list begin at once. */
 export interface ChoosableTime {
   id: number;
   startTime: string;
@@ -57,7 +57,11 @@ export function WeeksOfTimes({ times, zone, today, chosen, near, disabled = fals
           <h3 id={`times-${date}`}>{dayLabelOf(date, today)}</h3>
           <div className="time-choices">
             {ofDay.map((time) => (
-              <TimeChoice key={time.id} {...{ time, zone, disabled, onPress }} isChosen={chosen?.includes(time.id)} />
+              <TimeChoice
+                key={time.startTime}
+                {...{ time, zone, disabled, onPress }}
+                isChosen={chosen?.includes(time.id)}
+              />
             ))}
           </div>
         </section>

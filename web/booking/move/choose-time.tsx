@@ -20,7 +20,7 @@ interface ChooseTimeProps {
   wanted: WantedVisit;
   /** Undefined where nothing is known of the home, or not yet. */
   advice: Advice | undefined;
-  /** The cleaner's open times with room for that; undefined until they are loaded. */
+  /** The cleaner's times with room for that, open or hidden by the visit itself; undefined until they are loaded. */
   times: readonly ChoosableTime[] | undefined;
   /** There are more on days on which its plan has no visits. */
   hasOthers: boolean;
@@ -30,7 +30,7 @@ interface ChooseTimeProps {
   onRetry: () => void;
   onMinutes: (minutes: number) => void;
   onExtras: (extras: Extra[]) => void;
-  onChoose: (timeSlotId: number) => void;
+  onChoose: (time: ChoosableTime) => void;
 }
 
 /** What else, how long, and when: the present start is offered for another length or other extras alone. */
@@ -66,7 +66,7 @@ export function ChooseTime({
           <div className="weeks-of-times">
             <h3>Same start, {dayLabel(start, zone)}</h3>
             <div className="time-choices">
-              <TimeChoice time={{ ...timeSlot, endTime }} zone={zone} onPress={({ id }) => onChoose(id)} />
+              <TimeChoice time={{ ...timeSlot, endTime }} zone={zone} onPress={onChoose} />
             </div>
           </div>
         )}
@@ -93,7 +93,7 @@ export function ChooseTime({
               today={dateIn(Date.parse(booking.now), zone)}
               near={timeSlot.startTime}
               disabled={isLoading}
-              onPress={({ id }) => onChoose(id)}
+              onPress={onChoose}
             />
           </>
         )}

@@ -20,6 +20,8 @@ interface ConfirmMoveProps {
   token: string;
   timeSlotId: number;
   startTime: string;
+  /** The same where it is another start of the visit's own day, which its id does not say. */
+  otherStart?: string | undefined;
   wanted: WantedVisit;
   onDone: (done: 'moved' | 'asked') => void;
   /** That time is gone; others that fit. */
@@ -47,6 +49,7 @@ export function ConfirmMove({
   token,
   timeSlotId,
   startTime,
+  otherStart,
   wanted,
   onDone,
   onTaken,
@@ -63,6 +66,7 @@ export function ConfirmMove({
     bookingId: booking.id,
     token,
     timeSlotId,
+    ...(otherStart !== undefined && { startTime: otherStart }),
     ...(minutes !== booking.minutes && { minutes }),
     ...(extras && { extras }),
   };
@@ -80,6 +84,7 @@ export function ConfirmMove({
         bookingId: String(booking.id),
         token,
         timeSlotId: String(timeSlotId),
+        ...(otherStart !== undefined && { startTime: otherStart }),
         ...(minutes !== booking.minutes && { minutes: String(minutes) }),
         ...(extras && { extras: formatExtras(extras) }),
       });

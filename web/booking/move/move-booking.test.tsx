@@ -9,6 +9,7 @@ import { button } from '../../../tests/render-on-page.tsx';
 import { MoveBooking } from './move-booking.tsx';
 
 const PREVIEW = 'GET /_api/bookings/move-preview';
+const OWN_DAY = 'GET /_api/bookings/own-day-times';
 
 const BOOKING = {
   id: 42,
@@ -70,6 +71,40 @@ it('offers no day on which the standing visits of a planned one have none, and s
   expect(await shown({ pausedUntil: null, pausedFrom: '2030-05-02' })).toContain(
     'Denise has no time for 3 hours on the days on which your standing visits take place. Another length may fit.',
   );
+});
+
+it('other starts of its own day are among the open times, and without them those are there all the same', async () => {
+  const server = startFakeServer();
+  const at = (id: number, day: string, hour: number) => ({
+    id,
+    startTime: `2030-05-${day}T${hour}:00:00.000Z`,
+    endTime: `2030-05-${day}T${hour + 3}:00:00.000Z`,
+  });
+  const open = [at(11, '08', 18), at(12, '09', 13)];
+  server.answers('GET /_api/time-slots', { timeSlots: open, nextCursor: null, days: [] } as never);
+  server.answersLater(PREVIEW, {} as never);
+  const booking = { ...BOOKING, move: { ...BOOKING.move, how: 'free' } } as BookingByToken;
+  const shown = async () => {
+    document.body.replaceChildren();
+    const Pages = createRoutesStub([{ path: '/', Component: () => <MoveBooking booking={booking} token="t" /> }]);
+    await act(async () => void render(<Pages />));
+    const choices = screen.getAllByRole('button', { name: / to .*, May / });
+    return choices.map((choice) => choice.getAttribute('aria-label'));
+  };
+  const [first, second, last] = ['8:00 AM to 11:00 AM', '11:00 AM to 2:00 PM', '2:00 PM to 5:00 PM'].map(
+    (time) => `${time}, Wednesday, May 8`,
+  );
+  const thursday = '9:00 AM to 12:00 PM, Thursday, May 9';
+  server.refuses(OWN_DAY, 500, 'Something went wrong');
+  expect(await shown()).toEqual([last, thursday]);
+  // One that has come free since is one time, not two.
+  server.answers(OWN_DAY, { timeSlots: [at(7, '08', 12), at(7, '08', 15), at(7, '08', 18)] });
+  expect(await shown()).toEqual([first, second, last, thursday]);
+  expect(server.received(OWN_DAY)).toEqual([1, 2].map(() => ({ bookingId: '42', token: 't' })));
+  await userEvent.setup().click(screen.getByRole('button', { name: second! }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Move it to Wed, May 8?');
+  const startTime = '2030-05-08T15:00:00.000Z';
+  expect(server.received(PREVIEW)).toEqual([{ bookingId: '42', token: 't', timeSlotId: '7', startTime }]);
 });
 
 it('of a visit whose date has no time says so, and not that it is over', async () => {

@@ -1,13 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { TimeSlot } from '#contract/availability';
 import type { BookingByToken } from '#contract/booking';
 import type { MoveProblem } from '#contract/move-state';
-import { canComeOn } from '#contract/plan-days';
-import { policy } from '#contract/policy';
-import { dateIn, dayLabel, HOUR, shortDayLabel, timeLabel } from '#contract/time';
+import { dayLabel, shortDayLabel, timeLabel } from '#contract/time';
 import type { NextTime } from '../../api/http.ts';
-import { loadOpenTimes } from '../../api/open-times.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NeedsScripts } from '../../ui/needs-scripts.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -15,6 +11,7 @@ import { useChoice } from '../../ui/use-choice.ts';
 import { bookingPath, firstNameOf, useMomentLabel, useRangeLabel } from '../booking-format.ts';
 import { ChooseTime } from './choose-time.tsx';
 import { ConfirmMove } from './confirm-move.tsx';
+import { type ChosenTime, chosenIn, chosenOf, searchOfTime, useMovableTimes } from './movable-times.ts';
 import { MoveAsked, MoveDone } from './move-done.tsx';
 import { howWords, problemWords } from './move-words.ts';
 import { extrasOnly, extrasWanted, minutesWanted, searchOf, useAdvice } from './wanted-visit.ts';
@@ -68,30 +65,32 @@ function Choosing({ booking, token, loaded, onSearch: load, onDone }: ChoosingPr
   const advice = useAdvice(booking, token, extras);
   const minutes = minutesWanted(search, booking, advice);
   const wanted = { minutes, extras };
-  const timeSlotId = Number(search.get('time'));
+  const wantedTime = chosenIn(search);
   const [taken, setTaken] = useState<{ message: string; next: readonly NextTime[] }>();
-  const { times, hasOthers, isLoading, error, reload } = useOpenTimes(booking, minutes);
-  const heading = useHeadingFocus(timeSlotId > 0);
-  const chooseTime = (id: number) => {
+  const { times, hasOthers, isLoading, error, reload } = useMovableTimes(booking, token, minutes);
+  const heading = useHeadingFocus(wantedTime !== undefined);
+  const chooseTime = (time: ChosenTime) => {
     setTaken(undefined);
-    onSearch({ time: String(id), ...searchOf(booking, wanted) });
+    onSearch({ ...searchOfTime(time), ...searchOf(booking, wanted) });
   };
-  const chosen = timeSlotId === timeSlot.id ? timeSlot : times?.find(({ id }) => id === timeSlotId);
-  const day = chosen && shortDayLabel(Date.parse(chosen.startTime), city.timeZone);
 
   const isRequest = booking.move.how === 'request';
 
-  if (timeSlotId > 0) {
+  if (wantedTime) {
+    const { timeSlotId, startTime } = wantedTime;
+    const isOwnStart = timeSlotId === timeSlot.id && startTime === undefined;
+    const start = startTime ?? (isOwnStart ? timeSlot : times?.find(({ id }) => id === timeSlotId))?.startTime;
+    const day = start && shortDayLabel(Date.parse(start), city.timeZone);
     return (
       <>
         <h1 ref={heading} tabIndex={-1}>
-          {isRequest ? 'Ask for' : timeSlotId === timeSlot.id ? 'Change your visit on' : 'Move it to'}{' '}
-          {day ?? 'this time'}?
+          {isRequest ? 'Ask for' : isOwnStart ? 'Change your visit on' : 'Move it to'} {day ?? 'this time'}?
         </h1>
         <ConfirmMove
-          key={`${timeSlotId} ${minutes} ${search.get('extras')}`}
+          key={`${timeSlotId} ${startTime} ${minutes} ${search.get('extras')}`}
           {...{ booking, token, timeSlotId, wanted, onDone }}
-          startTime={(chosen ?? timeSlot).startTime}
+          otherStart={startTime}
+          startTime={start ?? timeSlot.startTime}
           onTaken={(message, next) => {
             setTaken({ message, next });
             reload();
@@ -108,13 +107,13 @@ function Choosing({ booking, token, loaded, onSearch: load, onDone }: ChoosingPr
         {isRequest ? 'Ask for another time' : 'Move your visit'}
       </h1>
       <Present booking={booking} />
-      {taken && <Taken {...taken} zone={city.timeZone} onChoose={chooseTime} />}
+      {taken && <Taken {...taken} zone={city.timeZone} onChoose={(timeSlotId) => chooseTime({ timeSlotId })} />}
       <ChooseTime
         {...{ booking, wanted, advice, times, hasOthers, isLoading, error }}
         onRetry={reload}
         onMinutes={(length) => onSearch(searchOf(booking, { minutes: length, extras }), IN_PLACE)}
         onExtras={(chosen) => onSearch(extrasOnly(chosen), IN_PLACE)}
-        onChoose={chooseTime}
+        onChoose={(time) => chooseTime(chosenOf(booking, time))}
       />
       <NeedsScripts />
       <ButtonLink full to={bookingPath(token)} reloadDocument>
@@ -124,40 +123,6 @@ function Choosing({ booking, token, loaded, onSearch: load, onDone }: ChoosingPr
       </ButtonLink>
     </>
   );
-}
-
-/**
- * The cleaner's open times, of a planned visit those before which it can be charged, on days on which its plan has visits; those
- * for the length before are shown until the others are there. `hasOthers`: there are times on other days.
- */
-function useOpenTimes({ cleaner, now, city, paid, move }: BookingByToken, minutes: number) {
-  const [answer, setAnswer] = useState<{ minutes?: number; times?: TimeSlot[]; error?: unknown }>({});
-  const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again in each round
-  useEffect(() => {
-    let isAwaited = true;
-    const wanted = {
-      cleanerId: cleaner.id,
-      minutes,
-      today: dateIn(Date.parse(now), city.timeZone),
-      zone: city.timeZone,
-    };
-    loadOpenTimes(wanted).then(
-      (times) => isAwaited && setAnswer({ minutes, times }),
-      (error: unknown) => isAwaited && setAnswer({ minutes, error }),
-    );
-    return () => {
-      isAwaited = false;
-    };
-  }, [cleaner.id, minutes, now, city.timeZone, round]);
-  const soonest = paid === false ? Date.parse(now) + policy.plans.chargeHours * HOUR : 0;
-  const inTime = answer.times?.filter(({ startTime }) => Date.parse(startTime) > soonest);
-  const { daysWithout } = move;
-  const times = daysWithout
-    ? inTime?.filter(({ startTime }) => canComeOn(daysWithout, dateIn(Date.parse(startTime), city.timeZone)))
-    : inTime;
-  const hasOthers = times !== undefined && times.length < (inTime?.length ?? 0);
-  return { ...answer, times, hasOthers, isLoading: answer.minutes !== minutes, reload: () => setRound(round + 1) };
 }
 
 const IN_PLACE = { replace: true, preventScrollReset: true };
