@@ -105,8 +105,17 @@ test('who is signed in adds windows by keyboard, and pays for the longer visit w
   await page.getByRole('button', { name: 'Go on and pay $22.50' }).press('Enter');
   await page.getByRole('button', { name: 'Pay $22.50 with Visa ending 4242' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Your visit is changed' })).toBeVisible();
-  const { minutes, extras } = await bookingOf(calls, job);
+  const { minutes, extras, timeSlot } = await bookingOf(calls, job);
   expect([minutes, extras]).toEqual([210, [{ name: 'Windows', count: 3 }]]);
+
+  const which = { bookingId: String(job.id) };
+  const { timeSlots: hidden } = await account.visitor.ask('GET /_api/bookings/own-day-times', which);
+  expect(hidden.map(dayOf)).toEqual([dayOf(timeSlot)]);
+  await openHydrated(page, `/booking/${job.token}/move`);
+  await (await timeButton(page, hidden[0]!)).press('Enter');
+  await page.getByRole('button', { name: 'Move this visit' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your visit is changed' })).toBeFocused();
+  expect((await bookingOf(calls, job)).timeSlot.startTime).toBe(hidden[0]!.startTime);
 });
 
 // shows: product/moving/by-cleaner, product/moving/by-team
