@@ -56,8 +56,8 @@ export async function moveMoney(
 
 /**
  * Gives a scheduled booking its new time, once. Booking and both slots are locked; a longer visit is paid by now. The new
- * time is taken before the old one comes free, which cuts its day again; within its own day it is the other way. What hangs on the time follows, the difference to
- * a shorter visit goes back, and both sides are told, all with the same commit.
+ * time is taken before the old one comes free, which cuts its day again; within its own day it is the other way about. What
+ * hangs on the time follows, the difference to a shorter visit goes back, and both sides are told, all with the same commit.
  */
 export async function applyMove(
   deps: BookingDeps,

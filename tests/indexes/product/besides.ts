@@ -49,7 +49,8 @@ export const BESIDES: AskedSection[] = [
       },
       {
         id: 'within-day',
-        asked: 'Starts of its own day that its own hours hide: moved there at once, and nobody else is offered them',
+        asked:
+          'Starts of its own day that its own hours hide: moved there at once; who waits is offered what comes free alone',
       },
       { id: 'requests', asked: 'Later its cleaner is asked, who has some hours to answer' },
       {
