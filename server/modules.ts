@@ -246,7 +246,7 @@ export function createModules(context: AppContext): Modules {
     findReported: feedback.findReported,
   });
   const cleanerDashboard = createCleanerDashboard({
-    ...{ db, clock, bookings, plans, payouts, feedback },
+    ...{ db, clock, bookings, plans, rescue, payouts, feedback },
     publicOrigin: config.publicOrigin,
     feedThrottle: byAddress('calendar', policy.lookups.calendarsAMinute, 60),
   });

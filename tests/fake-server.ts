@@ -19,9 +19,9 @@ export class FakeServer {
     this.#answers.set(name, async () => Response.json(reply));
   }
 
-  /** From now on the call is refused with an HTTP status and the server's sentence; `next`: other times that fit; `code`: why. */
-  refuses(name: Name, status: number, error?: string, next?: readonly object[], code?: string): void {
-    this.#answers.set(name, async () => Response.json({ error, ...(next && { next }), code }, { status }));
+  /** From now on the call is refused with an HTTP status and the server's sentence; `next`: other times that fit; `code`: why; `more`: beside it. */
+  refuses(name: Name, status: number, error?: string, next?: readonly object[], code?: string, more?: object): void {
+    this.#answers.set(name, async () => Response.json({ error, ...(next && { next }), code, ...more }, { status }));
   }
 
   /** From now on the call does not arrive. */

@@ -4,6 +4,7 @@ import type { Bookings } from '#server/booking';
 import type { Feedback } from '#server/feedback';
 import type { Payouts } from '#server/payouts';
 import type { Plans } from '#server/plans';
+import type { Rescue } from '#server/rescue';
 import type { Db } from '../schema/tables.ts';
 
 /** The dependencies of the cleaner dashboard. */
@@ -15,6 +16,7 @@ export interface CleanerDashboardDeps {
     'findJob' | 'endOfJob' | 'keptJobs' | 'sayHere' | 'markOnMyWay' | 'markDone' | 'reportNoShow' | 'cancelByCleaner'
   >;
   plans: Pick<Plans, 'cancelPlanned'>;
+  rescue: Pick<Rescue, 'lostStart'>;
   payouts: Pick<Payouts, 'ledgerOf' | 'inBankAt' | 'showShare'>;
   feedback: Pick<Feedback, 'openReport' | 'settledReport' | 'reviewOfJob'>;
   publicOrigin: string;

@@ -23,7 +23,7 @@ export const showJob =
     const { db, clock } = deps;
     const job = cleanerId === null ? undefined : await selectJob(db, cleanerId, bookingId);
     if (cleanerId === null) throw notFound();
-    if (!job) throw noSuchJob(await deps.bookings.endOfJob({ bookingId, cleanerId }));
+    if (!job) throw await noSuchJob(deps, { bookingId, cleanerId });
     const now = clock.now();
     return {
       job: {
@@ -45,9 +45,19 @@ export const showJob =
     };
   };
 
-/** Who has lost a job reads why, and nothing of the job: what has become of it is somebody else's. */
-const noSuchJob = (code: JobEnd | undefined) =>
-  code === undefined ? notFound() : new HttpError(404, 'Not Found', undefined, { code });
+/**
+ * Who has lost a job reads why, and nothing of the job: what has become of it is somebody else's. Who canceled it reads when it
+ * was, too: they may need that day off.
+ */
+async function noSuchJob(
+  { bookings, rescue }: CleanerDashboardDeps,
+  job: { bookingId: number; cleanerId: number },
+): Promise<HttpError> {
+  const code: JobEnd | undefined = await bookings.endOfJob(job);
+  if (code === undefined) return notFound();
+  const startTime = code === 'canceled' ? (await rescue.lostStart(job))?.toISOString() : undefined;
+  return new HttpError(404, 'Not Found', undefined, { code, ...(startTime !== undefined && { startTime }) });
+}
 
 const TAKES_PLACE: readonly BookingState[] = ['scheduled', 'completed', 'no_show'];
 

@@ -7,6 +7,7 @@ import type { RescueDeps } from './deps.ts';
 import { rescueEmails } from './emails.ts';
 import { handOver, handOverAll } from './hand-over.ts';
 import { endUnanswered } from './not-here.ts';
+import { findLostStart } from './rescues.sql.ts';
 import { rescueRoutes } from './routes.ts';
 import { endOverdue, sendOffers } from './send-offers.ts';
 
@@ -21,6 +22,8 @@ export const createRescue = (deps: RescueDeps) => ({
   },
   /** What a booking's customer sees of it. */
   show: (source: Parameters<typeof showRescue>[1], booking: Booking) => showRescue(deps, source, booking),
+  /** When the job was that a cleaner has lost; undefined where nobody was ever looked for in their place. */
+  lostStart: (job: { bookingId: number; cleanerId: number }) => findLostStart(deps.db, job),
   /** The team gives a job, or all of a suspended cleaner, to somebody else. Throws 404, 409. */
   handOver: handOver(deps),
   handOverAll: handOverAll(deps),

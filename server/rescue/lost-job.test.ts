@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-it('a job that its cleaner canceled says so to them by a code, and nothing of the job; to others it does not exist', async () => {
+it('a job that its cleaner canceled says so to them by a code and when it was, no more of it; to others it does not exist', async () => {
   const [worker, other] = [await newBookableCleaner(app), await newBookableCleaner(app, 'Olive Other')];
   const job = await jobToRescue(app, worker);
   await cancelJob(worker, job);
@@ -18,6 +18,6 @@ it('a job that its cleaner canceled says so to them by a code, and nothing of th
     await worker.visitor.call('GET /_api/cleaner/job', which),
     await other.visitor.call('GET /_api/cleaner/job', which),
   ];
-  expect([own.status, own.body]).toEqual([404, { error: 'Not Found', code: 'canceled' }]);
+  expect([own.status, own.body]).toEqual([404, { error: 'Not Found', code: 'canceled', startTime: job.startTime }]);
   expect([others.status, others.body]).toEqual([404, { error: 'Not Found' }]);
 });

@@ -28,6 +28,22 @@ export const lockRescue = (trx: Trx, bookingId: number): Promise<Rescue | undefi
     .forUpdate()
     .executeTakeFirst();
 
+/** When the time was at which a cleaner last did not come to a booking; undefined where that was never so. */
+export async function findLostStart(
+  db: Db,
+  { bookingId, cleanerId }: { bookingId: number; cleanerId: number },
+): Promise<Date | undefined> {
+  const last = await db
+    .selectFrom('rescues')
+    .select('starts_at')
+    .where('booking_id', '=', bookingId)
+    .where('cleaner_id', '=', cleanerId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.starts_at;
+}
+
 /** Throws where it is not in the state that it is to leave. */
 export async function updateRescue(
   trx: Trx,

@@ -16,13 +16,14 @@ export interface NextTime {
 interface More {
   next?: readonly NextTime[] | undefined;
   code?: string | undefined;
+  startTime?: string | undefined;
 }
 
 /**
  * A call that was refused or did not arrive. `message` can be shown to people as it is; `status` is the http status,
  * 0 when the server was not reached; `retryAfter` is in seconds, where the server named it; `hasReason` is false where
  * the server gave no message. `next` are other times that fit, where one was refused for being gone; `code` says why, where
- * pages have words of their own for it.
+ * pages have words of their own for it; `startTime` is when a job was that its cleaner has canceled.
  */
 export class ApiError extends Error {
   // Only declared: every page brings this file, and what is written down twice with it.
@@ -31,13 +32,20 @@ export class ApiError extends Error {
   declare readonly retryAfter: number | undefined;
   declare readonly next: readonly NextTime[];
   declare readonly code: string | undefined;
+  declare readonly startTime: string | undefined;
 
-  constructor(status: number, message: string | undefined, retryAfter?: number, { next = [], code }: More = {}) {
+  constructor(
+    status: number,
+    message: string | undefined,
+    retryAfter?: number,
+    { next = [], code, startTime }: More = {},
+  ) {
     super(message ?? DEFAULT_ERROR);
     this.status = status;
     this.hasReason = message !== undefined;
     this.next = next;
     this.code = code;
+    this.startTime = startTime;
     this.retryAfter = retryAfter;
   }
 }

@@ -4,6 +4,7 @@ import type { Job } from '#contract/cleaner-dashboard';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { jobWith } from '../../../tests/job-with.ts';
 import { button, field, renderOnPage } from '../../../tests/render-on-page.tsx';
+import { scheduleWith } from '../../../tests/schedule-with.ts';
 import { JobPage } from './job.tsx';
 
 const CALL = 'POST /_api/cleaner/job-action';
@@ -54,6 +55,7 @@ it.each([
 ])('whoever goes by keyboard is at the heading once the job %s', async (_what, handsOn, title) => {
   const server = startFakeServer();
   const job = cancelable(135);
+  server.answers('GET /_api/cleaner/schedule', scheduleWith({}));
   server.answers('GET /_api/cleaner/job', {
     job: { ...job, moves: job.moves.map((move) => ({ ...move, ...(handsOn && { handsOn: true as const }) })) },
   });
@@ -62,13 +64,13 @@ it.each([
   await person.keyboard('{Enter}');
   await person.type(field('Reason'), 'I am ill.');
   server.answers(CALL, { message: 'It is done.' });
-  server.answers('GET /_api/cleaner/job', { job: { ...job, status: 'canceled', moves: [] } });
+  server.answers('GET /_api/cleaner/job', { job: { ...job, status: 'canceled', canceledBy: 'cleaner', moves: [] } });
   await person.tab();
   await person.keyboard('{Enter}');
   await screen.findByText('It is done.');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: title })));
   // Whoever is ill is led to take off the rest of that day, which stays open.
-  screen.getByText('Away all of Wednesday, May 8?');
+  await screen.findByText('Away all of Wednesday, May 8?');
   expect(screen.getByRole('link', { name: 'Take the day off' }).getAttribute('href')).toBe(
     '/dashboard/cleaner?part=schedule&off=2030-05-08',
   );

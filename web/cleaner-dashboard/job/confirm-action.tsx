@@ -16,11 +16,10 @@ interface ConfirmActionProps {
   onLeave: () => void;
   /** It is not theirs any more: somebody else is looked for. */
   onHandedOn?: ((message: string) => void) | undefined;
-  onCanceled?: (() => void) | undefined;
 }
 
 /** What the action does to the money, the button that submits it, and one to cancel. */
-export function ConfirmAction({ option, job, onLeave, onHandedOn, onCanceled }: ConfirmActionProps) {
+export function ConfirmAction({ option, job, onLeave, onHandedOn }: ConfirmActionProps) {
   const { action } = option;
   const isCancel = action === 'cancel';
   const refresh = useRefresh();
@@ -32,7 +31,6 @@ export function ConfirmAction({ option, job, onLeave, onHandedOn, onCanceled }: 
       try {
         const shown = request.action === 'cancel' && { refundAmount: option.refundAmount };
         const { message } = await call('POST /_api/cleaner/job-action', { ...request, ...shown });
-        if (isCancel) onCanceled?.();
         if (option.handsOn && onHandedOn) {
           // The job itself is not theirs to ask for any more.
           await refresh(...JOB_QUERIES.filter((name) => name !== 'GET /_api/cleaner/job'));

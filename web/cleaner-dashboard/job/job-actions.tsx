@@ -14,12 +14,10 @@ interface JobActionsProps {
   answeredAt: number;
   /** The job is somebody else's from now on. */
   onHandedOn?: (message: string) => void;
-  /** Its cleaner has canceled it. */
-  onCanceled?: () => void;
 }
 
 /** What the cleaner can do with the job now and later; each action says what it does to the money before it is submitted. */
-export function JobActions({ job, answeredAt, onHandedOn, onCanceled }: JobActionsProps) {
+export function JobActions({ job, answeredAt, onHandedOn }: JobActionsProps) {
   const moments = job.moves.flatMap(({ from, until }) => [from, until].flatMap((at) => (at ? Date.parse(at) : [])));
   const now = useServerNow(job.now, answeredAt, moments);
   const [open, setOpen] = useState<JobAction>();
@@ -41,7 +39,6 @@ export function JobActions({ job, answeredAt, onHandedOn, onCanceled }: JobActio
               onOpen={() => setOpen(option.action)}
               onLeave={() => setOpen(undefined)}
               onHandedOn={onHandedOn}
-              onCanceled={onCanceled}
             />
           </li>
         ))}
@@ -60,14 +57,13 @@ interface ActionRowProps {
   onOpen: () => void;
   onLeave: () => void;
   onHandedOn: ((message: string) => void) | undefined;
-  onCanceled: (() => void) | undefined;
 }
 
-function ActionRow({ option, job, now, isFirst, isOpen, onOpen, onLeave, onHandedOn, onCanceled }: ActionRowProps) {
+function ActionRow({ option, job, now, isFirst, isOpen, onOpen, onLeave, onHandedOn }: ActionRowProps) {
   const opener = useFocusBack(isOpen);
   const isLater = actionState(option, now) === 'later';
   if (isOnePress(option, job, now) && !isLater) return <OnePress option={option} job={job} primary={isFirst} />;
-  if (isOpen && !isLater) return <ConfirmAction {...{ option, job, onLeave, onHandedOn, onCanceled }} />;
+  if (isOpen && !isLater) return <ConfirmAction {...{ option, job, onLeave, onHandedOn }} />;
   return (
     <>
       <Button

@@ -38,8 +38,7 @@ const hasArrival = ({ runningLate, lateTerms, cantGetIn, cantGetInFrom }: Job): 
 
 /** A job's own page: time and service, how to reach the customer, the money, and the actions. */
 export function JobPage({ bookingId }: { bookingId: string }) {
-  const [handedOn, setHandedOn] = useState<string>();
-  const [canceled, setCanceled] = useState<Job>();
+  const [handedOn, setHandedOn] = useState<{ message: string; startTime: string }>();
   const query = useQuery({
     ...callQuery('GET /_api/cleaner/job', { bookingId }),
     // It may have been canceled meanwhile, or the customer may have added an address.
@@ -47,7 +46,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
     // Who stands before the door waits for an answer.
     refetchInterval: ({ state }) => (state.data?.job.cantGetIn?.state === 'waiting' ? DOOR_POLL_MS : false),
   });
-  if (handedOn !== undefined) return <HandedOn message={handedOn}>{canceled && <DayOff job={canceled} />}</HandedOn>;
+  if (handedOn) return <HandedOn {...handedOn} />;
   if (query.isPending) return <TextSkeleton lines={6} />;
   if (query.error) return isMissing(query.error) ? <NoSuchJob error={query.error} /> : <QueryError query={query} />;
   const { job } = query.data;
@@ -60,7 +59,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
       />
       <div className="job">
         <JobHead job={job} />
-        {canceled && <DayOff job={canceled} />}
+        {job.canceledBy === 'cleaner' && <DayOff startTime={job.startTime} />}
         {(job.hereUntil !== null || job.contested !== null) && <AreYouThere job={job} />}
         {job.suspended && (
           <Note kind="wait">
@@ -83,8 +82,7 @@ export function JobPage({ bookingId }: { bookingId: string }) {
             <JobActions
               job={job}
               answeredAt={query.dataUpdatedAt}
-              onHandedOn={setHandedOn}
-              onCanceled={() => setCanceled(job)}
+              onHandedOn={(message) => setHandedOn({ message, startTime: job.startTime })}
             />
             {!isAsked && <JobMove job={job} />}
             <JobMoney job={job} />

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import type { JobEnd } from '#contract/rescue-states';
 import { ApiError } from '../../api/http.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusTitle } from '../../ui/focus.ts';
+import { DayOff } from './day-off.tsx';
 
 /** In the place of a job's page. */
 
@@ -12,7 +13,7 @@ export const isMissing = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
 /** In the place of a job that its cleaner cannot do: kind words, and no way back to it. */
-export function HandedOn({ message, children }: { message: string; children?: ReactNode }) {
+export function HandedOn({ message, startTime }: { message: string; startTime: string }) {
   useEffect(focusTitle, []);
   return (
     <>
@@ -23,7 +24,7 @@ export function HandedOn({ message, children }: { message: string; children?: Re
       >
         {message}
       </EmptyState>
-      {children}
+      <DayOff startTime={startTime} />
     </>
   );
 }
@@ -45,15 +46,18 @@ const NONE = ['Job Not Found', 'There is no such job among yours.'] as const;
 
 /** There is none, it is somebody else's, or it is this cleaner's no more, which says why. */
 export function NoSuchJob({ error }: { error: unknown }) {
-  const code = error instanceof ApiError ? error.code : undefined;
+  const { code, startTime } = error instanceof ApiError ? error : {};
   const [title, words] = Object.entries(ENDS).find(([end]) => end === code)?.[1] ?? NONE;
   return (
-    <EmptyState
-      level="h1"
-      title={title}
-      action={<ButtonLink to="/dashboard/cleaner">Back to your dashboard</ButtonLink>}
-    >
-      {words}
-    </EmptyState>
+    <>
+      <EmptyState
+        level="h1"
+        title={title}
+        action={<ButtonLink to="/dashboard/cleaner">Back to your dashboard</ButtonLink>}
+      >
+        {words}
+      </EmptyState>
+      {startTime !== undefined && <DayOff startTime={startTime} />}
+    </>
   );
 }
