@@ -10,11 +10,14 @@ const CALL = 'POST /_api/auth/verify_email';
 it('tells the page around it once the email is verified, and not before', async () => {
   const server = startFakeServer();
   const onVerified = vi.fn<() => void>();
-  const person = await renderOnPage(<VerifyEmail token="t" email="anna@example.test" onVerified={onVerified} />);
+  const person = await renderOnPage(
+    <VerifyEmail token="t" email="anna@example.test" onVerified={onVerified} next={<p>What is next</p>} />,
+  );
   server.refuses(CALL, 400, 'This link is invalid or has expired.');
   await person.click(button('Verify my email'));
   await screen.findByText('This link is invalid or has expired.');
   expect(onVerified).not.toHaveBeenCalled();
+  expect(screen.queryByText('What is next')).toBeNull();
   // Where the link has expired, another one is a press away.
   server.answers('POST /_api/auth/request_verification', { message: 'We sent a link.' });
   await person.click(button('Send a new link'));
@@ -24,4 +27,5 @@ it('tells the page around it once the email is verified, and not before', async 
   await person.click(button('Verify my email'));
   await screen.findByText('Your email is verified.');
   expect(onVerified).toHaveBeenCalledOnce();
+  screen.getByText('What is next');
 });

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call, errorMessage } from '../api/http.ts';
 import { useRefresh } from '../api/refresh.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { VerificationLink } from '../ui/verification-link.tsx';
 import { checkSession, notifyOtherTabs } from './session.ts';
@@ -16,11 +16,14 @@ export function VerifyEmail({
   token,
   email,
   onVerified,
+  next,
 }: {
   token: string;
   email: string;
   /** The page's own title asks for it no more. */
   onVerified: () => void;
+  /** Once it is: where that leads. */
+  next: ReactNode;
 }) {
   const [state, setState] = useState<State>({ status: 'asking' });
   const refresh = useRefresh();
@@ -46,9 +49,7 @@ export function VerifyEmail({
         <Note kind="ok" role="status">
           {state.message}
         </Note>
-        <ButtonLink variant="primary" full to="/dashboard">
-          Go to Dashboard
-        </ButtonLink>
+        {next}
       </>
     );
   }

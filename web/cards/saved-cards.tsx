@@ -20,8 +20,8 @@ const NewCard = lazyComponent<{ begun: Reply<'POST /_api/cards'>; onDone: (saved
 
 const CARDS = callQuery('GET /_api/cards', {}, 0);
 
-/** The cards of who is signed in: added, replaced and removed (docs/product.md#saved-cards). */
-export function SavedCards() {
+/** The cards of who is signed in: added, replaced and removed (docs/product.md#saved-cards). `onSaved`: one was added. */
+export function SavedCards({ onSaved }: { onSaved?: () => void }) {
   const query = useQuery(CARDS);
   const list = useFocusAfterRemoval(query.data?.cards.length ?? 0);
   const client = useQueryClient();
@@ -38,6 +38,7 @@ export function SavedCards() {
     setBegun(undefined);
     if (!isSaved) return;
     await again();
+    onSaved?.();
     void notify('ok', 'The card is saved.');
   };
   return (

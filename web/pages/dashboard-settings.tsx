@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Guard } from '../accounts/guard.tsx';
 import { personalMeta } from '../accounts/personal-meta.ts';
 import { Settings } from '../accounts/settings/settings.tsx';
@@ -6,16 +7,22 @@ import { YourHomes } from '../booking/homes/your-homes.tsx';
 import { SavedCards } from '../cards/saved-cards.tsx';
 import { Blocked } from '../cleaners/blocked.tsx';
 import { comesIntoView } from '../ui/focus.ts';
+import { lazyComponent } from '../ui/lazy.tsx';
 
 export const meta = () => personalMeta('Settings');
 
+const BackToBooking = lazyComponent(() => import('../booking/plans/start/back-to-booking.tsx'), null);
+
 /** The cards: who was sent here to save one finds them at once, and the way back. */
-const Cards = () => (
-  <div id="saved-cards" className="stack" ref={comesIntoView}>
-    <SavedCards />
-    <WayBack />
-  </div>
-);
+function Cards() {
+  const [hasSaved, setSaved] = useState(false);
+  return (
+    <div id="saved-cards" className="stack" ref={comesIntoView}>
+      <SavedCards onSaved={() => setSaved(true)} />
+      <WayBack isNext={hasSaved}>{hasSaved && <BackToBooking takesFocus />}</WayBack>
+    </div>
+  );
+}
 
 export default function SettingsPage() {
   return (

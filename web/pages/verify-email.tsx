@@ -4,7 +4,11 @@ import { EntryPage } from '../accounts/entry-page.tsx';
 import { Guard } from '../accounts/guard.tsx';
 import { secretMeta } from '../accounts/personal-meta.ts';
 import { VerifyEmail } from '../accounts/verify-email.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { lazyComponent } from '../ui/lazy.tsx';
 import { Note } from '../ui/note.tsx';
+
+const BackToBooking = lazyComponent(() => import('../booking/plans/start/back-to-booking.tsx'), null);
 
 export const meta = () => secretMeta('Verify Your Email');
 
@@ -19,7 +23,13 @@ export default function VerifyEmailPage() {
     >
       {token ? (
         <Guard onboardingRequired={false}>
-          {(user) => <VerifyEmail token={token} email={user.email} onVerified={() => setVerified(true)} />}
+          {(user) => (
+            <VerifyEmail
+              {...{ token, email: user.email }}
+              onVerified={() => setVerified(true)}
+              next={<BackToBooking>{toDashboard}</BackToBooking>}
+            />
+          )}
         </Guard>
       ) : (
         <Note kind="bad">This link is invalid or has expired.</Note>
@@ -27,3 +37,9 @@ export default function VerifyEmailPage() {
     </EntryPage>
   );
 }
+
+const toDashboard = (isAlone: boolean) => (
+  <ButtonLink variant={isAlone ? 'primary' : 'secondary'} full to="/dashboard">
+    Go to Dashboard
+  </ButtonLink>
+);

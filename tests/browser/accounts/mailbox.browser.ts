@@ -95,7 +95,11 @@ test('a guest’s booking shows in the account that proves the email, and in the
   await expect(page.getByRole('heading', { level: 1, name: 'Email verified' })).toBeVisible();
   await expect(asking.getByText(address).first()).toBeVisible();
   await expect(asking.getByRole('link', { name: 'Save a card' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click();
+  // The tab of the link, too, leads back to what it was pressed for.
+  await page.getByRole('link', { name: 'Back to your booking' }).click();
+  await expect(page).toHaveURL(`/booking/${token}#come-again`);
+  await expect(page.getByRole('link', { name: 'Save a card' })).toBeVisible();
+  await dashboard.open();
   await expect(dashboard.booking(id)).toBeVisible();
   await expect(dashboard.unverified).toHaveCount(0);
   await dashboard.booking(id).click();

@@ -20,11 +20,16 @@ it.each([
   expect(loadWayBack()).toBe(path);
   await renderOnPage(<WayBack />);
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path);
+  // Once the card is saved, going back is all that is left to do.
+  await renderOnPage(<WayBack isNext>Elsewhere</WayBack>);
+  expect(document.activeElement?.getAttribute('href')).toBe(path);
+  expect(screen.queryByText('Elsewhere')).toBeNull();
 });
 
 it.each(['/', '/dashboard', 'https://elsewhere.test/plan'])('%j is no way back', async (path) => {
   keepNothing();
   saveWayBack(path);
-  await renderOnPage(<WayBack />);
+  await renderOnPage(<WayBack isNext>Elsewhere</WayBack>);
   expect(screen.queryByRole('link')).toBeNull();
+  screen.getByText('Elsewhere');
 });
