@@ -15,6 +15,11 @@ export const partPath = (part: DashboardPart): string =>
 export const DAY_OFF = 'off';
 export const dayOffPath = (date: string): string => `${partPath('schedule')}&${DAY_OFF}=${date}`;
 
+/** In the address of the profile: the part to change, and the field of its form that is to be filled. */
+export const [EDIT, FIELD] = ['edit', 'field'] as const;
+export const fieldPath = (part: string, field?: string): string =>
+  `${partPath('profile')}&${EDIT}=${part}${field === undefined ? '' : `&${FIELD}=${field}`}`;
+
 /**
  * Which part an address shows: `?part=earnings`. Older links name a part by its anchor: `#earnings`, `#profile`. Today has
  * the coming week itself, where `#schedule` leads.

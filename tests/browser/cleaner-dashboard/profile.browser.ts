@@ -75,6 +75,8 @@ test('what is missing is filled in, and progress reaches 100 %; every part is ch
 
   await expect(cleanerDashboard.progress()).toHaveAttribute('aria-valuenow', '83');
   await expect(page.getByText('Complete your profile to attract more clients')).toBeVisible();
+  await page.getByRole('link', { name: 'your ZIP code' }).click();
+  await expect(page.getByLabel('ZIP code')).toBeFocused();
 
   // Before anything is saved: what is said then lies above each other.
   for (const part of [

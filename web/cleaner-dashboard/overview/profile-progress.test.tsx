@@ -16,6 +16,6 @@ it('names what is missing of a profile, each with the link that opens its form',
   await renderOnPage(<ProfileProgress user={{ ...user, avatarUrl: null } as unknown as SessionUser} />);
   expect(document.body.textContent).toContain('Missing: your ZIP code, a photo.');
   const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-  expect(hrefOf('your ZIP code')).toMatch(/part=profile&edit=names$/);
+  expect(hrefOf('your ZIP code')).toMatch(/part=profile&edit=names&field=zipCode$/);
   expect(hrefOf('a photo')).toMatch(/part=profile&edit=photo$/);
 });

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { SessionUser } from '#contract/accounts';
 import { StepProgress } from '../../ui/step-progress.tsx';
-import { partPath } from '../parts.tsx';
+import { fieldPath } from '../parts.tsx';
 
 /** How much of the profile is filled, as steps and in percent. */
 export function ProfileProgress({ user }: { user: SessionUser }) {
@@ -24,10 +24,10 @@ export function ProfileProgress({ user }: { user: SessionUser }) {
       {missing.length > 0 ? (
         <p className="small muted">
           Complete your profile to attract more clients. Missing:{' '}
-          {missing.map(({ label, part }, index) => (
+          {missing.map(({ label, part, field }, index) => (
             <Fragment key={label}>
               {index > 0 && ', '}
-              <Link to={`${partPath('profile')}&edit=${part}`}>{label}</Link>
+              <Link to={fieldPath(part, field)}>{label}</Link>
             </Fragment>
           ))}
           .
@@ -41,14 +41,14 @@ export function ProfileProgress({ user }: { user: SessionUser }) {
 
 /**
  * The six fields that a profile's progress counts (docs/product.md#cleaner-dashboard), with their names in a sentence, and the part of the profile
- * where each is changed.
+ * and the field of its form where each is changed; a photo is none.
  */
 const FIELDS = {
-  firstName: { label: 'your first name', part: 'names' },
-  lastName: { label: 'your last name', part: 'names' },
-  mobile: { label: 'your mobile number', part: 'names' },
-  zipCode: { label: 'your ZIP code', part: 'names' },
-  bio: { label: 'your bio', part: 'about' },
+  firstName: { label: 'your first name', part: 'names', field: 'firstName' },
+  lastName: { label: 'your last name', part: 'names', field: 'lastName' },
+  mobile: { label: 'your mobile number', part: 'names', field: 'mobile' },
+  zipCode: { label: 'your ZIP code', part: 'names', field: 'zipCode' },
+  bio: { label: 'your bio', part: 'about', field: 'bio' },
   avatarUrl: { label: 'a photo', part: 'photo' },
 } as const satisfies Partial<Record<keyof SessionUser, Progress['missing'][number]>>;
 
@@ -60,7 +60,7 @@ export interface Progress {
   /** 0 to 100. */
   percent: number;
   /** What is not there yet: "your ZIP code". */
-  missing: { label: string; part: 'names' | 'about' | 'photo' }[];
+  missing: { label: string; part: 'names' | 'about' | 'photo'; field?: string }[];
 }
 
 export function profileProgress(user: Pick<SessionUser, keyof typeof FIELDS>): Progress {

@@ -16,13 +16,13 @@ it('counts six fields', () => {
   expect(profileProgress({ ...full, zipCode: null })).toEqual({
     filled: 5,
     percent: 83,
-    missing: [{ label: 'your ZIP code', part: 'names' }],
+    missing: [{ label: 'your ZIP code', part: 'names', field: 'zipCode' }],
   });
   expect(profileProgress({ ...full, avatarUrl: null, bio: ' ' })).toEqual({
     filled: 4,
     percent: 67,
     missing: [
-      { label: 'your bio', part: 'about' },
+      { label: 'your bio', part: 'about', field: 'bio' },
       { label: 'a photo', part: 'photo' },
     ],
   });

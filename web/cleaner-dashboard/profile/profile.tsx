@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { SessionUser } from '#contract/accounts';
 import { formatRate } from '#contract/money';
@@ -10,6 +10,7 @@ import { takeFocus, useFocusBack } from '../../ui/focus.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { EDIT, FIELD } from '../parts.tsx';
 import { type ProfileFormProps, useSaveProfile } from './use-save-profile.ts';
 import './profile.css';
 
@@ -44,20 +45,22 @@ export function Profile({ onUser }: { onUser: (user: SessionUser) => void }) {
 
 function Parts({ profile, onUser }: { profile: OwnProfile; onUser: (user: SessionUser) => void }) {
   const [params, setParams] = useSearchParams();
-  const edited = PARTS.find((part) => part === params.get('edit'));
-  const [open, setOpen] = useState(edited);
+  const edited = PARTS.find((part) => part === params.get(EDIT));
+  const field = params.get(FIELD) ?? undefined;
+  const [open, setOpen] = useState(edited && { part: edited, field });
   // The address names a part to edit, as what is missing leads to; once it is open, the address is as before.
   useEffect(() => {
     if (!edited) return;
-    setOpen(edited);
+    setOpen({ part: edited, field });
     setParams(
       (before) => {
-        before.delete('edit');
+        before.delete(EDIT);
+        before.delete(FIELD);
         return before;
       },
       { replace: true, preventScrollReset: true },
     );
-  }, [edited, setParams]);
+  }, [edited, field, setParams]);
   const save = useSaveProfile(onUser);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list
@@ -68,8 +71,9 @@ function Parts({ profile, onUser }: { profile: OwnProfile; onUser: (user: Sessio
             part={part}
             profile={profile}
             save={save}
-            isOpen={part === open}
-            onOpen={() => setOpen(part)}
+            isOpen={part === open?.part}
+            field={part === open?.part ? open.field : undefined}
+            onOpen={() => setOpen({ part, field: undefined })}
             onLeave={() => setOpen(undefined)}
           />
         </li>
@@ -81,13 +85,16 @@ function Parts({ profile, onUser }: { profile: OwnProfile; onUser: (user: Sessio
 interface PartRowProps extends ProfileFormProps {
   part: Part;
   isOpen: boolean;
+  /** That has the focus once its form is there. */
+  field: string | undefined;
   onOpen: () => void;
 }
 
-function PartRow({ part, profile, save, isOpen, onOpen, onLeave }: PartRowProps) {
+function PartRow({ part, profile, save, isOpen, field, onOpen, onLeave }: PartRowProps) {
   const Form = FORMS[part];
   const opener = useFocusBack(isOpen);
   const title = PART_TITLES[part];
+  const ref = useMemo(() => (field === undefined ? takeFocus : focusOnField(field)), [field]);
   return (
     <>
       <div className="part-head">
@@ -102,7 +109,7 @@ function PartRow({ part, profile, save, isOpen, onOpen, onLeave }: PartRowProps)
         )}
       </div>
       {isOpen && (
-        <fieldset className="part-form" ref={takeFocus} tabIndex={-1} aria-labelledby={`part-${part}`}>
+        <fieldset className="part-form" ref={ref} tabIndex={-1} aria-labelledby={`part-${part}`}>
           <Form
             profile={profile}
             onLeave={onLeave}
@@ -113,6 +120,19 @@ function PartRow({ part, profile, save, isOpen, onOpen, onLeave }: PartRowProps)
     </>
   );
 }
+
+/** As a `ref` of a form that is loaded late: once it has the field of that name, that takes the focus. */
+const focusOnField = (name: string) => (form: HTMLElement | null) => {
+  if (!form) return undefined;
+  const isThere = () => {
+    const field = [...form.querySelectorAll<HTMLInputElement>('input, textarea')].find((one) => one.name === name);
+    field?.focus();
+    return field !== undefined;
+  };
+  const observer = new MutationObserver(() => isThere() && observer.disconnect());
+  if (!isThere()) observer.observe(form, { childList: true, subtree: true });
+  return () => observer.disconnect();
+};
 
 /** The parts of a profile that are changed together. */
 const PARTS = ['names', 'photo', 'rate', 'about', 'places', 'experience', 'documents'] as const;
