@@ -50,6 +50,13 @@ describe('how long it takes and what it costs', () => {
     );
   });
 
+  it('says why the times of cleaners below are others', async () => {
+    const why = 'Each cleaner works at their own pace.';
+    expect(await answerTo(HOME)).toContain(`About 7 hours${why}`);
+    // A length that was chosen is the same with all of them.
+    expect(await answerTo({ ...HOME, minutes: 180 }, HOME)).not.toContain(why);
+  });
+
   it('shows no price of another home', async () => {
     expect(await answerTo({ ...HOME, bedrooms: 1 }, HOME)).toMatch(/^About 6 hours(?!,)/);
   });

@@ -71,7 +71,7 @@ function Answer({ services, city, criteria, quote }: CriteriaAnswerProps) {
         {answer?.fromAmount != null &&
           `, from ${formatRate(answer.fromAmount)}${other === undefined ? '' : ` for ${longHours(other)}`}`}
       </b>
-      {isTooLarge ? TOO_LARGE : 'Advice, not a rule: you choose the length when you book.'}
+      {isTooLarge ? TOO_LARGE : 'Each cleaner works at their own pace. You choose the length when you book.'}
       {answer?.fromAmount != null &&
         ` “From” is with the cleaner who costs the least for it${other === undefined ? '' : ', and takes that long'}${criteria.date || criteria.part ? '; they may have no time then' : ''}.`}
     </>
