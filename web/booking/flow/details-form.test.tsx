@@ -238,7 +238,15 @@ describe('the home', () => {
     await person.click(screen.getByRole('checkbox', { name: 'Windows 10 min each' }));
     await person.selectOptions(field('How many windows'), '4');
     screen.getByText('4 Windows, 40 min');
-    for (let press = 0; press < 5; press++) await person.click(button('30 minutes less'));
+    const why = () => {
+      const id = button('30 minutes less').getAttribute('aria-describedby');
+      return id === null ? undefined : document.getElementById(id)?.textContent;
+    };
+    for (let press = 0; press < 5; press++) {
+      expect(why()).toBeUndefined();
+      await person.click(button('30 minutes less'));
+    }
+    expect(why()).toBe('Denise’s shortest job that day is 3 hours.');
     screen.getByText('3 h booked, about 5.5 h advised. Agree what comes first.');
     await person.click(button('30 minutes more'));
     server.answers(CALL, { ...REPLY, amount: 192.5, minutes: 210, advisedMinutes: 330 });
@@ -256,6 +264,18 @@ describe('the home', () => {
     screen.getByText('This home may need two visits or two cleaners.');
     screen.getByText(/This time has room for 4 hours\.$/);
     screen.getByText('4 h booked, about 8 h advised. Agree what comes first.');
+    // It is said once.
+    expect(button('30 minutes more').getAttribute('aria-describedby')).toBeNull();
+  });
+
+  it('cannot be longer than the time allows, which it says where the advice would fit', async () => {
+    const offer = advised(210);
+    const { person } = await open({ ...offer, timeSlot: { ...offer.timeSlot, longestMinutes: 240 } });
+    await chooseHome(person);
+    expect(screen.queryByText(/room for/)).toBeNull();
+    await person.click(button('30 minutes more'));
+    const why = screen.getByText('This time has room for up to 4 hours.');
+    expect(button('30 minutes more').getAttribute('aria-describedby')).toBe(why.id);
   });
 });
 

@@ -6,7 +6,7 @@ import { BATHROOMS, BEDROOMS, type Criteria, type CriteriaChange, homeOf } from 
 import { CountOptions } from '../../criteria/criteria-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/inputs.tsx';
-import type { Offer } from '../booking-format.ts';
+import { firstNameOf, type Offer } from '../booking-format.ts';
 import { ExtrasChoice } from '../extras-choice.tsx';
 import { homeName, LAST_CLEANED_WORDS } from '../homes/home-words.ts';
 import type { HomeChoice } from '../homes/use-home-choice.ts';
@@ -123,11 +123,17 @@ function Extras({ offer, criteria, onCriteria }: HomeFieldsProps) {
 /** Step by step, with what is advised and why. */
 function Length({ offer, service, criteria, onCriteria }: HomeFieldsProps) {
   const { minutes, shorter, longer, advised } = lengthOf(offer, service, criteria);
-  const { longestMinutes } = offer.timeSlot;
+  const { longestMinutes, cleaner } = offer.timeSlot;
+  const isLimitSaid = advised === undefined || advised > longestMinutes;
   return (
     <fieldset className="wide length">
       <legend className="label">Length</legend>
-      <LengthStepper {...{ minutes, shorter, longer }} onMinutes={(chosen) => onCriteria({ minutes: chosen })} />
+      <LengthStepper
+        {...{ minutes, shorter, longer }}
+        whyNotShorter={`${firstNameOf(cleaner.displayName)}’s shortest job that day is ${longHours(minutes)}.`}
+        whyNotLonger={isLimitSaid ? undefined : `This time has room for up to ${longHours(minutes)}.`}
+        onMinutes={(chosen) => onCriteria({ minutes: chosen })}
+      />
       <p className="hint">
         {advised === undefined
           ? `This time has room for up to ${longHours(longestMinutes)}.`
