@@ -1,7 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
+import { COMMON_PASSWORD } from '#contract/common-password';
 import { policy } from '#contract/policy';
-import { badRequest, HttpError } from '#platform/errors';
+import { HttpError } from '#platform/errors';
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -37,7 +38,9 @@ export function createPasswords(): Passwords {
   return {
     async hash(password) {
       if ((await commonPasswords()).has(password.toLowerCase()))
-        throw badRequest('This password is too common. Please choose another.');
+        throw new HttpError(400, 'This password is too common. Please choose another.', undefined, {
+          code: COMMON_PASSWORD,
+        });
       return queued(() => hash(password.normalize('NFC'), OPTIONS));
     },
     async verify(stored, password) {

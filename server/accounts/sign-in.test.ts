@@ -242,6 +242,7 @@ describe('a forgotten password', () => {
     const token = await emailedToken(app, email, '/reset-password');
     const common = await app.visitor().call('POST /_api/auth/reset_password', { token, password: 'password1' });
     expect(common.error).toBe('This password is too common. Please choose another.');
+    expect(common.body).toMatchObject({ code: 'common_password' });
     await app.visitor().ask('POST /_api/auth/reset_password', { token, password: 'a fresh new one' });
     const again = await app.visitor().call('POST /_api/auth/reset_password', { token, password: 'a fresh new two' });
     expect([again.status, again.error]).toEqual([400, 'This link is invalid or has expired.']);

@@ -6,7 +6,7 @@ import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { Note } from '../ui/note.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
-import { PASSWORD_HINT } from './password-hint.ts';
+import { commonPasswordField, PASSWORD_HINT } from './password-hint.ts';
 import { clearSession } from './session.ts';
 
 /** Sets a new password by an emailed link; it ends every session, this browser's too. */
@@ -14,6 +14,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
   const [done, setDone] = useState<string>();
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: PasswordReset.pick({ password: true }),
+    fieldOf: commonPasswordField,
     async send({ password }) {
       const { message } = await call('POST /_api/auth/reset_password', { token, password });
       setDone(message);

@@ -44,6 +44,23 @@ it.each([
   ]);
 });
 
+it('says that a password is too common at its field, which has the focus', async () => {
+  const server = startFakeServer();
+  const sentence = 'This password is too common. Please choose another.';
+  server.refuses(CALL, 400, sentence, undefined, 'common_password');
+  const person = await renderOnPage(<SignUpForm />);
+  await fillIn(person);
+  await person.click(button('Create account'));
+  await waitFor(() => expect(errorOf('Password')).toBe(sentence));
+  expect(document.activeElement).toBe(field('Password'));
+  expect(document.querySelector('.call-form > .note')).toBeNull();
+  server.answers(CALL, { user: ROBIN });
+  await person.type(field('Password'), '-and-more');
+  expect(errorOf('Password')).toBeUndefined();
+  await person.click(button('Create account'));
+  await waitFor(() => expect(currentSession().status).toBe('authenticated'));
+});
+
 it('says of an email in use what can be done, and lets another be tried', async () => {
   const server = startFakeServer();
   server.refuses(CALL, 409, 'Email already in use');

@@ -4,7 +4,7 @@ import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { useEmailCheck } from '../ui/email-check.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
-import { PASSWORD_HINT } from './password-hint.ts';
+import { commonPasswordField, PASSWORD_HINT } from './password-hint.ts';
 import { updateSessionUser, useSession } from './session.ts';
 
 interface SignUpFormProps {
@@ -20,6 +20,7 @@ export function SignUpForm({ joinAs, known }: SignUpFormProps) {
     schema: Registration,
     ...(known && { values: { displayName: known.name, email: known.email, password: '' } }),
     messageFor: registrationError,
+    fieldOf: commonPasswordField,
     async send(account) {
       if (!emailCheck.mayBeSent(account.email)) return;
       const { user } = await call('POST /_api/auth/register_with_password', {

@@ -24,6 +24,8 @@ interface CallFormOptions<Typed extends FieldValues, Sent> {
   onInvalid?: () => void;
   /** The message for a call that failed; the server's own by default. */
   messageFor?: (error: unknown) => string;
+  /** The field that a refusal is about, which then says so and has the focus; undefined where it is about none. */
+  fieldOf?: (error: unknown) => Path<Typed> | undefined;
 }
 
 /**
@@ -50,7 +52,10 @@ export function useCallForm<Typed extends FieldValues, Sent extends FieldValues>
     try {
       await options.send(values);
     } catch (error) {
-      setFailure((options.messageFor ?? errorMessage)(error));
+      const message = (options.messageFor ?? errorMessage)(error);
+      const field = options.fieldOf?.(error);
+      if (field === undefined) return setFailure(message);
+      form.setError(field, { message }, { shouldFocus: true });
     }
   }, options.onInvalid);
   const errorOf = (name: Path<Typed>): string | undefined => {

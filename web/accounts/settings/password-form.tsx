@@ -5,13 +5,14 @@ import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { PASSWORD_HINT } from '../password-hint.ts';
+import { commonPasswordField, PASSWORD_HINT } from '../password-hint.ts';
 
 /** Changing it ends every other session of the account. */
 export function PasswordForm() {
   const { field, onSubmit, failure, busy, reset } = useCallForm({
     schema: PasswordChange,
     values: { current: '', password: '' },
+    fieldOf: commonPasswordField,
     async send(passwords) {
       const { message } = await call('POST /_api/auth/change_password', passwords);
       reset();
