@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { Button } from './button.tsx';
 import { FieldError } from './field.tsx';
 import './check-group.css';
 
@@ -9,11 +10,14 @@ interface CheckGroupProps extends Omit<UseFormRegisterReturn, 'value'> {
   optional?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
+  /** For long lists: a button that chooses all of them, or none once all are. `chosen`: those that are. */
+  all?: { chosen: readonly string[]; onChoose: (options: string[]) => void } | undefined;
 }
 
 /** Some of a list, as checkboxes: spread a form's `field('name')` on it; its value is the chosen ones. */
-export function CheckGroup({ legend, options, optional, hint, error, ...input }: CheckGroupProps) {
+export function CheckGroup({ legend, options, optional, hint, error, all, ...input }: CheckGroupProps) {
   const id = useId();
+  const hasAll = options.every((option) => all?.chosen.includes(option));
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <fieldset className="check-group" {...(described && { 'aria-describedby': described })}>
@@ -25,6 +29,11 @@ export function CheckGroup({ legend, options, optional, hint, error, ...input }:
         <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
+      )}
+      {all && options.length > 1 && (
+        <Button variant="quiet" onClick={() => all.onChoose(hasAll ? [] : [...options])}>
+          {hasAll ? 'Clear all' : 'Select all'}
+        </Button>
       )}
       <div>
         {options.map((option) => (

@@ -30,7 +30,8 @@ export function WeekRows({ week, errors = {}, onChange }: WeekRowsProps) {
     <>
       <p className="hint">
         For each day: from when to when, and the shortest and the longest booking that you take. With no limit one may
-        last until your next job or the end of your day, {longestHours} hours at most.
+        last until your next job or the end of your day, {longestHours} hours at most. Once you change a day, one press
+        gives its hours to all others.
       </p>
       {copied && isSame && (
         <p className="small" role="status" ref={takeFocus} tabIndex={-1}>

@@ -26,13 +26,14 @@ const { min, max } = policy.profile.radius;
 export default function PlacesForm({ profile, save, onLeave }: ProfileFormProps) {
   const { county, neighborhoods, radiusMiles, preferredNeighborhoods } = profile;
   const counties = countiesBeside(county);
-  const { field, onSubmit, failure, busy, watch, setValue } = useCallForm({
+  const { field, onSubmit, failure, busy, watch, setValue, errorOf } = useCallForm({
     schema: Places,
     values: { county: county ?? '', neighborhoods, radiusMiles, preferredNeighborhoods },
     send: save,
   });
   const chosenCounty = watch('county') ?? '';
   const served = watch('neighborhoods') ?? [];
+  const hasErrors = errorOf('neighborhoods') !== undefined;
   const clear = () => {
     setValue('neighborhoods', []);
     setValue('preferredNeighborhoods', []);
@@ -51,6 +52,7 @@ export default function PlacesForm({ profile, save, onLeave }: ProfileFormProps)
           key={chosenCounty}
           legend="Neighborhoods"
           options={neighborhoodsOf(chosenCounty)}
+          all={{ chosen: served, onChoose: (all) => setValue('neighborhoods', all, { shouldValidate: hasErrors }) }}
           {...field('neighborhoods')}
         />
       )}

@@ -33,7 +33,7 @@ export function BasicInformation({ draft }: ScreenProps) {
     },
     toSent: (answer) => ({ step: 1, ...answer }),
   });
-  const { county, radiusMiles } = form.watch();
+  const { county, radiusMiles, neighborhoods } = form.watch();
   return (
     <ScreenFrame title="Basic Information" lead="Who you are and where you would like to work." frame={frame}>
       <TextField
@@ -73,6 +73,10 @@ export function BasicInformation({ draft }: ScreenProps) {
         legend={county ? `Neighborhoods in ${county}` : 'Neighborhoods'}
         hint={county ? undefined : 'Choose a county first.'}
         options={neighborhoodsOf(county)}
+        all={{
+          chosen: neighborhoods ?? [],
+          onChoose: (all) => form.setValue('neighborhoods', all, { shouldDirty: true, shouldValidate: frame.invalid }),
+        }}
         {...field('neighborhoods')}
       />
       <div>
