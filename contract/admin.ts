@@ -50,6 +50,8 @@ export const AdminCleanerDetail = z.object({
   missingForApproval: z.array(z.enum(APPROVAL_NEEDS)),
   /** A digest of the names and the ID document, which an approval sends back. */
   identity: z.string(),
+  /** Booked jobs that have not begun: whom a suspension touches. */
+  comingJobs: z.int(),
   /** The days on which they can be booked, in their city's time. */
   weeklyHours: z.array(
     z.object({ day: z.enum(WEEKDAYS), startTime: z.string(), endTime: z.string(), slotHours: z.int() }),

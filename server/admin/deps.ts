@@ -44,6 +44,7 @@ export interface AdminDeps {
   plans: Pick<Plans, 'endForTeam' | 'refundForTeam' | 'keepAllOf'>;
   bookings: Pick<
     Bookings,
+    | 'comingJobs'
     | 'lock'
     | 'teamMove'
     | 'correctContact'

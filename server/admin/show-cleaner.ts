@@ -14,17 +14,18 @@ const PAID_JOBS = 5;
 
 /** All that is known of a cleaner (docs/product.md#admin-dashboard), documents by kind only. Throws 404. */
 export const showCleaner =
-  ({ db, payouts, availability }: Pick<AdminDeps, 'db' | 'payouts' | 'availability'>) =>
+  ({ db, payouts, availability, bookings }: Pick<AdminDeps, 'db' | 'payouts' | 'availability' | 'bookings'>) =>
   async ({ cleanerId }: Parsed<Call>): Promise<Reply<Call>> => {
     const row = await selectCleaner(db, cleanerId);
     if (!row) throw notFound(`No cleaner found with ID ${cleanerId}`);
-    const [documents, payoutSummary, reviews, notes, week, history] = await Promise.all([
+    const [documents, payoutSummary, reviews, notes, week, history, comingJobs] = await Promise.all([
       selectDocuments(db, cleanerId),
       payouts.getPayoutSummary(cleanerId, PAID_JOBS),
       selectLatestReviews(db, cleanerId, REVIEWS),
       selectNotes(db, cleanerId),
       availability.weekOf(db, cleanerId),
       loadReviewHistory(db, cleanerId),
+      bookings.comingJobs(cleanerId),
     ]);
     return {
       id: row.id,
@@ -47,6 +48,7 @@ export const showCleaner =
         legalName: row.legal_name,
         idDocument: documents.find(({ kind }) => kind === 'id')?.file_key ?? null,
       }),
+      comingJobs: comingJobs.length,
       weeklyHours: (week ?? [])
         .filter(({ available }) => available)
         .map(({ day, startTime, endTime, slotDuration }) => ({ day, startTime, endTime, slotHours: slotDuration })),

@@ -19,12 +19,16 @@ afterAll(() => app.stop());
 
 const setStatus = async (cleanerId: number, change: { status: 'suspended'; reason: string } | { status: 'active' }) =>
   (await newAdmin(app)).ask('POST /_api/admin/cleaner-status', { cleanerId, ...change });
+const comingJobs = async (cleanerId: number) =>
+  (await (await newAdmin(app)).ask('GET /_api/admin/cleaner-detail', { cleanerId: String(cleanerId) })).comingJobs;
 const suspend = (cleanerId: number) => setStatus(cleanerId, { status: 'suspended', reason: 'A ring is missing.' });
 
 it('reads the doubt, and whoever wants somebody else then has others asked at once', async () => {
   const worker = await newBookableCleaner(app, 'Una Undecided');
   const job = await bookCleaner(app, worker, { name: 'Waits For Nobody' });
   expect((await customersBooking(app, job)).inDoubt).toBeUndefined();
+  // The team is told beforehand how many there are.
+  expect(await comingJobs(worker.cleanerId)).toBe(1);
   await suspend(worker.cleanerId);
   expect(await customersBooking(app, job)).toMatchObject({ inDoubt: true, rescueWish: 'refund', rescue: null });
   const mails = async () => (await app.sandbox.mail.messages(job.who.email)).map(({ text }) => text);
@@ -68,7 +72,10 @@ it('has nobody looked for while a bank decides, nor once it has begun', async ()
   const { status, error } = await app.visitor().call('POST /_api/bookings/rescue-wish', wanted);
   expect([status, error]).toEqual([409, 'A bank decides about this payment, so nobody else can be looked for.']);
   expect(await customersBooking(app, disputed)).toMatchObject({ rescueWish: 'refund', rescue: null });
+  expect(await comingJobs(worker.cleanerId)).toBe(3);
   await advanceTo(app, begun.startTime, MINUTE);
+  // What has begun is too late to be given to somebody else.
+  expect(await comingJobs(worker.cleanerId)).toBe(2);
   await sayWish(app, begun, 'find');
   expect(await customersBooking(app, begun)).toMatchObject({ inDoubt: true, rescue: null });
   // The team is led to what it can still hand on.

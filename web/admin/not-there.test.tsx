@@ -1,63 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { Reply } from '#contract/calls';
+import { cleanerDetail } from '../../tests/cleaner-detail.ts';
 import { startFakeServer } from '../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../tests/render-on-page.tsx';
 import { CleanerPage } from './cleaner/cleaner-page.tsx';
 import { JobPage } from './job/job-page.tsx';
 
 const DETAIL = 'GET /_api/admin/cleaner-detail';
-const AT = '2030-05-08T13:00:00.000Z';
-
-/** A cleaner of whom hardly anything is known. */
-const CLEANER: Reply<typeof DETAIL> = {
-  id: 1,
-  displayName: 'Tess',
-  legalName: null,
-  email: 'tess@example.com',
-  emailVerified: true,
-  mobile: null,
-  slug: null,
-  profilePhotoUrl: null,
-  cleanerStatus: 'suspended',
-  statusReason: null,
-  submittedAt: null,
-  missingForApproval: [],
-  identity: '',
-  weeklyHours: [],
-  history: [],
-  onboardingStep: 8,
-  onboardingComplete: true,
-  city: { name: 'Baltimore', slug: 'baltimore', timeZone: 'America/New_York' },
-  serviceArea: { county: null, radiusMiles: 10, neighborhoods: [] },
-  serviceTypes: [],
-  addOnServices: [],
-  acceptsLastMinute: null,
-  providesSupplies: null,
-  providesEquipment: null,
-  ecoFriendlyOk: null,
-  locationTypes: [],
-  yearsExperience: null,
-  previousPlatforms: null,
-  certifications: null,
-  specialties: [],
-  languages: [],
-  funFact: null,
-  petsComfortable: null,
-  preferredNeighborhoods: [],
-  preferredJobTypes: [],
-  isActive: false,
-  createdAt: AT,
-  updatedAt: AT,
-  hourlyRate: 45,
-  bio: null,
-  documents: [],
-  backgroundCheckConsentAt: null,
-  rating: { average: null, count: 0 },
-  reviews: [],
-  notes: [],
-  payouts: { status: 'not_setup', accountId: null, problem: null, failedPayout: null, debts: [], latest: [] },
-};
 
 const expectBackLink = (label: string, tab: string) =>
   expect(screen.getByRole('link', { name: label }).getAttribute('href')).toBe(`/dashboard/admin?tab=${tab}`);
@@ -87,7 +36,7 @@ it('a cleaner who cannot be loaded is asked for again', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Error Loading Cleaner' });
   screen.getByText('Not now.');
   expectBackLink('All cleaners', 'cleaners');
-  server.answers(DETAIL, CLEANER);
+  server.answers(DETAIL, cleanerDetail({}));
   await person.click(button('Try again'));
   await screen.findByRole('heading', { name: 'Basic Information' });
 });

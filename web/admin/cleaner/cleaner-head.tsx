@@ -58,6 +58,12 @@ const LACKS: Record<ApprovalNeed, string> = {
   proven_email: 'The email is not verified.',
 };
 
+/** What a suspension does to booked jobs, by how many have not begun. */
+const jobsTouched = (jobs: number): string =>
+  jobs === 0
+    ? 'No booked job will need somebody else.'
+    : `${jobs} booked ${jobs === 1 ? 'job' : 'jobs'} will need somebody else.`;
+
 interface DecisionDialogProps {
   cleaner: AdminCleanerDetail;
   decision: Decision;
@@ -91,6 +97,7 @@ function DecisionDialog({ cleaner, decision, onDone }: DecisionDialogProps) {
       danger={decision === 'suspend' || decision === 'decline'}
       {...{ form, onDone }}
     >
+      {decision === 'suspend' && <Note kind="wait">{jobsTouched(cleaner.comingJobs)}</Note>}
       {missing.length > 0 && (
         <Note kind="wait">{missing.map((need) => LACKS[need]).join(' ')} Say why it is approved all the same.</Note>
       )}
