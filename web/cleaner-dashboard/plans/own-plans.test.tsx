@@ -23,7 +23,7 @@ it.each([
   const plans = [{ ...PLAN, pausedFrom, pausedUntil }];
   server.answers('GET /_api/cleaner/plans', { plans, timeZone: 'America/New_York', today: '2030-12-10' });
   server.answers('GET /_api/cleaner/standing-visits', {
-    ...{ takes: 'yes', discounts: {}, mostPercent: null, heldPercent: null },
+    ...{ takes: 'yes', discounts: { 1: 0, 2: 0, 4: 0 }, mostPercent: null, heldPercent: null },
   });
   await renderOnPage(<OwnPlans />);
   expect((await screen.findByText(/^Next: /)).textContent).toContain('December 18');
