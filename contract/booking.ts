@@ -65,6 +65,8 @@ export const BookingByToken = z.object({
   status: z.enum(BOOKING_STATES),
   /** False of a plan's visit that is not charged yet, or never was; left out of all others. */
   paid: z.literal(false).optional(),
+  /** To its owner: it is one that a plan made; left out of all others. */
+  ofPlan: z.literal(true).optional(),
   ...leftOutOfBooking,
   /** Its cleaner does not come, and somebody else may; left out of all others. */
   seeking: z.literal(true).optional(),

@@ -36,6 +36,7 @@ export { generateUpcomingSlots } from './generate-slots.ts';
 export { type LockedSlot, type SlotAndDays, slotOfLock } from './locked-slot.ts';
 export { type NextTime, SlotTaken } from './next-times.ts';
 export type { FormerOwner, OpenedTime, Opening } from './opening.ts';
+export { withoutHold } from './own-day.ts';
 export { LOCKED_SLOT, type LockedSlotJson, lockedCleanerAndSlot } from './slot-locks.sql.ts';
 export { pacedMinutes } from './slots.sql.ts';
 
@@ -117,7 +118,10 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
     const [row] = await selectSlots(source, [slotId]);
     if (!row) return undefined;
     const slot = toLockedSlot(row);
-    return { slot, days: await loadDaysAround(source, slot) };
+    const days = await loadDaysAround(source, slot);
+    // It may have been taken or freed between the two.
+    const status = days.slots.find(({ id }) => id === slot.id)?.status ?? slot.status;
+    return { slot: { ...slot, status }, days };
   },
 
   /** What a booking of so many minutes would be at these slots, the earliest first, and whether it can have them. */

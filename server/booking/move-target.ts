@@ -2,7 +2,7 @@ import type { Extra } from '#contract/estimate';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { notFound } from '#platform/errors';
-import { type LockedSlot, type SlotAndDays, SlotTaken } from '#server/availability';
+import { type LockedSlot, type SlotAndDays, SlotTaken, withoutHold } from '#server/availability';
 import type { Db, Trx } from '../schema/tables.ts';
 import { type Booking, slotOf } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
@@ -34,7 +34,7 @@ export async function findTarget(
   booking: Booking,
   wanted: Wanted,
 ): Promise<MoveTarget> {
-  const place = await deps.availability.findWithDays(source, wanted.timeSlotId);
+  const place = await findPlace(deps, source, booking, wanted.timeSlotId);
   if (place?.slot.cleanerId !== booking.cleaner_id) throw notFound('Time slot not found');
   const minutes = lengthAt(deps, booking, place, wanted);
   if (minutes === null) throw new SlotTaken();
@@ -53,7 +53,19 @@ function lengthAt(
   if (isOwn && !startTime) return availability.lengthIfMoved(place, minutes);
   if (!cleanerActive || (startTime ?? startsAt) < soonestStart(clock.now())) return null;
   if (startTime) return isOwn ? availability.ownDay.lengthIfMoved(place, { startsAt: startTime, minutes }) : null;
-  return status === 'open' ? availability.lengthIfMoved(place, minutes) : null;
+  const isFree = status === 'open' || (status === 'held' && id === booking.next_slot_id);
+  return isFree ? availability.lengthIfMoved(place, minutes) : null;
+}
+
+/** A slot with its days, without what is held for this booking while a longer visit is paid: that ends where it moves otherwise. */
+export async function findPlace(
+  { availability }: BookingDeps,
+  source: Db | Trx,
+  { next_slot_id }: Booking,
+  slotId: number,
+): Promise<SlotAndDays | undefined> {
+  const place = await availability.findWithDays(source, slotId);
+  return place && next_slot_id !== null ? withoutHold(place, next_slot_id) : place;
 }
 
 /** From when on a time can be booked. */

@@ -189,6 +189,19 @@ describe('another start of its own day', () => {
     expect(await startOf(twice)).toBe(at(twice.date, pressed[0]!.status === 200 ? 8 : 12));
   });
 
+  it('is not hidden by a payment for a longer visit that was given up, nor is the time that is held for it', async () => {
+    const worker = await newWorker();
+    const job = await visitAt(worker, 10);
+    const held = (await slotsOn(worker, job.date)).find(({ startTime }) => startTime === at(job.date, 14))!;
+    const begun = await moveTo(app.visitor(), job, { timeSlotId: held.id, minutes: 240 });
+    expect(begun.body).toHaveProperty('clientSecret');
+    // Also the starts that are open again by then.
+    expect(await ownDayStarts(app, job)).toEqual([8, 12, 14, 16].map((hour) => at(job.date, hour)));
+    const shown = [{ timeSlotId: held.id }, { timeSlotId: job.slotId, startTime: at(job.date, 12) }];
+    for (const target of shown) expect((await previewMove(app.visitor(), job, target)).status).toBe(200);
+    expect((await moveToHour(job, 12)).status).toBe(200);
+  });
+
   it('opens what really comes free to who waits, never what it takes', async () => {
     const worker = await newWorker();
     await goToHour(app, 9);
@@ -244,6 +257,7 @@ it('a planned visit moves within its day at once, also where that day has no tim
       move: { freeLeft: 2 },
     });
   }
+  await lookWhileMoving({ bookingId: far.bookingId!, token: far.token! });
   const which = { bookingId: near.bookingId!, token: near.token! };
   const date = dateIn(Date.parse(near.startTime!), ZONE);
   // For the first of its other starts the card could not be charged in time.
@@ -256,3 +270,15 @@ it('a planned visit moves within its day at once, also where that day has no tim
   await keepPlans(app);
   await (await stayIn(visitor, email)).ask('POST /_api/plans/end', { planId: plan.id });
 });
+
+/** Whoever looks while it moves reads what it was or what it is. */
+async function lookWhileMoving(which: { bookingId: number; token: string }): Promise<void> {
+  for (let round = 0; round < 6; round++) {
+    const { timeSlot } = await bookingOf(app, which);
+    const target = { timeSlotId: timeSlot.id, startTime: (await ownDayStarts(app, which))[0]! };
+    const look = () => Promise.all([ownDayStarts(app, which), previewMove(app.visitor(), which, target)]);
+    const looks = Array.from({ length: 12 }, look);
+    expect((await moveTo(app.visitor(), which, target)).status).toBe(200);
+    for (const [, { status }] of await Promise.all(looks)) expect(status).toBeLessThan(500);
+  }
+}

@@ -5,7 +5,7 @@ import { moveMoney } from './apply-move.ts';
 import { bookingOfCustomer } from './booking-access.ts';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { soonestStart } from './move-target.ts';
+import { findPlace, soonestStart } from './move-target.ts';
 import { chargeAt, customerTerms, loadMoveFacts } from './move-terms.ts';
 import { findOpenMove } from './moves.sql.ts';
 import { possible } from './wanted-move.ts';
@@ -40,12 +40,9 @@ async function canMoveAtOnce(deps: BookingDeps, booking: Booking, minutes: numbe
 }
 
 /** With the usual notice; of a visit that is only planned, those before which it can still be charged. */
-async function findStarts(
-  { availability, clock, db }: BookingDeps,
-  booking: Booking,
-  minutes: number,
-): Promise<Date[]> {
-  const place = await availability.findWithDays(db, booking.time_slot_id);
+async function findStarts(deps: BookingDeps, booking: Booking, minutes: number): Promise<Date[]> {
+  const { availability, clock, db } = deps;
+  const place = await findPlace(deps, db, booking, booking.time_slot_id);
   if (!place?.slot.cleanerActive) return [];
   const now = clock.now();
   const isInTime = (start: Date) =>

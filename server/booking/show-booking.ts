@@ -152,6 +152,7 @@ async function loadBookingView(
     id: booking.id,
     status: statusOf(booking),
     ...paidOf(booking, paidCents),
+    ...(isOwn && booking.plan_id !== null && { ofPlan: true as const }),
     ...(lost.clash ? { clash: isOwn ? lost.clash : { planToken: null } } : { ...leftOutOf(booking), ...lost }),
     ...seekingOf(booking),
     ...(cleaner.isSuspended && isToCome(booking, now) && booking.status === 'scheduled' && { inDoubt: true as const }),

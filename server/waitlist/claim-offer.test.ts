@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { MINUTE } from '#contract/time';
+import { DAY, MINUTE } from '#contract/time';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
+import { moveTo, openTimes } from '../../tests/moves.ts';
 import { someone } from '../../tests/saved-card.ts';
 import { login, proveEmail } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 import {
+  bookOffer,
   cancelBooking,
   claim,
   dateOf,
@@ -84,6 +86,18 @@ it('stays theirs who claimed it from the email as a guest and sign in on the way
     });
   expect((await again(app.visitor(), 'stranger@example.test')).status).toBe(409);
   expect((await again(browser, wisher.email)).status).toBe(200);
+});
+
+it('ends the wish of who has paid and moved the visit at once', async () => {
+  const job = await bookCleaner(app, cleaner);
+  const wisher = await newWisher(app, cleaner);
+  await cancelBooking(app, job);
+  const { booking, token } = await bookOffer(app, wisher, await offerTo(app, wisher));
+  const [other] = await openTimes(app, cleaner, { after: 9 * DAY });
+  const moved = await moveTo(wisher.visitor, { bookingId: booking.id, token }, { timeSlotId: other!.id });
+  expect(moved.status).toBe(200);
+  await goOnWithWaitlist(app);
+  expect((await wishesOf(wisher))[0]!.state).toBe('booked');
 });
 
 // shows: product/waitlist/races

@@ -129,7 +129,9 @@ export async function selectToSettle(
       select bool_or(booked_at is not null and cancel_code is distinct from 'slot_lost') as is_booked,
         bool_or(status = 'pending') as is_pending
       from bookings
-      where time_slot_id = offer.slot_id and bookings.id >= claimed.id and customer_email = claimed.customer_email
+      -- Its own booking may have been moved away by now.
+      where bookings.id = claimed.id
+        or (time_slot_id = offer.slot_id and bookings.id > claimed.id and customer_email = claimed.customer_email)
     ) as outcome
     where offer.state = 'claimed' and settled_at is null and not is_pending
     order by offer.id limit ${limit}

@@ -12,6 +12,7 @@ it('leads to the question on the page of the booking that was made last, with th
     bookings: [
       { ...BOOKING, id: 1103, token: 'canceled', status: 'canceled' },
       { ...BOOKING, id: 1102, token: null },
+      { ...BOOKING, id: 1104, token: 'made-by-a-plan', ofPlan: true },
       { ...BOOKING, token: 'earlier' },
       LATEST,
     ],

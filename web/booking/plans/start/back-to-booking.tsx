@@ -19,9 +19,9 @@ export default function BackToBooking({ takesFocus = false, children }: BackToBo
   const { data } = useQuery(callQuery('GET /_api/bookings/mine', {}, 0));
   const link = useRef<HTMLAnchorElement>(null);
   const [last] = (data?.bookings ?? [])
-    .flatMap(({ id, token, status }) =>
-      token !== null && (status === 'scheduled' || status === 'completed') ? [{ id, token }] : [],
-    )
+    // A plan makes its visits weeks ahead of the booking that somebody comes from.
+    .filter(({ status, ofPlan }) => (status === 'scheduled' || status === 'completed') && !ofPlan)
+    .flatMap(({ id, token }) => (token === null ? [] : [{ id, token }]))
     .sort((a, b) => b.id - a.id);
   const hasOne = last !== undefined;
   useEffect(() => {
