@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { book } from '../../tests/book.ts';
 import { answers, newAdmin, newCleaner } from '../../tests/onboard.ts';
-import { register } from '../../tests/sign-up.ts';
+import { newEmail, proveEmail, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
 
@@ -54,4 +54,16 @@ it('finds an account by its booking, which is no guest’s', async () => {
   expect(await guests(q)).toEqual([]);
   const { cleanerId } = (await admin.ask('GET /_api/admin/jobs', { q }))[0]!;
   expect((await admin.ask('GET /_api/admin/cleaners', { q })).map(({ id }) => id)).toEqual([cleanerId]);
+});
+
+it('finds an account by a booking that was made as a guest with its email, once that is proven', async () => {
+  const email = newEmail();
+  const { booking } = await book(app, app.visitor(), { when: 'later', who: { name: 'Gwen Guest', email } });
+  const found = async () =>
+    (await admin.ask('GET /_api/admin/users', { q: `#BK-${booking.id}` })).map((user) => user.email);
+  const visitor = app.visitor();
+  await register(visitor, { email });
+  expect(await found()).toEqual([]);
+  await proveEmail(visitor);
+  expect(await found()).toEqual([email]);
 });

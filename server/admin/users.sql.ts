@@ -19,13 +19,15 @@ const SORTINGS: Record<UserSort, Sorting> = {
   },
 };
 
-/** By name, email or telephone number, or who made the booking of this number. */
+/** By name, email or telephone number, or who made the booking of this number: as a guest, whose email it is by now. */
 function matchesUser(q: string) {
   const booking = bookingNumberIn(q);
   return booking === undefined
     ? matchesAccount(q)
     : sql<boolean>`(${matchesAccount(q)}
-        or users.id = (select customer_user_id from bookings as made where made.id = ${booking}))`;
+        or users.id = (select coalesce(customer_user_id,
+            (select id from users as proven where proven.email = customer_email and email_verified_at is not null))
+          from bookings as made where made.id = ${booking}))`;
 }
 
 /** Accounts with how many bookings are theirs: made while signed in, or with an email that they have proven since. */

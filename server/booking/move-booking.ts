@@ -67,7 +67,7 @@ export const previewMove =
       totalAmount: toDollars(money.totalCents),
       ...(booking.status === 'planned' && (await chargeOf(deps, booking, target, money.totalCents))),
       freeUntil: freeUntilAfter(booking, startsAt, isInGoodTime(booking, now)).toISOString(),
-      answerUntil: how === 'free' ? null : answerUntil(booking, now).toISOString(),
+      answerUntil: how === 'free' ? null : answerUntil(booking, startsAt, now).toISOString(),
       timeSlot: {
         startTime: startsAt.toISOString(),
         endTime: new Date(startsAt.getTime() + target.minutes * MINUTE).toISOString(),
@@ -190,7 +190,7 @@ async function requestMove(deps: BookingDeps, trx: Trx, booking: Booking, target
   if ((await countMoves(trx, booking_id, 'customer')) >= policy.moves.requests)
     throw conflict('There were too many tries to move this booking.');
   await endOpenMove(deps, trx, booking, 'ended');
-  const until = answerUntil(booking, now);
+  const until = answerUntil(booking, target.startsAt, now);
   const { id } = await insertMove(trx, {
     booking_id,
     asked_by: 'customer',

@@ -5,6 +5,7 @@ import { DAY, HOUR, MINUTE } from '#contract/time';
 import type { Booking } from './bookings.sql.ts';
 import { cancellationTerms } from './cancellation-terms.ts';
 import {
+  answerUntil,
   customerTerms,
   freeUntilAfter,
   isInGoodTime,
@@ -158,4 +159,11 @@ it('keeps what a late cancel keeps once, however often a visit is made shorter l
   expect(money.paid - money.refunded).toBe(booking.total_cents + 9000);
   const { keptCents } = cancellationTerms(booking, money, now, { isSuspended: false });
   expect(keptCents).toBe(9000);
+});
+
+it('a start that comes before the booking’s own is answered as long as it can be booked', () => {
+  const [now, own] = [BOOKED, BOOKED + 23 * HOUR];
+  const untilOf = (hours: number) =>
+    (answerUntil(newBooking(180, own), new Date(now + hours * HOUR), new Date(now)).getTime() - now) / HOUR;
+  expect([3, 8, 13, 40].map(untilOf)).toEqual([1, 6, 11, 12]);
 });

@@ -48,9 +48,11 @@ export function moveProblem(booking: Booking, facts: MoveFacts, now: Date): Move
 export const requestUntil = ({ starts_at }: Pick<Booking, 'starts_at'>): Date =>
   new Date(starts_at.getTime() - policy.moves.requestHours * HOUR);
 
-/** Until when the cleaner answers a request that is made now. */
-export const answerUntil = (booking: Booking, now: Date): Date =>
-  new Date(Math.min(requestUntil(booking).getTime(), now.getTime() + policy.moves.answerHours * HOUR));
+/** Until when the cleaner answers a request for a start that is made now: as long as that can be booked, at most. */
+export function answerUntil(booking: Booking, startsAt: Date, now: Date): Date {
+  const bookable = startsAt.getTime() - policy.slots.noticeMinutes * MINUTE;
+  return new Date(Math.min(requestUntil(booking).getTime(), bookable, now.getTime() + policy.moves.answerHours * HOUR));
+}
 
 /** Whether a booking is still free to cancel, so that its customer can move it and be given a difference whole. */
 export const isInGoodTime = (booking: Booking, now: Date): boolean => now <= freeUntil(booking, { isSuspended: false });

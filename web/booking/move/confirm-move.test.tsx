@@ -110,6 +110,19 @@ describe('the terms of a move', () => {
     expect(server.received(MOVE)).toMatchObject([{ totalAmount: 220, consentText, minutes: 240 }]);
   });
 
+  it('that change nothing, as its cleaner takes no shorter visit that day, are not to be pressed', async () => {
+    const server = startFakeServer();
+    server.answers(PREVIEW, { ...FREE, timeSlot: BOOKING.timeSlot, minutes: BOOKING.minutes });
+    const { id: timeSlotId, startTime } = BOOKING.timeSlot;
+    const wanted = { minutes: 150, extras: undefined };
+    const handlers = { onDone: () => {}, onTaken: () => {}, onBack: () => {} };
+    await renderOnPage(
+      <ConfirmMove {...{ booking: BOOKING, token: 't', timeSlotId, startTime, wanted }} {...handlers} />,
+    );
+    await screen.findByText(/takes no less than 3 hours, which is as long as your visit is already/);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Choose another time']);
+  });
+
   // shows: product/moving/terms
   it('that have changed are shown in their place, take the focus, and are asked about again', async () => {
     const { server, person, onDone } = await confirm();

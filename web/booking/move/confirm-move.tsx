@@ -134,6 +134,11 @@ export function ConfirmMove({
     }
   };
 
+  const changesNothing =
+    shown !== undefined &&
+    !extras &&
+    shown.terms.minutes === booking.minutes &&
+    shown.terms.timeSlot.startTime === booking.timeSlot.startTime;
   return (
     <div className="confirm-move" ref={box} tabIndex={-1}>
       {shown ? (
@@ -146,7 +151,8 @@ export function ConfirmMove({
           <Change booking={booking} terms={shown.terms} />
           {shown.terms.minutes !== minutes && (
             <Note kind="wait">
-              That day {firstNameOf(booking.cleaner.displayName)} takes no less than {longHours(shown.terms.minutes)}.
+              That day {firstNameOf(booking.cleaner.displayName)} takes no less than {longHours(shown.terms.minutes)}
+              {changesNothing ? ', which is as long as your visit is already. Another day may be different' : ''}.
             </Note>
           )}
           {extras && <Extras before={booking.extras} extras={extras} terms={shown.terms} />}
@@ -173,7 +179,7 @@ export function ConfirmMove({
         />
       )}
       {failure?.isRefused === false && <LoadFailed onRetry={() => void loadTerms()}>{failure.message}</LoadFailed>}
-      {shown && (
+      {shown && !changesNothing && (
         <Button variant="primary" big full busy={busy} busyLabel="One moment…" onClick={() => void move(shown.terms)}>
           {moveButton(booking, shown.terms)}
         </Button>
