@@ -122,7 +122,8 @@ export function DetailsForm({
     const chosen = homes.find(({ id }) => id === homeId);
     const isHomes = homes.some(({ address }) => address === getValues('address'));
     if (chosen) setValue('address', chosen.address);
-    else if (isHomes && homeBefore.current !== homeId) setValue('address', '');
+    // Left of another booking: with these rooms it is another home, whose address would change the rooms of that one.
+    else if (isHomes) setValue('address', '');
     // What was said of one home is not said of another.
     if (homeBefore.current !== homeId) setValue('notes', chosen?.notes ?? '');
     homeBefore.current = homeId;

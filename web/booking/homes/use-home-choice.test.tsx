@@ -25,9 +25,9 @@ const OAK: OwnHome = {
   nextVisit: null,
 };
 
-async function chosenWith(criteria: Criteria, typedAddress: string) {
+async function chosenWith(criteria: Criteria, typedAddress: string, chosenBefore = '') {
   act(() => setSession({ status: 'authenticated', user: ROBIN }));
-  saveBookingDraft({ ...loadBookingDraft(), address: typedAddress, homeId: '' });
+  saveBookingDraft({ ...loadBookingDraft(), address: typedAddress, homeId: chosenBefore });
   const server = startFakeServer();
   server.answers('GET /_api/homes', { homes: [OAK] });
   const { result } = renderHook(() => useHomeChoice('baltimore', criteria, () => {}));
@@ -41,4 +41,9 @@ it('chooses the home that fits what was searched for, also where its address was
   expect(await chosenWith({ bedrooms: 2, bathrooms: 1.5 }, '12 Oak Street')).toBe(3);
   expect(await chosenWith({ bedrooms: 3, bathrooms: 1 }, '')).toBeUndefined();
   expect(await chosenWith({}, '7 Elm Street')).toBeUndefined();
+});
+
+it('lets go of the home of a booking before, where other rooms were searched for since', async () => {
+  expect(await chosenWith({ bedrooms: 2, bathrooms: 1.5 }, OAK.address, '3')).toBe(3);
+  expect(await chosenWith({ bedrooms: 5, bathrooms: 3 }, OAK.address, '3')).toBeUndefined();
 });

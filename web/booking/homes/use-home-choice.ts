@@ -34,19 +34,18 @@ export function useHomeChoice(
   };
   const onLoaded = useEffectEvent((loaded: OwnHome[]) => {
     setHomes(loaded);
-    if (homeId !== undefined) {
-      // Removed meanwhile.
-      if (!loaded.some(({ id }) => id === homeId)) setHomeId(undefined);
-      return;
-    }
     const { homeId: chosen, address } = loadBookingDraft();
     const wanted = homeOf(criteria);
-    // A length that was chosen for no home in particular stays.
-    if (chosen || (criteria.minutes !== undefined && !wanted)) return;
     const fits = ({ bedrooms, bathrooms }: OwnHome) =>
       !wanted || (bedrooms === wanted.bedrooms && bathrooms === wanted.bathrooms);
+    const before = loaded.find(({ id }) => id === homeId);
+    if (before && fits(before)) return;
+    // It was removed meanwhile, or other rooms were searched for since.
+    if (homeId !== undefined) setHomeId(undefined);
+    // A length that was chosen for no home in particular stays.
+    else if (chosen || (criteria.minutes !== undefined && !wanted)) return;
     // An address that was typed is of no other home.
-    const home = loaded.find((one) => fits(one) && (!address || address === one.address));
+    const home = loaded.find((one) => fits(one) && (homeId !== undefined || !address || address === one.address));
     if (home) choose(home.id, loaded);
   });
   useEffect(() => {
