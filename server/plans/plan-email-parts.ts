@@ -26,12 +26,14 @@ export const isToCome = ({ data: { booking } }: PlanEmailData): boolean =>
   booking.status === 'scheduled' || booking.status === 'seeking';
 
 /** To the customer, of standing visits that are asked for. */
-export const firstIfYes = ({ first, amount, data }: PlanEmailData): string[] =>
-  first === null
+export const firstIfYes = (about: PlanEmailData): string[] => {
+  const { first, amount, data } = about;
+  return first === null
     ? []
     : [
-        `If ${data.cleanerFirstName} says yes, the first one is on ${first.at}, and your card is charged ${amount} for it on ${first.chargeAt}.`,
+        `If ${data.cleanerFirstName} says yes, the ${isToCome(about) ? 'next' : 'first'} one is on ${first.at}, and your card is charged ${amount} for it on ${first.chargeAt}.`,
       ];
+};
 
 /** To the customer, of standing visits that begin: when the first one is, when its card is charged, and how it is skipped or all of them stopped. */
 export const firstVisitParagraphs = (about: PlanEmailData): string[] => {

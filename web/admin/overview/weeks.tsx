@@ -27,7 +27,9 @@ const Chart = ({ weeks }: { weeks: AdminWeek[] }) => (
       <Bars title="Volume" weeks={weeks} measure={({ volume }) => volume} format={formatDollars} />
       <Bars title="Bookings" weeks={weeks} measure={({ bookings }) => bookings} format={(count) => String(count)} />
     </div>
-    <p className="cap">By the day of booking. The figures above count a job by the day of its work.</p>
+    <p className="cap">
+      By the day of booking. Above, money counts on the day it was paid, and a job on the day of its work.
+    </p>
     <details>
       <summary>As a table</summary>
       <Table

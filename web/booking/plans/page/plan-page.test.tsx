@@ -124,6 +124,8 @@ it('says what a pause, an end, a clash and an open payment mean', async () => {
   const why = await screen.findByText(/^Two visits in a row were not paid/);
   expect(why.textContent).toMatch(/ The pause that you have set stays: from Monday, June 3 to Sunday, June 9.$/);
   expect(words()).toContain('Denise ends these visits: there are none after Thursday, June 20.');
+  const others = screen.getByRole('link', { name: 'Find another cleaner' });
+  expect(others.getAttribute('href')).toBe('/cleaning-services/baltimore');
   expect(words()).toContain('Denise is off that day.');
   const link = screen.getByRole('link', { name: 'Confirm with your bank' });
   expect(link.getAttribute('href')).toBe('/dashboard/bookings/1044/pay');

@@ -191,7 +191,10 @@ function StateNote({ plan, afterPause, firstDate }: Pick<PlanPageProps, 'plan' |
       )}
       {endsAfter !== null && (
         <Note kind="wait">
-          {name} ends these visits: there are none after {day(endsAfter)}.
+          {name} ends these visits: there are none after {day(endsAfter)}.{' '}
+          <Link to={`/cleaning-services/${plan.city.slug}`} reloadDocument>
+            Find another cleaner
+          </Link>
         </Note>
       )}
       {nextRate && (
