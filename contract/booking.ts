@@ -65,8 +65,6 @@ export const BookingByToken = z.object({
   status: z.enum(BOOKING_STATES),
   /** False of a plan's visit that is not charged yet, or never was; left out of all others. */
   paid: z.literal(false).optional(),
-  /** To its owner: it is one that a plan made; left out of all others. */
-  ofPlan: z.literal(true).optional(),
   ...leftOutOfBooking,
   /** Its cleaner does not come, and somebody else may; left out of all others. */
   seeking: z.literal(true).optional(),
@@ -236,7 +234,10 @@ export const bookingCalls = {
     description: 'The bookings of the signed-in customer, each with its link; latest start first.',
     access: 'signed-in',
     request: z.strictObject({}),
-    reply: z.object({ bookings: z.array(BookingByToken.extend({ token: z.string().nullable() })) }),
+    reply: z.object({
+      /** `ofPlan`: a plan made it; left out of those that somebody booked. */
+      bookings: z.array(BookingByToken.extend({ token: z.string().nullable(), ofPlan: z.literal(true).optional() })),
+    }),
   },
   'GET /_api/bookings/calendar': {
     description: 'The booking of a link as a calendar file.',

@@ -55,6 +55,7 @@ export const listOwn =
         ...(await loadBookingView(deps, booking, { isOwn: true })),
         ...forOwner(booking),
         token: booking.token_sealed ? deps.sealer.open(booking.token_sealed) : null,
+        ...(booking.plan_id !== null && { ofPlan: true as const }),
       })),
     );
     return { bookings };
@@ -152,7 +153,6 @@ async function loadBookingView(
     id: booking.id,
     status: statusOf(booking),
     ...paidOf(booking, paidCents),
-    ...(isOwn && booking.plan_id !== null && { ofPlan: true as const }),
     ...(lost.clash ? { clash: isOwn ? lost.clash : { planToken: null } } : { ...leftOutOf(booking), ...lost }),
     ...seekingOf(booking),
     ...(cleaner.isSuspended && isToCome(booking, now) && booking.status === 'scheduled' && { inDoubt: true as const }),

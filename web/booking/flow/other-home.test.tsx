@@ -14,7 +14,7 @@ const address = '12 Oak Street, Baltimore';
 it.each([
   [2, 'Another home', ''],
   [3, '12 Oak Street, 3 bed 2 bath', address],
-])('a search for %i bedrooms books %s, whose rooms no other home’s address changes', async (bedrooms, home, typed) => {
+])('a search for %i bedrooms books %s, whose size no other home’s address changes', async (bedrooms, home, typed) => {
   act(() => setSession({ status: 'authenticated', user: ROBIN }));
   keepCriteria({ bedrooms, bathrooms: 2 });
   // Left of a booking before.
