@@ -46,6 +46,7 @@ test('a job that is over is rated by keyboard and tipped, a problem with it repo
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send rating' }).click();
   await expect(page.getByText('Thank you for telling us.')).toBeVisible();
+  await expect(page.locator('#rate')).toBeFocused();
   await page.setViewportSize(PHONE);
   await tipAndTakeBack(page);
   await expect(page.getByText('You have rated this job. Thank you.')).toBeVisible();

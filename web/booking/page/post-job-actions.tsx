@@ -1,5 +1,6 @@
 import type { BookingByToken } from '#contract/booking';
 import { Button } from '../../ui/button.tsx';
+import { keepsFocus } from '../../ui/focus.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { hasStarted } from '../booking-format.ts';
@@ -48,7 +49,7 @@ export function PostJobActions({ booking, token, now, isReporting, onReport, onC
     <>
       {(booking.rated || mayRate(booking, now)) && (
         // Where the email that asks for it leads.
-        <section id="rate">
+        <section id="rate" ref={keepsFocus}>
           <RateJob booking={booking} token={token} onRated={onChanged} />
         </section>
       )}
