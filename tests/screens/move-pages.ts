@@ -33,7 +33,7 @@ async function moveVisit({ page, calls, shoot }: Stage): Promise<void> {
   await choose();
   await shoot('the times');
   await page.getByRole('button', { name: '30 minutes less' }).click();
-  await expect(page.getByText(/^Petra has no time for 2\.5 hours /)).toBeVisible();
+  await expect(page.getByText(/^Petra has no other time for 2\.5 hours /)).toBeVisible();
   await shoot('no time for that length');
   await choose();
   await page.getByRole('checkbox', { name: /^Windows/ }).check();

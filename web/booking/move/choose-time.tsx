@@ -52,6 +52,8 @@ export function ChooseTime({
   const zone = city.timeZone;
   const start = Date.parse(timeSlot.startTime);
   const endTime = new Date(start + minutes * MINUTE).toISOString();
+  // Then its own start is offered, too.
+  const isOther = extras !== undefined || minutes !== booking.minutes;
   return (
     <>
       {advice && advice.offered.length > 0 && (
@@ -62,7 +64,7 @@ export function ChooseTime({
       <Length {...{ booking, wanted, advice, onMinutes }} />
       <section aria-labelledby="when" className="move-when">
         <h2 id="when">When?</h2>
-        {(extras || minutes !== booking.minutes) && (
+        {isOther && (
           <div className="weeks-of-times">
             <h3>Same start, {dayLabel(start, zone)}</h3>
             <div className="time-choices">
@@ -76,7 +78,7 @@ export function ChooseTime({
           <TextSkeleton lines={6} />
         ) : times.length === 0 ? (
           <Note kind="wait" role="status">
-            {firstNameOf(cleaner.displayName)} has no time for {longHours(minutes)}{' '}
+            {firstNameOf(cleaner.displayName)} has no {isOther && 'other '}time for {longHours(minutes)}{' '}
             {hasOthers
               ? 'on the days on which your standing visits take place'
               : `in the coming ${inWords(policy.slots.weeksAhead, 'week')}`}

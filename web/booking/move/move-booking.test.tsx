@@ -71,6 +71,9 @@ it('offers no day on which the standing visits of a planned one have none, and s
   expect(await shown({ pausedUntil: null, pausedFrom: '2030-05-02' })).toContain(
     'Denise has no time for 3 hours on the days on which your standing visits take place. Another length may fit.',
   );
+  // For another length its own start is offered above.
+  act(() => screen.getByRole('button', { name: '30 minutes less' }).click());
+  await screen.findByText(/^Denise has no other time for 2\.5 hours on the days/);
 });
 
 it('other starts of its own day are among the open times, and without them those are there all the same', async () => {
