@@ -69,6 +69,12 @@ export async function holdOpened(
 export const lengthIfHeldAgain = (slot: SlotSpan, days: LoadedDays, minutes: number | undefined): BookingLength =>
   lengthAt(changeSlot(days, { id: slot.id, from: 'held', to: 'free' }), slot, minutes);
 
+/** The same days as if one slot of them that is held were not. */
+export const withoutHold = (days: LoadedDays, slotId: number): LoadedDays =>
+  days.slots.some(({ id, status }) => id === slotId && status === 'held')
+    ? changeSlot(days, { id: slotId, from: 'held', to: 'free' })
+    : days;
+
 /**
  * How long a booking that moves would be there: at an open slot, or at its own, where anything shorter fits too. Nothing
  * changes.

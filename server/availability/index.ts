@@ -4,7 +4,7 @@ import { fromDaySchedule, type ScheduleDay, toDaySchedule } from '#contract/week
 import { announce } from '#platform/database';
 import type { ScheduledTask } from '#platform/scheduled-tasks.sql';
 import type { Db, SlotStatus, Statement, Trx } from '../schema/tables.ts';
-import { holdOpened, holdSlot, lengthIfHeld, lengthIfHeldAgain, lengthIfMoved } from './booking-length.ts';
+import { holdOpened, holdSlot, lengthIfHeld, lengthIfHeldAgain, lengthIfMoved, withoutHold } from './booking-length.ts';
 import type { LockBeside } from './days.sql.ts';
 import type { AvailabilityDeps } from './deps.ts';
 import { generateUpcomingSlots, syncSlots } from './generate-slots.ts';
@@ -36,7 +36,6 @@ export { generateUpcomingSlots } from './generate-slots.ts';
 export { type LockedSlot, type SlotAndDays, slotOfLock } from './locked-slot.ts';
 export { type NextTime, SlotTaken } from './next-times.ts';
 export type { FormerOwner, OpenedTime, Opening } from './opening.ts';
-export { withoutHold } from './own-day.ts';
 export { LOCKED_SLOT, type LockedSlotJson, lockedCleanerAndSlot } from './slot-locks.sql.ts';
 export { pacedMinutes } from './slots.sql.ts';
 
@@ -113,15 +112,23 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
   lengthIfHeldAgain: ({ slot, days }: SlotAndDays, minutes: number | undefined) =>
     lengthIfHeldAgain(slot, days, minutes),
 
-  /** A slot as it is, with the days around it; locks nothing. Undefined where it does not exist. */
-  async findWithDays(source: Db | Trx, slotId: number): Promise<SlotAndDays | undefined> {
+  /**
+   * A slot as it is, with the days around it; locks nothing. `unheld`: another slot, whose hold they are shown without. Undefined
+   * where the slot does not exist.
+   */
+  async findWithDays(
+    source: Db | Trx,
+    slotId: number,
+    { unheld }: { unheld?: number | null } = {},
+  ): Promise<SlotAndDays | undefined> {
     const [row] = await selectSlots(source, [slotId]);
     if (!row) return undefined;
     const slot = toLockedSlot(row);
     const days = await loadDaysAround(source, slot);
     // It may have been taken or freed between the two.
     const status = days.slots.find(({ id }) => id === slot.id)?.status ?? slot.status;
-    return { slot: { ...slot, status }, days };
+    const isAnother = unheld != null && unheld !== slotId;
+    return { slot: { ...slot, status }, days: isAnother ? withoutHold(days, unheld) : days };
   },
 
   /** What a booking of so many minutes would be at these slots, the earliest first, and whether it can have them. */

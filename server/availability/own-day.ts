@@ -46,13 +46,6 @@ export const createOwnDay = (deps: AvailabilityDeps) => ({
   },
 });
 
-/** The same place and days as if what is held at another slot of them were not. */
-export const withoutHold = (place: SlotAndDays, slotId: number): SlotAndDays => {
-  const isHeld =
-    slotId !== place.slot.id && place.days.slots.some(({ id, status }) => id === slotId && status === 'held');
-  return isHeld ? { ...place, days: changeSlot(place.days, { id: slotId, from: 'held', to: 'free' }) } : place;
-};
-
 const isOpenFor = ({ status, start, end, longestMinutes }: SlotRow, minutes: number): boolean =>
   status === 'open' && end - start <= minutes * MINUTE && minutes <= (longestMinutes ?? 0);
 

@@ -2,7 +2,7 @@ import type { Extra } from '#contract/estimate';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { notFound } from '#platform/errors';
-import { type LockedSlot, type SlotAndDays, SlotTaken, withoutHold } from '#server/availability';
+import { type LockedSlot, type SlotAndDays, SlotTaken } from '#server/availability';
 import type { Db, Trx } from '../schema/tables.ts';
 import { type Booking, slotOf } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
@@ -58,15 +58,12 @@ function lengthAt(
 }
 
 /** A slot with its days, without what is held for this booking while a longer visit is paid: that ends where it moves otherwise. */
-export async function findPlace(
+export const findPlace = (
   { availability }: BookingDeps,
   source: Db | Trx,
   { next_slot_id }: Booking,
   slotId: number,
-): Promise<SlotAndDays | undefined> {
-  const place = await availability.findWithDays(source, slotId);
-  return place && next_slot_id !== null ? withoutHold(place, next_slot_id) : place;
-}
+): Promise<SlotAndDays | undefined> => availability.findWithDays(source, slotId, { unheld: next_slot_id });
 
 /** From when on a time can be booked. */
 export const soonestStart = (now: Date): Date => new Date(now.getTime() + policy.slots.noticeMinutes * MINUTE);
