@@ -6,9 +6,9 @@ import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { CleanerHead } from './cleaner-head.tsx';
 
 it.each([
-  [3, '3 booked jobs will need somebody else.'],
-  [1, '1 booked job will need somebody else.'],
-  [0, 'No booked job will need somebody else.'],
+  [3, 'It touches 3 booked jobs that have not begun.'],
+  [1, 'It touches 1 booked job that has not begun.'],
+  [0, 'It touches no booked jobs that have not begun.'],
 ])('a suspension says beforehand that it touches %i booked jobs', async (comingJobs, words) => {
   startFakeServer();
   const cleaner = cleanerDetail({ cleanerStatus: 'active', comingJobs });

@@ -58,11 +58,9 @@ const LACKS: Record<ApprovalNeed, string> = {
   proven_email: 'The email is not verified.',
 };
 
-/** What a suspension does to booked jobs, by how many have not begun. */
+/** Which booked jobs a suspension touches, by how many have not begun. */
 const jobsTouched = (jobs: number): string =>
-  jobs === 0
-    ? 'No booked job will need somebody else.'
-    : `${jobs} booked ${jobs === 1 ? 'job' : 'jobs'} will need somebody else.`;
+  `It touches ${jobs === 0 ? 'no' : jobs} booked ${jobs === 1 ? 'job that has' : 'jobs that have'} not begun.`;
 
 interface DecisionDialogProps {
   cleaner: AdminCleanerDetail;
