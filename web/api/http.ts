@@ -34,19 +34,10 @@ export class ApiError extends Error {
   declare readonly code: string | undefined;
   declare readonly startTime: string | undefined;
 
-  constructor(
-    status: number,
-    message: string | undefined,
-    retryAfter?: number,
-    { next = [], code, startTime }: More = {},
-  ) {
+  constructor(status: number, message: string | undefined, retryAfter?: number, more: More = {}) {
     super(message ?? DEFAULT_ERROR);
-    this.status = status;
-    this.hasReason = message !== undefined;
-    this.next = next;
-    this.code = code;
-    this.startTime = startTime;
-    this.retryAfter = retryAfter;
+    const { next = [], code, startTime } = more;
+    Object.assign(this, { status, hasReason: message !== undefined, retryAfter, next, code, startTime });
   }
 }
 
@@ -106,7 +97,7 @@ export function toApiError(
   status: number,
   error: string | undefined,
   retryAfter: string | null,
-  more: More = {},
+  more?: More,
   askedAt = userChanges(),
 ): ApiError {
   if (status === 401 && askedAt === userChanges()) for (const listener of unauthorizedListeners) listener();
