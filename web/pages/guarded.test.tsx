@@ -90,6 +90,15 @@ it.each(['/reset-password', '/verify-email'])('%s without its token says so', as
   screen.getByText(INVALID);
 });
 
+it.each([
+  [ROBIN, 'Bookings made with it, also as a guest, then show in your account.'],
+  [TESS, 'So that you can be paid, and emails about your jobs reach you.'],
+])('whoever proves their email reads what it is good for, as customer or cleaner (%#)', async (user, words) => {
+  startFakeServer();
+  await openPage('/verify-email?token=t', { '/verify-email': VerifyEmail }, { status: 'authenticated', user });
+  screen.getByText(words);
+});
+
 // shows: product/states/customer-leaves-wizard, product/roles/wizard-for-cleaners
 it('a customer is led from the cleaner onboarding to their dashboard', async () => {
   startFakeServer();

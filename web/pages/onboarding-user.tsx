@@ -33,15 +33,19 @@ function UserOnboarding({ user }: { user: SessionUser }) {
   );
 }
 
-/** Who comes from a booking that they made as a guest in this tab, with this email, has said most of it there. */
+/**
+ * What nobody shall type again: a name from signing up, or what was said with a booking that they made as a guest in this tab
+ * with this email.
+ */
 function knownOf(user: SessionUser, next: string | undefined) {
   const guest = isOfBooking(next) ? guestContact() : undefined;
-  if (guest?.email.trim().toLowerCase() !== user.email) return user;
-  const [firstName = '', ...others] = guest.name.trim().split(/\s+/);
+  const isTheirs = guest?.email.trim().toLowerCase() === user.email;
+  const name = isTheirs ? guest.name : user.displayName;
+  const [firstName = '', ...others] = name.trim().split(/\s+/);
+  const isNamed = user.firstName !== null || user.lastName !== null;
   return {
     ...user,
-    firstName: user.firstName ?? firstName,
-    lastName: user.lastName ?? others.join(' '),
-    mobile: user.mobile ?? guest.phone ?? null,
+    ...(!isNamed && { firstName, lastName: others.join(' ') }),
+    mobile: user.mobile ?? (isTheirs ? (guest.phone ?? null) : null),
   };
 }

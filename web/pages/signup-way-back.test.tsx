@@ -34,6 +34,9 @@ it('a deep link survives signing up and the profile', async () => {
   await person.click(button('Create account'));
   await waitFor(() => expect(address()).toBe('/onboarding/user?next=%2Favailability'));
   await screen.findByRole('heading', { level: 1, name: 'Complete your profile' });
+  // The name that was just typed is there.
+  expect(field('First name').value).toBe('Robin');
+  expect(field('Last name').value).toBe('Vale');
   for (const [label, words] of Object.entries(PROFILE)) {
     await person.clear(field(label));
     await person.type(field(label), words);
