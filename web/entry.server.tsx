@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import type { RenderPage } from '#contract/calls';
 import { callContext } from './api/page-data.ts';
+import { CRITERIA_FIELDS } from './criteria/criteria.ts';
 import type { PageHandle } from './layout/page-outlet.tsx';
 import { startOnTouch, WAITING } from './layout/start-on-touch.ts';
 
@@ -52,7 +53,7 @@ const PRELOAD = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g;
 /** The same page, whose scripts are not asked for until `startOnTouch` runs what the router would have run at once. */
 function startingOnTouch(html: string, nonce: string): string {
   const files = new Set([...html.matchAll(PRELOAD)].map(([, href]) => href));
-  const starter = `(${startOnTouch})(${JSON.stringify([...files])})`;
+  const starter = `(${startOnTouch})(${JSON.stringify([...files])},${JSON.stringify(CRITERIA_FIELDS)})`;
   return html
     .replaceAll(PRELOAD, '')
     .replace(' type="module" async=""', ` type="${WAITING}"`)

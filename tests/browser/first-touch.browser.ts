@@ -44,6 +44,20 @@ test.describe('a page that only reads', () => {
     await expect(page).toHaveURL(/\/book\/\d+$/);
   });
 
+  test('shows no figure as right that its address searches for others of, until its scripts have come', async ({
+    page,
+  }) => {
+    const release = await holdScripts(page);
+    await page.goto(`${CITY}?bedrooms=2`, { waitUntil: 'domcontentloaded' });
+    const days = page.locator('.week-list');
+    await expect(days).toHaveCSS('opacity', '0.4');
+    await expect(page.locator('.criteria-answer')).toHaveCSS('opacity', '0.4');
+    release();
+    await expect(page.getByRole('combobox', { name: 'Bedrooms' })).toHaveValue('2');
+    await expect(days).toHaveCSS('opacity', '1');
+    await expect(page.locator('html')).not.toHaveClass(/searching/);
+  });
+
   test('shows at once who is signed in, and what was chosen before', async ({ page, context, baseURL }) => {
     await context.request.post(`${baseURL}/_api/auth/login_with_password`, {
       data: { email: CUSTOMER.email, password: DEMO_PASSWORD },

@@ -45,7 +45,7 @@ export function AvailableTimes({
   notice,
 }: AvailableTimesProps) {
   return (
-    <section className="card available-times" aria-labelledby="available-times" inert={isArriving}>
+    <section className="card available-times of-search" aria-labelledby="available-times" inert={isArriving}>
       <h2 id="available-times">Available Time Slots</h2>
       {times[0] && !isBlocked && (
         <p className="cap">

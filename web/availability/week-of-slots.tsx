@@ -66,7 +66,7 @@ export function WeekOfSlots({
       <p className="vh" role="status">
         {loading ? '' : `${countOpen(shown)} open times`}
       </p>
-      <div className="week-list" ref={list} inert={isArriving}>
+      <div className="week-list of-search" ref={list} inert={isArriving}>
         {loading && <SlotSkeletons />}
         {!loading && slots.length === 0 && nothing}
         {!loading && times && slots.length > 0 && (

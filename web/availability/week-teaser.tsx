@@ -43,7 +43,7 @@ export function WeekTeaser({
   const days = date === null ? times.days : times.days.filter((day) => day.date === date);
   const todayIn = new Map(cities.map(({ slug, today }) => [slug, today]));
   return (
-    <div className="week-teaser" inert={isArriving}>
+    <div className="week-teaser of-search" inert={isArriving}>
       <SlotList slots={times.slots}>
         {(slot) => (
           <DatedSlot slot={slot} today={todayIn.get(slot.city.slug)} withCity={!city} {...{ searchedFor, onBook }} />

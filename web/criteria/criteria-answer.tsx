@@ -41,7 +41,7 @@ interface CriteriaAnswerProps {
  */
 export function CriteriaAnswer(props: CriteriaAnswerProps) {
   return (
-    <p className="criteria-answer" role="status">
+    <p className="criteria-answer of-search" role="status">
       <Answer {...props} />
     </p>
   );

@@ -5,13 +5,19 @@ export const WAITING = 'text/plain';
  * Runs in a page that can be read without scripts, as text in the page itself: what it uses has to be inside of it. It
  * loads the page's scripts at the first sign of a person, or at once where the page needs them to be right: somebody is
  * signed in, something was chosen or is held, the address names more than a path, a picture is missing
- * (docs/decisions/0030-scripts-at-the-first-touch.md). `files`: all that will be imported, to be fetched side by side.
+ * (docs/decisions/0030-scripts-at-the-first-touch.md). `files`: all that will be imported, to be fetched side by side; `criteria`:
+ * the fields of an address for which the server did not draw it.
  */
-export function startOnTouch(files: readonly string[]): void {
+export function startOnTouch(files: readonly string[], criteria: readonly string[] = []): void {
   const signs = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin'];
   /** What was pressed or chosen before anything listened, with what was chosen: each is done once, when it does. */
   const waiting = new Map<HTMLButtonElement | HTMLSelectElement, string>();
   let loading = false;
+
+  // Until the page's scripts are there, nothing that the search changes is shown as if it were right (base.css).
+  const query = new URLSearchParams(location.search);
+  const { classList } = document.documentElement;
+  if (!query.has('plain') && criteria.some((field) => query.has(field))) classList.add('searching');
 
   const start = () => {
     if (loading) return;
@@ -24,6 +30,7 @@ export function startOnTouch(files: readonly string[]): void {
     script.textContent = document.querySelector('script[type="text/plain"]')?.textContent ?? '';
     script.onerror = () => {
       loading = false;
+      classList.remove('searching');
       // The page may be of an older version, whose files are gone.
       if (waiting.size > 0 && navigator.onLine) location.reload();
     };
@@ -92,6 +99,7 @@ export function startOnTouch(files: readonly string[]): void {
   };
 
   const onHydrated = () => {
+    classList.remove('searching');
     for (const sign of signs) removeEventListener(sign, start, true);
     removeEventListener('click', onPress, true);
     removeEventListener('change', onPress, true);

@@ -11,6 +11,7 @@ import { isBookable, type StageName } from '../booking/flow/booking-stages.ts';
 import { LazyBookingFlow, NeedsScriptsToBook } from '../booking/flow/lazy-booking-flow.tsx';
 import { SlotSidebar } from '../booking/flow/slot-sidebar.tsx';
 import { CleanerSummary, Ticket } from '../booking/ticket.tsx';
+import { criteriaIn, formatCriteria } from '../criteria/criteria.ts';
 import { OurWord } from '../guide/our-word.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Rating } from '../ui/rating.tsx';
@@ -51,10 +52,8 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
   const [stage, setStage] = useState<StageName>(offer.timeSlot.available ? 'details' : 'taken');
   const goToBooked = useGoToBooked();
   const { startTime, cleaner, city } = offer.timeSlot;
-  const [{ endTime, minutesOf }, setLengths] = useState<ChosenLengths>({
-    endTime: offer.timeSlot.endTime,
-    minutesOf: {},
-  });
+  const [lengths, setLengths] = useState<ChosenLengths>();
+  const { endTime, minutesOf } = lengths ?? { endTime: offer.timeSlot.endTime, minutesOf: {} };
   const isActive = isBookable(stage);
   return (
     <div className="wrap ticket-page">
@@ -93,6 +92,7 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
           offer={offer}
           minutes={(Date.parse(endTime) - Date.parse(startTime)) / MINUTE}
           minutesOf={minutesOf}
+          busy={!lengths && formatCriteria(criteriaIn(search)) !== ''}
         >
           <OurWord />
         </SlotSidebar>

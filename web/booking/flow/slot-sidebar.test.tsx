@@ -44,3 +44,12 @@ it('has each service for as long as the home takes, as the form beside it', asyn
   await person.selectOptions(field('Service'), 'Deep Clean, 7 h, $385.00');
   expect(prices()).toEqual(expect.arrayContaining(ofHome));
 });
+
+it('says that its figures are about to change, until it is known what the home takes', async () => {
+  await renderOnPage(
+    <SlotSidebar offer={offer} minutes={180} busy>
+      and so on
+    </SlotSidebar>,
+  );
+  expect(document.querySelector('.prices')?.getAttribute('aria-busy')).toBe('true');
+});
