@@ -4,9 +4,9 @@ import type { SignedInCaller } from '#platform/http/caller';
 import type { AdminDeps } from './deps.ts';
 
 const DONE: Record<ShareAction, string> = {
-  withhold: 'The share is withheld, and the cleaner is told.',
+  withhold: 'The share is held back, and the cleaner is told.',
   release: 'The share is released, and the cleaner is told.',
-  void: 'The share is void, and the cleaner is told.',
+  void: 'Nothing is paid for this job, and the cleaner is told.',
   resend: 'The share is sent again, and the cleaner is told.',
 };
 

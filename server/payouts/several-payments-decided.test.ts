@@ -46,7 +46,7 @@ it('a void share comes back of every payment and is sent again of each; the tip 
   // While the cleaner's account still holds it.
   await decide(bookingId, 'void');
   await waitFor(async () => moved(bookingId)[1]?.[1] === 3825 && moved(bookingId)[0]?.[1] === 11_475);
-  await told(/^Your share is void/);
+  await told(/^You are not paid for this job/);
   await passTwoDays();
   await waitFor(async () => moved(bookingId).length === 3);
   expect(moved(bookingId)[2]).toEqual([TIP_CENTS, 0]);

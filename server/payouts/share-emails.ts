@@ -44,10 +44,10 @@ const about = (
 });
 
 const DECIDED: Record<ShareAction, (share: string) => [what: string, sentence: string]> = {
-  withhold: (share) => ['Your share is withheld', `Our team withholds your share of ${share} for now.`],
-  release: (share) => ['Your share is released', `Our team withholds your share of ${share} no longer.`],
+  withhold: (share) => ['Your share is held back', `Our team holds back your share of ${share} for now.`],
+  release: (share) => ['Your share is released', `Our team holds back your share of ${share} no longer.`],
   void: () => [
-    'Your share is void',
+    'You are not paid for this job',
     'Our team has decided that you get no share of this job. What was sent to you of it is taken back.',
   ],
   resend: (share) => ['Your share is sent', `Our team has your share of ${share} sent to you.`],

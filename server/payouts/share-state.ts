@@ -51,12 +51,12 @@ export const actionsIn = (state: ShareState): ShareAction[] =>
 
 const STATES: Record<ShareState, string> = {
   none: 'There is nothing left of this share.',
-  waiting: 'This share is not withheld, and is sent by itself when it is due.',
-  stuck: 'This share is not withheld.',
+  waiting: 'This share is not held back, and is sent by itself when it is due.',
+  stuck: 'This share is not held back.',
   sending: 'This share is on its way just now. Please try again in a few minutes.',
-  sent: 'This share has been sent already. Voiding it takes it back.',
-  withheld: 'This share is withheld.',
-  void: 'This share is void.',
+  sent: 'This share has been sent already. “Pay nothing” takes it back.',
+  withheld: 'This share is held back.',
+  void: 'Nothing is paid for this job.',
 };
 
 /** Why an action makes no sense in a state, in words for the team; undefined where it does. */

@@ -60,9 +60,9 @@ describe('a share that the team withholds', () => {
     const job = await jobWith(shares.doneJob);
     expect(await job.decide('withhold', 'The card looks stolen.')).toMatchObject({
       status: 200,
-      body: { message: 'The share is withheld, and the cleaner is told.' },
+      body: { message: 'The share is held back, and the cleaner is told.' },
     });
-    expect((await job.told(/^Your share is withheld/)).text).toContain('Why: The card looks stolen.');
+    expect((await job.told(/^Your share is held back/)).text).toContain('Why: The card looks stolen.');
     await job.pass();
     await job.pass();
     expect(await job.entry()).toMatchObject({ state: 'withheld', net: 114.75 });
@@ -93,15 +93,15 @@ describe('a share that the team withholds', () => {
     };
     expect(await refused('release')).toEqual([
       409,
-      'This share is not withheld, and is sent by itself when it is due.',
+      'This share is not held back, and is sent by itself when it is due.',
     ]);
     await job.decide('withhold');
-    expect(await refused('withhold')).toEqual([409, 'This share is withheld.']);
-    expect(await refused('resend')).toEqual([409, 'This share is withheld.']);
+    expect(await refused('withhold')).toEqual([409, 'This share is held back.']);
+    expect(await refused('resend')).toEqual([409, 'This share is held back.']);
     await job.decide('release');
     await job.pass();
     await waitFor(async () => (await job.entry()).state === 'sent');
-    expect(await refused('withhold')).toEqual([409, 'This share has been sent already. Voiding it takes it back.']);
+    expect(await refused('withhold')).toEqual([409, 'This share has been sent already. “Pay nothing” takes it back.']);
     const nobody = await (await newAdmin(app)).call('POST /_api/admin/share', {
       bookingId: 999_999,
       action: 'void',
@@ -122,10 +122,10 @@ describe('a share that the team makes void', () => {
     const job = await jobWith(shares.sentJob);
     expect((await job.decide('void', 'Nobody was at work.')).status).toBe(200);
     await waitFor(async () => moved(job.bookingId)[0]?.[1] === WHOLE);
-    expect((await job.told(/^Your share is void/)).text).toContain('Why: Nobody was at work.');
+    expect((await job.told(/^You are not paid for this job/)).text).toContain('Why: Nobody was at work.');
     expect(await job.entry()).toMatchObject({ state: 'void', net: 0 });
     expect(await ledgerCents(job.bookingId, 'share_void')).toBe(WHOLE);
-    expect((await job.decide('void')).error).toBe('This share is void.');
+    expect((await job.decide('void')).error).toBe('Nothing is paid for this job.');
 
     expect((await job.decide('resend', 'They were, after all.')).status).toBe(200);
     await app.catchUp();

@@ -86,10 +86,10 @@ async function openJob({ page, calls, shoot }: Stage): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible();
   await shoot('canceling');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Withhold: the share' }).click();
+  await page.getByRole('button', { name: 'Hold back: the share' }).click();
   await page.getByLabel('Reason').fill('The card looks stolen.');
   await shoot('withholding the share');
-  await page.getByRole('dialog').getByRole('button', { name: 'Withhold' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hold back' }).click();
   await expect(page.getByText('Withheld', { exact: true })).toBeVisible();
   await shoot('share withheld');
   await page.getByRole('button', { name: 'Correct' }).click();

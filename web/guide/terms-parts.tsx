@@ -179,7 +179,7 @@ export const termsParts = (supportEmail: string, { name, address, law }: Operato
         <li>
           Your share is sent {FIGURES.settled} after the job is done or its time is over, whichever is later, by Stripe,
           whose own terms you accept when you set up payouts. What is refunded afterwards is taken from later payouts.
-          Where we find that a payment was a fraud, we can withhold your share, or take it back.
+          Where we find that a payment was a fraud, we can hold back your share, or take it back.
         </li>
         <li>A booked job is a promise. If you have to cancel, do it early and say why.</li>
       </ul>

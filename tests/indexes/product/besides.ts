@@ -159,7 +159,7 @@ export const BESIDES: AskedSection[] = [
       { id: 'documents', asked: 'Documents are seen by admins only, each view recorded' },
       { id: 'reported-problems', asked: 'A reported problem is settled, with or without money back' },
       { id: 'queue', asked: 'What needs a person, longest waiting first' },
-      { id: 'shares', asked: 'A share is withheld, released, made void or sent again, with a reason' },
+      { id: 'shares', asked: 'A share is held back, released, not paid at all or sent again, with a reason' },
       { id: 'debts', asked: 'What a cleaner owes is shown, and waived with a reason' },
       { id: 'failed-refunds', asked: 'A refund that failed: the customer is told, the team tries it again' },
       { id: 'ledger-check', asked: 'The ledger is compared with the provider, to the cent; what differs is told' },

@@ -16,12 +16,12 @@ const STATUSES: Record<AdminCleanerDetail['payouts']['status'], [word: string, t
 const STATES: Record<LedgerEntry['state'], [word: string, tone: Tone]> = {
   waiting: ['Waiting', 'wait'],
   frozen: ['On hold', 'bad'],
-  withheld: ['Withheld', 'bad'],
+  withheld: ['Held back', 'bad'],
   sending: ['On its way', 'wait'],
   sent: ['Sent', 'ok'],
   reversed: ['Taken back', 'off'],
   nothing: ['Nothing to send', 'neutral'],
-  void: ['Void', 'off'],
+  void: ['Not paid', 'off'],
 };
 
 const PROBLEMS: Record<AccountProblem, string> = {

@@ -170,15 +170,15 @@ describe('a decision on the share', () => {
     const server = startFakeServer();
     server.answers('GET /_api/admin/job', { job: JOB });
     const person = await renderOnPage(<JobPage bookingId="42" />);
-    await person.click(await screen.findByRole('button', { name: 'Make void: the share' }));
+    await person.click(await screen.findByRole('button', { name: 'Pay nothing: the share' }));
     screen.getByText(/^Denise gets nothing for this job: \$102\.08 stays with the platform/);
-    const submit = () => screen.getByRole('button', { name: /^Make void Saving/ });
+    const submit = () => screen.getByRole('button', { name: /^Pay nothing Saving/ });
     await person.click(submit());
     await waitFor(() => expect(errorOf('Reason')).toBe('A reason is required'));
     await person.type(field('Reason'), 'The card was stolen.');
-    server.answers('POST /_api/admin/share', { message: 'The share is void.' });
+    server.answers('POST /_api/admin/share', { message: 'Nothing is paid.' });
     await person.click(submit());
-    await screen.findByText('The share is void.');
+    await screen.findByText('Nothing is paid.');
     expect(server.received('POST /_api/admin/share')).toEqual([
       { bookingId: 42, cleanerId: CLEANER, action: 'void', reason: 'The card was stolen.' },
     ]);

@@ -17,8 +17,8 @@ const SHARES: Record<AdminJob['share']['state'], [word: string, tone: Tone]> = {
   stuck: ['Stuck', 'bad'],
   sending: ['On its way', 'wait'],
   sent: ['Sent', 'ok'],
-  withheld: ['Withheld', 'bad'],
-  void: ['Void: the platform’s', 'off'],
+  withheld: ['Held back', 'bad'],
+  void: ['Not paid: the platform’s', 'off'],
 };
 
 /** Where the cleaner's share is, and what the team can do with it. */

@@ -10,9 +10,9 @@ import { useAdminRefresh } from '../admin-queries.ts';
 
 /** What the team can do with a share, on its button and in its dialog (docs/product.md#decisions-on-a-share). */
 export const SHARE_BUTTONS: Record<ShareAction, string> = {
-  withhold: 'Withhold',
+  withhold: 'Hold back',
   release: 'Release',
-  void: 'Make void',
+  void: 'Pay nothing',
   resend: 'Send again',
 };
 
@@ -23,7 +23,7 @@ interface Words {
 
 const WORDS: Record<ShareAction, (share: string, name: string) => Words> = {
   withhold: (share, name) => ({
-    title: 'Withhold the share?',
+    title: 'Hold the share back?',
     about: `${name}’s share of ${share} is not sent until you release it.`,
   }),
   release: (share, name) => ({
@@ -31,7 +31,7 @@ const WORDS: Record<ShareAction, (share: string, name: string) => Words> = {
     about: `${name}’s share of ${share} is sent when it is due, or now if it is due already.`,
   }),
   void: (share, name) => ({
-    title: 'Make the share void?',
+    title: 'Pay nothing for this job?',
     about: `${name} gets nothing for this job: ${share} stays with the platform, whatever a bank decides. What was sent already is taken back.`,
   }),
   resend: (share, name) => ({

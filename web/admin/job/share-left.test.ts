@@ -19,6 +19,6 @@ it('says what the cleaner really gets of a settled report', () => {
   expect(state('waiting')).toBe('Denise gets $85.00: what is not given back, less our fee of $15.00, when it is due.');
   expect(passedOnWords(TEAM_JOB, 0)).toBe('Denise keeps $102.08: what is not given back, less our fee of $18.02.');
   expect(passedOnWords(TEAM_JOB, 120.1)).toBe('Nothing is left for Denise.');
-  expect(state('void')).toBe('Nothing is passed on to Denise: the share is void.');
+  expect(state('void')).toBe('Nothing is passed on to Denise: our team decided so.');
   expect(state('withheld')).toContain('once the share is released.');
 });

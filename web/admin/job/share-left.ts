@@ -16,7 +16,7 @@ export function dividedAfter(
 export function passedOnWords({ money, share, cleaner: { displayName } }: AdminJob, amount: number): string {
   const { cleaner, fee } = dividedAfter(money, amount);
   if (cleaner === 0) return `Nothing is left for ${withPeriod(displayName)}`;
-  if (share.state === 'void') return `Nothing is passed on to ${displayName}: the share is void.`;
+  if (share.state === 'void') return `Nothing is passed on to ${displayName}: our team decided so.`;
   const what = `${formatDollars(cleaner)}: what is not given back, less our fee of ${formatDollars(fee)}`;
   return share.state === 'sent'
     ? `${displayName} keeps ${what}.`

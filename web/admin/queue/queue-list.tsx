@@ -174,7 +174,7 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
     link: { to: jobPage(item), label: 'Open' },
   }),
   withheld: (item) => ({
-    title: `The share of ${item.name} is withheld`,
+    title: `The share of ${item.name} is held back`,
     text: `For #BK-${item.bookingId}. ${item.detail ?? ''}`,
     link: { to: jobPage(item), label: 'Decide' },
   }),
@@ -188,7 +188,7 @@ const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = 
   }),
   reversal: (item) => ({
     title: `${dollars(item)} did not come back from ${item.name}`,
-    text: `Their share of #BK-${item.bookingId} is taken back for a refund, for a dispute, or because it is void. ${item.detail ?? ''}`,
+    text: `Their share of #BK-${item.bookingId} is taken back for a refund, for a dispute, or because nothing is paid for it. ${item.detail ?? ''}`,
     link: { to: jobPage(item), label: 'Open' },
   }),
   stray: (item) => ({ title: 'Money without a booking', text: item.detail ?? '' }),

@@ -29,7 +29,7 @@ export function JobMoney({ job }: { job: Job }) {
     { label: `${longHours(hours * 60)} at ${formatRate(hourlyRate)}`, amount: formatDollars(price) },
     ...(paid > 0 ? besidesPrice(toCents(paid) - toCents(refunded) - toCents(price)) : []),
     { label: `Platform fee (${feePercent}%)`, amount: formatDollars(0 - fee) },
-    ...(payout.state === 'void' ? [{ label: 'Void', amount: `-${formatDollars(paid - refunded - fee)}` }] : []),
+    ...(payout.state === 'void' ? [{ label: 'Not paid', amount: `-${formatDollars(paid - refunded - fee)}` }] : []),
     ...payout.keptBack.map((part) => ({
       label: `Kept back for job #BK-${part.bookingId}`,
       amount: `-${formatDollars(part.amount)}`,

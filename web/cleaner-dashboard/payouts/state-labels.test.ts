@@ -12,6 +12,6 @@ it('labels the state of a payout', () => {
   expect(stateLabel({ ...entry, dueAt, state: 'frozen' }, 'active')).toContain('On hold');
   expect(stateLabel({ ...entry, dueAt, state: 'sent', sentAt: dueAt }, 'active')).toBe('Sent to Stripe Nov 24');
   expect(stateLabel({ ...entry, dueAt, state: 'sending' }, 'active')).toBe('On its way to Stripe');
-  expect(stateLabel({ ...entry, dueAt, state: 'withheld' }, 'active')).toBe('Withheld by our team');
+  expect(stateLabel({ ...entry, dueAt, state: 'withheld' }, 'active')).toBe('Held back by our team');
   expect(stateLabel({ ...entry, state: 'reversed' })).toBe('Taken back');
 });

@@ -15,9 +15,9 @@ export function stateLabel(
     case 'frozen':
       return 'On hold: a problem is being looked at';
     case 'withheld':
-      return 'Withheld by our team';
+      return 'Held back by our team';
     case 'void':
-      return 'Void: our team decided so';
+      return 'Not paid: our team decided so';
     case 'reversed':
       return 'Taken back';
     case 'nothing':
