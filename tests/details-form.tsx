@@ -65,7 +65,7 @@ type Props = Pick<ComponentProps<typeof DetailsForm>, 'offer' | 'onHeld' | 'onTa
   serviceId: number | undefined;
 };
 
-const NO_HOMES = { homes: [], homeId: undefined, choose() {} };
+const NO_HOMES = { homes: [], addresses: [], isLoading: false, homeId: undefined, choose() {} };
 
 function Details({ offer, serviceId, onHeld, onTaken }: Props) {
   const [criteria, setCriteria] = useState(() => firstCriteria(offer, keptCriteria(), loadBookingDraft(), serviceId));

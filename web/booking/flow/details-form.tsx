@@ -116,24 +116,29 @@ export function DetailsForm({
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody has signed in or out
   useEffect(() => onUser(), [currentUser]);
-  const { homes, homeId } = homeChoice;
+  const { homes, addresses, isLoading, homeId } = homeChoice;
   const homeBefore = useRef(homeId);
   const onHome = useEffectEvent(() => {
     const chosen = homes.find(({ id }) => id === homeId);
-    const isHomes = homes.some(({ address }) => address === getValues('address'));
+    const isHomes = addresses.includes(getValues('address') ?? '');
+    const isOther = homeBefore.current !== homeId;
     if (chosen) setValue('address', chosen.address);
     // Left of another booking: with these rooms it is another home, whose address would change the rooms of that one.
     else if (isHomes) setValue('address', '');
     // What was said of one home is not said of another.
-    if (homeBefore.current !== homeId) setValue('notes', chosen?.notes ?? '');
+    if (isOther) setValue('notes', chosen?.notes ?? '');
     homeBefore.current = homeId;
+    // What is sent again after a reload is what the form says now.
+    if (chosen || isHomes || isOther) saveBookingDraft({ ...loadBookingDraft(), ...getValues() });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another home was chosen
-  useEffect(() => onHome(), [homeId, homes]);
+  useEffect(() => onHome(), [homeId, homes, addresses]);
   const onResume = useEffectEvent(() => void onSubmit());
+  // What was kept may name a home that is gone, or that other rooms were searched for since.
+  const resumes = resume && !isLoading;
   useEffect(() => {
-    if (resume) onResume();
-  }, [resume]);
+    if (resumes) onResume();
+  }, [resumes]);
 
   // Asked for once the time is booked; here are those that came along from the visit before.
   const [hasNotes] = useState(() => Boolean(loadBookingDraft().notes));
@@ -205,7 +210,7 @@ export function DetailsForm({
       <NotHeld {...{ failure, isPair, city, criteria }} startTime={offer.timeSlot.startTime} />
       {emailCheck.note}
       {zipCheck.note}
-      <Button type="submit" variant="primary" big full busy={busy} busyLabel="Holding this time…">
+      <Button type="submit" variant="primary" big full busy={busy} disabled={isLoading} busyLabel="Holding this time…">
         Continue to Payment
       </Button>
       <BeforePaying {...{ offer, service, minutes }} />

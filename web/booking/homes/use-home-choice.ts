@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { OwnHome } from '#contract/own-homes';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { call } from '../../api/http.ts';
@@ -9,6 +9,10 @@ import { loadBookingDraft, saveBookingDraft } from '../flow/booking-storage.ts';
 export interface HomeChoice {
   /** In the city of the time; none for guests, and until they are loaded. */
   homes: OwnHome[];
+  /** Of all their homes, also in other cities. */
+  addresses: readonly string[];
+  /** Whether it is not known yet which there are: until then the booking is for none of them. */
+  isLoading: boolean;
   /** Undefined for a home that is not in it. */
   homeId: number | undefined;
   choose: (id: number | undefined) => void;
@@ -23,7 +27,10 @@ export function useHomeChoice(
   onCriteria: (change: CriteriaChange) => void,
 ): HomeChoice {
   const userId = useCurrentUser()?.id;
-  const [homes, setHomes] = useState(NO_HOMES);
+  const [loaded, setLoaded] = useState<Loaded>({ of: undefined, homes: NO_HOMES });
+  const all = loaded.of === userId ? loaded.homes : NO_HOMES;
+  const homes = useMemo(() => all.filter(({ city }) => city.slug === citySlug), [all, citySlug]);
+  const addresses = useMemo(() => all.map(({ address }) => address), [all]);
   const [homeId, setHomeId] = useState(() => Number(loadBookingDraft().homeId) || undefined);
 
   const choose = (id: number | undefined, among = homes) => {
@@ -32,36 +39,57 @@ export function useHomeChoice(
     const home = among.find((one) => one.id === id);
     if (home) onCriteria(sizeOf(home));
   };
-  const onLoaded = useEffectEvent((loaded: OwnHome[]) => {
-    setHomes(loaded);
+  const letGo = () => {
+    setHomeId(undefined);
+    saveBookingDraft({ ...loadBookingDraft(), homeId: '' });
+  };
+  const onLoaded = useEffectEvent((everywhere: OwnHome[]) => {
+    setLoaded({ of: userId, homes: everywhere });
+    const here = everywhere.filter(({ city }) => city.slug === citySlug);
     const { homeId: chosen, address } = loadBookingDraft();
     const wanted = homeOf(criteria);
     const fits = ({ bedrooms, bathrooms }: OwnHome) =>
       !wanted || (bedrooms === wanted.bedrooms && bathrooms === wanted.bathrooms);
-    const before = loaded.find(({ id }) => id === homeId);
+    const before = here.find(({ id }) => id === homeId);
     if (before && fits(before)) return;
     // It was removed meanwhile, or other rooms were searched for since.
-    if (homeId !== undefined) setHomeId(undefined);
+    if (homeId !== undefined) letGo();
     // A length that was chosen for no home in particular stays.
     else if (chosen || (criteria.minutes !== undefined && !wanted)) return;
     // An address that was typed is of no other home.
-    const home = loaded.find((one) => fits(one) && (homeId !== undefined || !address || address === one.address));
-    if (home) choose(home.id, loaded);
+    const home = here.find((one) => fits(one) && (before || !address || address === one.address));
+    if (home) choose(home.id, here);
   });
+  // The form can do without them, and then with none that nobody has looked at.
+  const onFailed = useEffectEvent(() => {
+    setLoaded({ of: userId, homes: NO_HOMES });
+    letGo();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another city has other homes
   useEffect(() => {
-    if (userId === undefined) return setHomes(NO_HOMES);
+    if (userId === undefined) return;
     let awaited = true;
     call('GET /_api/homes', {}).then(
-      ({ homes: all }) => awaited && onLoaded(all.filter(({ city }) => city.slug === citySlug)),
-      () => {
-        // The form can do without them.
-      },
+      (answer) => awaited && onLoaded(answer.homes),
+      () => awaited && onFailed(),
     );
     return () => {
       awaited = false;
     };
   }, [userId, citySlug]);
-  return { homes, homeId, choose };
+  return {
+    homes,
+    addresses,
+    isLoading: userId !== undefined && loaded.of !== userId,
+    homeId: userId === undefined ? undefined : homeId,
+    choose,
+  };
+}
+
+interface Loaded {
+  /** Whose they are, by the account's id; undefined for a guest's, which are none. */
+  of: number | undefined;
+  homes: OwnHome[];
 }
 
 const sizeOf = ({ bedrooms, bathrooms, lastCleaned }: OwnHome): CriteriaChange => ({

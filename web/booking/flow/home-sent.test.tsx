@@ -1,0 +1,170 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { BOTH_SERVICES, CALL, offerOf, REPLY } from '../../../tests/details-form.tsx';
+import { startFakeServer } from '../../../tests/fake-server.ts';
+import { button, field, renderOnPage } from '../../../tests/render-on-page.tsx';
+import { ROBIN } from '../../../tests/session-user.ts';
+import { setSession } from '../../accounts/session.ts';
+import { keepCriteria } from '../../criteria/kept-criteria.ts';
+import { BookingFlow } from './booking-flow.tsx';
+import { loadBookingDraft, saveBookingDraft } from './booking-storage.ts';
+
+/** Which home a booking is asked for, and with whose address: what a reload sends again by itself is what was chosen last. */
+
+const OAK = '12 Oak Street, Baltimore';
+const ELM = '7 Elm Street, Baltimore';
+const none = { label: null, unit: null, zip: null, kind: null, pets: null, lastCleaned: null, nextVisit: null };
+const offer = offerOf(BOTH_SERVICES);
+const homes = [
+  {
+    ...none,
+    id: 3,
+    street: '12 Oak Street',
+    bedrooms: 3,
+    bathrooms: 2,
+    address: OAK,
+    notes: 'Key under the oak.',
+    city: offer.timeSlot.city,
+  },
+  {
+    ...none,
+    id: 4,
+    street: '7 Elm Street',
+    bedrooms: 1,
+    bathrooms: 1,
+    address: ELM,
+    notes: 'Ring twice.',
+    city: offer.timeSlot.city,
+  },
+];
+
+function serve() {
+  const server = startFakeServer();
+  server.answers('GET /_api/time-slot', offer);
+  server.answers('GET /_api/homes', { homes });
+  server.answers(CALL, REPLY);
+  server.answers('GET /_api/cards', { cards: [], canSave: true });
+  return server;
+}
+const flow = () => renderOnPage(<BookingFlow offer={offer} otherTimes="" nextTime={() => null} onBooked={() => {}} />);
+
+/** The page is loaded anew at the payment: what was typed is sent again by itself. */
+async function reload({ withHomes = true } = {}) {
+  const before = window.history.state;
+  cleanup();
+  const server = serve();
+  if (!withHomes) server.refuses('GET /_api/homes', 503, 'Please try again.');
+  window.history.replaceState({ ...before }, '');
+  await flow();
+  await waitFor(() => expect(server.received(CALL).length).toBeGreaterThan(0));
+  return server.received(CALL)[0]!;
+}
+
+/** Left of a booking before, by who is signed in. */
+function keep(address: string, homeId: string) {
+  act(() => setSession({ status: 'authenticated', user: ROBIN }));
+  const { email, id } = ROBIN;
+  const typed = { address, homeId, serviceId: '2', name: 'Robin Vale', email, userId: String(id) };
+  saveBookingDraft({ ...loadBookingDraft(), ...typed });
+}
+
+async function begin(person: Awaited<ReturnType<typeof flow>>, server: ReturnType<typeof serve>) {
+  await person.click(button('Continue to Payment'));
+  await waitFor(() => expect(server.received(CALL)).toHaveLength(1));
+  return server.received(CALL)[0]!;
+}
+
+it('another saved home was chosen: a reload at the payment sends its address, not that of the one before', async () => {
+  keep(OAK, '3');
+  const server = serve();
+  const person = await flow();
+  const select = await screen.findByLabelText<HTMLSelectElement>('Home');
+  await waitFor(() => expect(select.value).toBe('3'));
+  await person.selectOptions(field('Service'), '2');
+  await person.selectOptions(select, '4');
+  await waitFor(() => expect(field('Address to clean (optional)').value).toBe(ELM));
+  const first = await begin(person, server);
+  expect(first).toMatchObject({ homeId: 4, customerDetails: { address: ELM } });
+  await waitFor(() => expect(window.history.state?.booking?.at).toBe('payment'));
+  expect(await reload()).toMatchObject({ homeId: 4, customerDetails: { address: ELM } });
+  // Where nobody can say which homes there are, it is the address alone.
+  const again = await reload({ withHomes: false });
+  expect(again).not.toHaveProperty('homeId');
+  expect(again.customerDetails.address).toBe(ELM);
+});
+
+it('"Another home" was chosen: a reload at the payment sends no saved home’s address with other rooms', async () => {
+  keep(OAK, '3');
+  const server = serve();
+  const person = await flow();
+  const select = await screen.findByLabelText<HTMLSelectElement>('Home');
+  await waitFor(() => expect(select.value).toBe('3'));
+  await person.selectOptions(field('Service'), '2');
+  await person.selectOptions(select, '');
+  await waitFor(() => expect(field('Address to clean (optional)').value).toBe(''));
+  const first = await begin(person, server);
+  expect(first).not.toHaveProperty('homeId');
+  expect(first.customerDetails.address ?? '').toBe('');
+  await waitFor(() => expect(window.history.state?.booking?.at).toBe('payment'));
+  const again = await reload();
+  expect(again.customerDetails.address ?? '').toBe('');
+});
+
+it('other rooms were searched for: a reload at the payment books them again, not the home that was let go of', async () => {
+  keepCriteria({ bedrooms: 5, bathrooms: 3 });
+  keep(OAK, '3');
+  const server = serve();
+  const person = await flow();
+  const select = await screen.findByLabelText<HTMLSelectElement>('Home');
+  await waitFor(() => expect(select.value).toBe(''));
+  await person.selectOptions(field('Service'), '2');
+  const first = await begin(person, server);
+  expect(first).toMatchObject({ home: { bedrooms: 5, bathrooms: 3 } });
+  await waitFor(() => expect(window.history.state?.booking?.at).toBe('payment'));
+  const again = await reload();
+  expect(again).not.toHaveProperty('homeId');
+  expect(again).toMatchObject({ home: { bedrooms: 5, bathrooms: 3 } });
+  expect(again.customerDetails.address ?? '').toBe('');
+});
+
+it('what is pressed before the homes are there books no home of another size than was searched for', async () => {
+  keepCriteria({ bedrooms: 5, bathrooms: 3, service: 2 });
+  keep(OAK, '3');
+  const server = serve();
+  const arrive = server.answersLater('GET /_api/homes', { homes });
+  const person = await flow();
+  await person.click(button('Continue to Payment'));
+  expect(server.received(CALL)).toEqual([]);
+  await act(async () => arrive());
+  await waitFor(() => expect(button('Continue to Payment').disabled).toBe(false));
+  const first = await begin(person, server);
+  expect(first).not.toHaveProperty('homeId');
+});
+
+it('a home that is in another city lends its address to no booking here', async () => {
+  keep(OAK, '3');
+  const server = serve();
+  const elsewhere = { name: 'Annapolis', slug: 'annapolis', timeZone: 'America/New_York' };
+  const there = { ...offer, timeSlot: { ...offer.timeSlot, city: elsewhere } };
+  server.answers('GET /_api/time-slot', there);
+  const person = await renderOnPage(
+    <BookingFlow offer={there} otherTimes="" nextTime={() => null} onBooked={() => {}} />,
+  );
+  await waitFor(() => expect(server.received('GET /_api/homes')).toHaveLength(1));
+  await act(async () => {});
+  await person.selectOptions(field('Service'), '2');
+  const sent = await begin(person, server);
+  expect(sent).not.toHaveProperty('homeId');
+  expect(sent.customerDetails.address ?? '').toBe('');
+});
+
+it('a home that was removed is no reason to book another one in place of the address that was typed', async () => {
+  const typed = '99 Pine Street, Baltimore';
+  keep(typed, '9');
+  const server = serve();
+  const person = await flow();
+  await screen.findByLabelText<HTMLSelectElement>('Home');
+  await person.selectOptions(field('Service'), '2');
+  const sent = await begin(person, server);
+  expect(sent.customerDetails.address).toBe(typed);
+});
