@@ -74,8 +74,8 @@ export const moveCalls = {
   },
   'GET /_api/bookings/own-day-times': {
     description:
-      'Other starts of a booking’s own day that no list has, since its own hours hide them. None where it cannot be moved at ' +
-      'once, or has to be paid for first.',
+      'Other starts of a booking’s own day that no list has, since its own hours hide them, and how long it can be at its own ' +
+      'start. No other starts where it cannot be moved at once, or has to be paid for first.',
     access: 'anyone',
     errors: [400, 403, 404, 429],
     request: z.strictObject({
@@ -87,6 +87,10 @@ export const moveCalls = {
     reply: z.object({
       /** The earliest first. `id`: of the booking's own time; together with the start it says where to move. */
       timeSlots: z.array(z.object({ id: z.int(), startTime: instant, endTime: instant })),
+      /** How long it would be at its own start: longer than asked where its cleaner takes nothing so short; null without room. */
+      ownStartMinutes: z.int().nullable(),
+      /** What it cannot be shorter than at any time that its cleaner’s week has, nor at its own; null where nothing is known. */
+      shortestMinutes: z.int().nullable(),
     }),
   },
   'POST /_api/bookings/move': {

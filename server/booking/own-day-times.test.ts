@@ -282,3 +282,19 @@ async function lookWhileMoving(which: { bookingId: number; token: string }): Pro
     for (const [, { status }] of await Promise.all(looks)) expect(status).toBeLessThan(500);
   }
 }
+
+it('says how long it would be at its own start, and what it cannot be shorter than', async () => {
+  const week = everyDay.map((day, i) => ({ ...day, slotDuration: i === 0 ? 1 : 3, available: i !== 0 }));
+  const worker = await approvedCleaner(app, { name: `Day Mover ${++names}`, week });
+  const job = await visitAt(worker, 9, { days: 8 });
+  const limits = async (minutes: number) => {
+    const which = { bookingId: String(job.bookingId), token: job.token, minutes: String(minutes) };
+    const { ownStartMinutes, shortestMinutes } = await app.visitor().ask('GET /_api/bookings/own-day-times', which);
+    return [ownStartMinutes, shortestMinutes];
+  };
+  expect([await limits(120), await limits(210), await limits(480)]).toEqual([
+    [180, 180],
+    [210, 180],
+    [480, 180],
+  ]);
+});

@@ -1,6 +1,8 @@
 import type { Parsed, Reply } from '#contract/calls';
+import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import type { Caller } from '#platform/http/caller';
+import type { SlotAndDays } from '#server/availability';
 import { moveMoney } from './apply-move.ts';
 import { bookingOfCustomer } from './booking-access.ts';
 import type { Booking } from './bookings.sql.ts';
@@ -15,7 +17,7 @@ type Call = 'GET /_api/bookings/own-day-times';
 
 /**
  * Other starts of a booking's own day, for so many minutes, to which its customer can move it at once (docs/product.md#moving):
- * those that no list has, since its own hours hide them. Throws 403 (banned, blocked) and 404.
+ * those that no list has, since its own hours hide them; and how short it can become. Throws 403 (banned, blocked) and 404.
  */
 export const showOwnDayTimes =
   (deps: BookingDeps) =>
@@ -23,14 +25,30 @@ export const showOwnDayTimes =
     const booking = await bookingOfCustomer(deps, input, caller);
     await refusePairOf(deps, deps.db, booking);
     const minutes = input.minutes ?? booking.minutes;
-    const starts = (await canMoveAtOnce(deps, booking, minutes)) ? await findStarts(deps, booking, minutes) : [];
+    const place = await findPlace(deps, deps.db, booking, booking.time_slot_id);
+    const canMove = place !== undefined && (await canMoveAtOnce(deps, booking, minutes));
+    const starts = canMove ? findStarts(deps, booking, place, minutes) : [];
     const timeSlots = starts.map((start) => ({
       id: booking.time_slot_id,
       startTime: start.toISOString(),
       endTime: new Date(start.getTime() + minutes * MINUTE).toISOString(),
     }));
-    return { timeSlots: await possible(deps, booking, timeSlots) };
+    return {
+      timeSlots: await possible(deps, booking, timeSlots),
+      ownStartMinutes: place ? deps.availability.lengthIfMoved(place, minutes) : null,
+      shortestMinutes: place ? await shortestOf(deps, booking, place) : null,
+    };
   };
+
+/** On any day of its cleaner's usual week, and at its own start, where a day that was cut before may take less. */
+async function shortestOf(deps: BookingDeps, booking: Booking, place: SlotAndDays): Promise<number | null> {
+  const { availability, db } = deps;
+  const week = await availability.weekOf(db, booking.cleaner_id);
+  const ofWeek = (week ?? []).filter(({ available }) => available).map(({ slotDuration }) => slotDuration * 60);
+  const ofOwn = availability.lengthIfMoved(place, policy.booking.stepMinutes);
+  const all = [...ofWeek, ...(ofOwn === null ? [] : [ofOwn])];
+  return all.length > 0 ? Math.min(...all) : null;
+}
 
 /** Without asking its cleaner, and before anything is paid. */
 async function canMoveAtOnce(deps: BookingDeps, booking: Booking, minutes: number): Promise<boolean> {
@@ -40,10 +58,13 @@ async function canMoveAtOnce(deps: BookingDeps, booking: Booking, minutes: numbe
 }
 
 /** With the usual notice; of a visit that is only planned, those before which it can still be charged. */
-async function findStarts(deps: BookingDeps, booking: Booking, minutes: number): Promise<Date[]> {
-  const { availability, clock, db } = deps;
-  const place = await findPlace(deps, db, booking, booking.time_slot_id);
-  if (!place?.slot.cleanerActive) return [];
+function findStarts(
+  { availability, clock }: BookingDeps,
+  booking: Booking,
+  place: SlotAndDays,
+  minutes: number,
+): Date[] {
+  if (!place.slot.cleanerActive) return [];
   const now = clock.now();
   const isInTime = (start: Date) =>
     start >= soonestStart(now) && (booking.status !== 'planned' || now < chargeAt(start));

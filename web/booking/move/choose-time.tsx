@@ -12,10 +12,11 @@ import { type ChoosableTime, TimeChoice, WeeksOfTimes } from '../../ui/weeks-of-
 import { firstNameOf } from '../booking-format.ts';
 import { ExtrasChoice } from '../extras-choice.tsx';
 import { LengthStepper } from '../length-stepper.tsx';
-import { differenceWords } from './move-words.ts';
+import type { LengthLimits } from './movable-times.ts';
+import { differenceWords, noShorterWords } from './move-words.ts';
 import { type Advice, lengthsFor, type WantedVisit } from './wanted-visit.ts';
 
-interface ChooseTimeProps {
+interface ChooseTimeProps extends LengthLimits {
   booking: BookingByToken;
   wanted: WantedVisit;
   /** Undefined where nothing is known of the home, or not yet. */
@@ -26,7 +27,7 @@ interface ChooseTimeProps {
   hasOthers: boolean;
   /** Those for another length are shown meanwhile. */
   isLoading: boolean;
-  error: unknown;
+  error?: unknown;
   onRetry: () => void;
   onMinutes: (minutes: number) => void;
   onExtras: (extras: Extra[]) => void;
@@ -40,6 +41,8 @@ export function ChooseTime({
   advice,
   times,
   hasOthers,
+  ownStartMinutes,
+  shortestMinutes,
   isLoading,
   error,
   onRetry,
@@ -51,7 +54,6 @@ export function ChooseTime({
   const { timeSlot, city, cleaner } = booking;
   const zone = city.timeZone;
   const start = Date.parse(timeSlot.startTime);
-  const endTime = new Date(start + minutes * MINUTE).toISOString();
   // Then its own start is offered, too.
   const isOther = extras !== undefined || minutes !== booking.minutes;
   return (
@@ -61,15 +63,13 @@ export function ChooseTime({
           <ExtrasChoice offered={advice.offered} chosen={extras ?? booking.extras} onExtras={onExtras} />
         </div>
       )}
-      <Length {...{ booking, wanted, advice, onMinutes }} />
+      <Length {...{ booking, wanted, advice, shortestMinutes, onMinutes }} />
       <section aria-labelledby="when" className="move-when">
         <h2 id="when">When?</h2>
         {isOther && (
           <div className="weeks-of-times">
             <h3>Same start, {dayLabel(start, zone)}</h3>
-            <div className="time-choices">
-              <TimeChoice time={{ ...timeSlot, endTime }} zone={zone} onPress={onChoose} />
-            </div>
+            <OwnStart {...{ booking, wanted, ownStartMinutes, onChoose }} />
           </div>
         )}
         {error !== undefined ? (
@@ -104,21 +104,58 @@ export function ChooseTime({
   );
 }
 
+/** Its own start for another length or other extras, or why that changes nothing. */
+function OwnStart({
+  booking,
+  wanted: { minutes, extras },
+  ownStartMinutes = minutes,
+  onChoose,
+}: Pick<ChooseTimeProps, 'booking' | 'wanted' | 'ownStartMinutes' | 'onChoose'>) {
+  const { timeSlot, city, cleaner } = booking;
+  const name = firstNameOf(cleaner.displayName);
+  if (ownStartMinutes === null) return <p className="muted">{`${name} has no room for ${longHours(minutes)} then.`}</p>;
+  const why = ownStartMinutes > minutes && `That day ${noShorterWords(name, ownStartMinutes)}`;
+  if (why && !extras && ownStartMinutes === booking.minutes)
+    return <p className="muted">{why}, which is as long as your visit is already.</p>;
+  const endTime = new Date(Date.parse(timeSlot.startTime) + ownStartMinutes * MINUTE).toISOString();
+  return (
+    <>
+      {why && <p className="muted">{why}.</p>}
+      <div className="time-choices">
+        <TimeChoice time={{ ...timeSlot, endTime }} zone={city.timeZone} onPress={onChoose} />
+      </div>
+    </>
+  );
+}
+
 function Length({
   booking,
   wanted: { minutes },
   advice,
+  shortestMinutes,
   onMinutes,
-}: Pick<ChooseTimeProps, 'booking' | 'wanted' | 'advice' | 'onMinutes'>) {
+}: Pick<ChooseTimeProps, 'booking' | 'wanted' | 'advice' | 'shortestMinutes' | 'onMinutes'>) {
   const lengths = lengthsFor(booking);
   const at = lengths.indexOf(minutes);
+  const shorter = lengths[at - 1];
+  const isTooShort = shorter !== undefined && shorter < (shortestMinutes ?? 0);
   const difference = differenceWords(booking, minutes);
   const advised = advice?.minutes;
   const short = shortOfAdvice({ minutes, advisedMinutes: advised });
   return (
     <fieldset className="move-length">
       <legend>How long?</legend>
-      <LengthStepper minutes={minutes} shorter={lengths[at - 1]} longer={lengths[at + 1]} onMinutes={onMinutes} />
+      <LengthStepper
+        minutes={minutes}
+        shorter={isTooShort ? undefined : shorter}
+        longer={lengths[at + 1]}
+        whyNotShorter={
+          shortestMinutes == null
+            ? undefined
+            : `${noShorterWords(firstNameOf(booking.cleaner.displayName), shortestMinutes)}.`
+        }
+        onMinutes={onMinutes}
+      />
       <p className="hint">
         {difference ? `${difference} than now.` : 'As long as now.'}
         {advised != null && ` About ${longHours(advised)} advised.`}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
-import { longHours } from '#contract/home-words';
 import { ApiError, call, errorMessage, type NextTime } from '../../api/http.ts';
 import { formatExtras } from '../../criteria/criteria.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -12,7 +11,7 @@ import { bookingPath, firstNameOf } from '../booking-format.ts';
 import { isRefusedPair, NotHeld } from '../flow/not-held.tsx';
 import { MOVE_PAYMENT_PATH, saveChosenMove } from './chosen-move.ts';
 import { Change, Extras, Terms } from './move-terms.tsx';
-import { type MoveTerms, moveButton } from './move-words.ts';
+import { type MoveTerms, moveButton, noShorterWords } from './move-words.ts';
 import type { WantedVisit } from './wanted-visit.ts';
 
 interface ConfirmMoveProps {
@@ -151,7 +150,7 @@ export function ConfirmMove({
           <Change booking={booking} terms={shown.terms} />
           {shown.terms.minutes !== minutes && (
             <Note kind="wait">
-              That day {firstNameOf(booking.cleaner.displayName)} takes no less than {longHours(shown.terms.minutes)}
+              That day {noShorterWords(firstNameOf(booking.cleaner.displayName), shown.terms.minutes)}
               {changesNothing ? ', which is as long as your visit is already. Another day may be different' : ''}.
             </Note>
           )}

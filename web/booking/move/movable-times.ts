@@ -41,13 +41,13 @@ export const searchOfTime = ({ timeSlotId, startTime }: ChosenTime): Record<stri
  */
 export function useMovableTimes(booking: BookingByToken, token: string, minutes: number) {
   const { now, city, paid, move } = booking;
-  const [answer, setAnswer] = useState<{ minutes?: number; times?: ChoosableTime[]; error?: unknown }>({});
+  const [answer, setAnswer] = useState<Partial<Loaded> & { minutes?: number; error?: unknown }>({});
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again in each round
   useEffect(() => {
     let isAwaited = true;
     loadTimes(booking, token, minutes).then(
-      (times) => isAwaited && setAnswer({ minutes, times }),
+      (loaded) => isAwaited && setAnswer({ minutes, ...loaded }),
       (error: unknown) => isAwaited && setAnswer({ minutes, error }),
     );
     return () => {
@@ -65,17 +65,25 @@ export function useMovableTimes(booking: BookingByToken, token: string, minutes:
 }
 
 /** Throws ApiError where the open ones cannot be had: without the others they are shown all the same. */
-async function loadTimes(booking: BookingByToken, token: string, minutes: number): Promise<ChoosableTime[]> {
-  const { id, cleaner, now, city, move } = booking;
+async function loadTimes(booking: BookingByToken, token: string, minutes: number): Promise<Loaded> {
+  const { id, cleaner, now, city } = booking;
   const wanted = { cleanerId: cleaner.id, minutes, today: dateIn(Date.parse(now), city.timeZone), zone: city.timeZone };
   const which = { bookingId: String(id), token, ...(minutes !== booking.minutes && { minutes: String(minutes) }) };
-  const [open, { timeSlots }] = await Promise.all([
+  const [open, { timeSlots, ...limits }] = await Promise.all([
     loadOpenTimes(wanted),
-    move.how === 'free'
-      ? call('GET /_api/bookings/own-day-times', which).catch(() => ({ timeSlots: [] }))
-      : { timeSlots: [] },
+    call('GET /_api/bookings/own-day-times', which).catch(() => NOTHING_KNOWN),
   ]);
   const starts = new Set(open.map(({ startTime }) => startTime));
   const times: ChoosableTime[] = [...open, ...timeSlots.filter(({ startTime }) => !starts.has(startTime))];
-  return times.toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime));
+  return { ...limits, times: times.toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime)) };
 }
+
+/** How long it would be at its own start, which is null without room, and what it cannot be shorter than; undefined: not known. */
+export interface LengthLimits {
+  ownStartMinutes?: number | null | undefined;
+  shortestMinutes?: number | null | undefined;
+}
+
+type Loaded = LengthLimits & { times: ChoosableTime[] };
+
+const NOTHING_KNOWN: LengthLimits & { timeSlots: ChoosableTime[] } = { timeSlots: [] };

@@ -27,10 +27,14 @@ const BOOKING = {
   move: { ...NO_MOVE, how: 'instant', problem: null },
 } as unknown as BookingByToken;
 
+/** A cleaner who takes a visit of any length. */
+const NO_LIMITS = { timeSlots: [], ownStartMinutes: null, shortestMinutes: null };
+
 it('a time that is pressed just after another length is one for that length', async () => {
   const server = startFakeServer();
   server.answers('GET /_api/time-slots', { timeSlots: [], nextCursor: null, days: [] });
   server.answersLater(PREVIEW, {} as never);
+  server.answersLater(OWN_DAY, NO_LIMITS);
   const Pages = createRoutesStub([
     {
       id: 'move',
@@ -57,6 +61,7 @@ it('offers no day on which the standing visits of a planned one have none, and s
   });
   const timeSlots = [at(11, '09'), at(12, '10'), at(13, '13'), at(14, '21')];
   server.answers('GET /_api/time-slots', { timeSlots, nextCursor: null, days: [] } as never);
+  server.answers(OWN_DAY, NO_LIMITS);
   const daysWithout = { pausedFrom: '2030-05-10', pausedUntil: '2030-05-12', endsAfter: '2030-05-20' };
   const shown = async (days: { pausedFrom?: string; pausedUntil?: null }) => {
     document.body.replaceChildren();
@@ -101,13 +106,41 @@ it('other starts of its own day are among the open times, and without them those
   server.refuses(OWN_DAY, 500, 'Something went wrong');
   expect(await shown()).toEqual([last, thursday]);
   // One that has come free since is one time, not two.
-  server.answers(OWN_DAY, { timeSlots: [at(7, '08', 12), at(7, '08', 15), at(7, '08', 18)] });
+  server.answers(OWN_DAY, { ...NO_LIMITS, timeSlots: [at(7, '08', 12), at(7, '08', 15), at(7, '08', 18)] });
   expect(await shown()).toEqual([first, second, last, thursday]);
   expect(server.received(OWN_DAY)).toEqual([1, 2].map(() => ({ bookingId: '42', token: 't' })));
   await userEvent.setup().click(screen.getByRole('button', { name: second! }));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Move it to Wed, May 8?');
   const startTime = '2030-05-08T15:00:00.000Z';
   expect(server.received(PREVIEW)).toEqual([{ bookingId: '42', token: 't', timeSlotId: '7', startTime }]);
+});
+
+it('goes no shorter than its cleaner takes it, and offers no start that changes nothing; each says why', async () => {
+  const server = startFakeServer();
+  server.answers('GET /_api/time-slots', { timeSlots: [], nextCursor: null, days: [] });
+  const shown = async (limits: { ownStartMinutes: number | null; shortestMinutes: number | null }, search = '') => {
+    document.body.replaceChildren();
+    server.answers(OWN_DAY, { timeSlots: [], ...limits });
+    const Pages = createRoutesStub([{ path: '/', Component: () => <MoveBooking booking={BOOKING} token="t" /> }]);
+    await act(async () => void render(<Pages initialEntries={[`/${search}`]} />));
+  };
+  const ownStart = () => screen.queryByRole('button', { name: /^9:00 AM to/ })?.getAttribute('aria-label');
+  await shown({ ownStartMinutes: 180, shortestMinutes: 180 });
+  const less = button('30 minutes less');
+  expect(less.getAttribute('aria-disabled')).toBe('true');
+  const why = document.getElementById(less.getAttribute('aria-describedby')!);
+  expect(why?.textContent).toBe('Denise takes no less than 3 hours.');
+
+  // On another day Denise takes less.
+  await shown({ ownStartMinutes: 180, shortestMinutes: 120 }, '?minutes=150');
+  screen.getByText('That day Denise takes no less than 3 hours, which is as long as your visit is already.');
+  expect(ownStart()).toBeUndefined();
+  await shown({ ownStartMinutes: null, shortestMinutes: 120 }, '?minutes=300');
+  screen.getByText('Denise has no room for 5 hours then.');
+  expect(ownStart()).toBeUndefined();
+  await shown({ ownStartMinutes: 150, shortestMinutes: 120 }, '?minutes=120');
+  screen.getByText('That day Denise takes no less than 2.5 hours.');
+  expect(ownStart()).toBe('9:00 AM to 11:30 AM, Wednesday, May 8');
 });
 
 it('of a visit whose date has no time says so, and not that it is over', async () => {

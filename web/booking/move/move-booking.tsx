@@ -67,7 +67,8 @@ function Choosing({ booking, token, loaded, onSearch: load, onDone }: ChoosingPr
   const wanted = { minutes, extras };
   const wantedTime = chosenIn(search);
   const [taken, setTaken] = useState<{ message: string; next: readonly NextTime[] }>();
-  const { times, hasOthers, isLoading, error, reload } = useMovableTimes(booking, token, minutes);
+  const { reload, ...movable } = useMovableTimes(booking, token, minutes);
+  const { times } = movable;
   const heading = useHeadingFocus(wantedTime !== undefined);
   const chooseTime = (time: ChosenTime) => {
     setTaken(undefined);
@@ -109,7 +110,7 @@ function Choosing({ booking, token, loaded, onSearch: load, onDone }: ChoosingPr
       <Present booking={booking} />
       {taken && <Taken {...taken} zone={city.timeZone} onChoose={(timeSlotId) => chooseTime({ timeSlotId })} />}
       <ChooseTime
-        {...{ booking, wanted, advice, times, hasOthers, isLoading, error }}
+        {...{ booking, wanted, advice, ...movable }}
         onRetry={reload}
         onMinutes={(length) => onSearch(searchOf(booking, { minutes: length, extras }), IN_PLACE)}
         onExtras={(chosen) => onSearch(extrasOnly(chosen), IN_PLACE)}

@@ -134,3 +134,7 @@ export function moveButton(
 
 export const requestWords = (name: string, answerUntil: string, present: string): string =>
   `${capitalized(name)} has until ${answerUntil} to answer. Without a yes, your visit stays on ${present}, and nothing is charged.`;
+
+/** "Denise takes no less than 3 hours": the shortest visit, in minutes, of a day or of all. */
+export const noShorterWords = (name: string, minutes: number): string =>
+  `${name} takes no less than ${longHours(minutes)}`;
