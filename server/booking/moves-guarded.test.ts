@@ -271,3 +271,16 @@ it('is the team’s too, with a reason; and nobody’s once the cleaner is on th
   expect(tries.map(({ status, error }) => [status, error])).toEqual(tries.map(() => [409, words]));
   expect((await bookingOf(app, job)).move).toMatchObject({ how: null, problem: 'on_the_way' });
 });
+
+it('shows no proposed time as open that can no longer be booked, and takes none', async () => {
+  const [early, , late] = await openTimes(app, worker, { most: 3 });
+  const job = await bookCleaner(app, worker, { slotId: late!.id });
+  await propose(job.bookingId, early!.id);
+  const isOpen = async () => (await bookingOf(app, job)).move.proposed.map((time) => time.isOpen);
+  expect(await isOpen()).toEqual([true]);
+  const noticeEnds = Date.parse(early!.startTime) - policy.slots.noticeMinutes * MINUTE;
+  await app.clock.advance(noticeEnds + MINUTE - app.clock.now().getTime());
+  expect(await isOpen()).toEqual([false]);
+  expect((await answer(job, 'take', early!.id)).status).toBe(409);
+  expect((await answer(job, 'keep')).status).toBe(200);
+});

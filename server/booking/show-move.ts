@@ -4,6 +4,7 @@ import { policy } from '#contract/policy';
 import { toExtras } from './booked-home.ts';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
+import { soonestStart } from './move-target.ts';
 import { customerTerms, loadMoveFacts, moveProblem, proposeProblem, requestUntil } from './move-terms.ts';
 import { countMoves, findOpenMove, type Move } from './moves.sql.ts';
 
@@ -62,13 +63,14 @@ async function showOpen(deps: BookingDeps, booking: Booking, open: Move | undefi
   const { state, slot_ids, minutes, until, extras } = open;
   if (state !== 'requested' && state !== 'proposed' && state !== 'paying')
     throw new Error(`Move ${open.id} is ${state}.`);
+  const soonest = soonestStart(deps.clock.now());
   const times = (await deps.availability.timesFor(deps.db, slot_ids, minutes)).map(
     ({ id, startsAt, endsAt, isOpen }) => ({
       timeSlotId: id,
       startTime: startsAt.toISOString(),
       endTime: endsAt.toISOString(),
       // A time that is held for it, or its own, is nobody else's.
-      isOpen: isOpen || state === 'paying' || id === booking.time_slot_id,
+      isOpen: (isOpen && startsAt >= soonest) || state === 'paying' || id === booking.time_slot_id,
     }),
   );
   const extraCents = state === 'paying' ? priceCents(minutes, booking.hourly_cents, 0) - booking.total_cents : 0;
