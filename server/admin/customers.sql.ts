@@ -26,6 +26,25 @@ export const selectLatestOfGuest = (db: Db | Trx, email: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/** The telephone number of somebody's latest booking that has one: of an account, or of who booked with an email. */
+export const selectLatestPhone = (
+  db: Db,
+  { userId, provenEmail }: { userId: number | null; provenEmail: string | null },
+) =>
+  db
+    .selectFrom('bookings')
+    .select('phone')
+    .where('phone', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        ...(userId === null ? [] : [eb('customer_user_id', '=', userId)]),
+        ...(provenEmail === null ? [] : [eb('customer_email', '=', provenEmail).and('customer_user_id', 'is', null)]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 const DECIDED = ['customer.banned', 'customer.ban-lifted', 'plan.ended', 'plan.refunded'];
 
 /** What the team decided of a customer, and what followed, first things first. `subjects`: as in the audit. */

@@ -55,6 +55,14 @@ export const matchesAccount = (q: string, table = 'users') =>
     sql.ref(`${table}.mobile`),
   );
 
+/** The bookings with these digits in their telephone number; undefined where no number was typed. */
+export function calledFrom(q: string, table: string) {
+  const digits = phonePattern(q);
+  return digits === undefined
+    ? undefined
+    : sql<boolean>`regexp_replace(${sql.ref(`${table}.phone`)}, '[^0-9]', '', 'g') like ${digits}`;
+}
+
 /** The same of the customer of a booking; `table`: what the statement calls `bookings`. */
 export const matchesCustomer = (q: string, table = 'bookings') =>
   matches(

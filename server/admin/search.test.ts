@@ -59,11 +59,17 @@ it('finds an account by its booking, which is no guest’s', async () => {
 it('finds an account by a booking that was made as a guest with its email, once that is proven', async () => {
   const email = newEmail();
   const { booking } = await book(app, app.visitor(), { when: 'later', who: { name: 'Gwen Guest', email } });
-  const found = async () =>
-    (await admin.ask('GET /_api/admin/users', { q: `#BK-${booking.id}` })).map((user) => user.email);
+  await sql('update bookings set phone = $2 where id = $1', [booking.id, '(410) 555-6271']);
+  const found = async (q: string) =>
+    (await admin.ask('GET /_api/admin/users', { q })).map(({ id, email: found }) => ({ id, email: found }));
   const visitor = app.visitor();
-  await register(visitor, { email });
-  expect(await found()).toEqual([]);
+  const { id } = (await register(visitor, { email })).user;
+  const [number, phone] = [`#BK-${booking.id}`, '410 555 6271'];
+  const phoneShown = async () =>
+    (await admin.ask('GET /_api/admin/customer', { customerId: String(id) })).customer.phone;
+  expect([await found(number), await found(phone), await phoneShown()]).toEqual([[], [], null]);
   await proveEmail(visitor);
-  expect(await found()).toEqual([email]);
+  const them = [{ id, email }];
+  expect([await found(number), await found(phone), await found('6271')]).toEqual([them, them, them]);
+  expect(await phoneShown()).toBe('(410) 555-6271');
 });

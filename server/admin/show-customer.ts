@@ -3,7 +3,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { refundReasonLabel } from '#server/payments';
-import { selectDecisionsOn, selectRefundsOf } from './customers.sql.ts';
+import { selectDecisionsOn, selectLatestPhone, selectRefundsOf } from './customers.sql.ts';
 import type { AdminDeps } from './deps.ts';
 import { findCustomer } from './find-customer.ts';
 import { type JobRequest, selectJobs } from './jobs.sql.ts';
@@ -23,7 +23,7 @@ export const showCustomer =
   async (which: Parsed<Call>): Promise<Reply<Call>> => {
     const { account, guest } = await findCustomer(db, which);
     const email = account?.email ?? guest?.email ?? '';
-    const customer: JobRequest['customer'] = account
+    const customer: NonNullable<JobRequest['customer']> = account
       ? { userId: account.id, provenEmail: account.email_verified_at ? account.email : null }
       : { userId: null, provenEmail: email };
     const jobs = await selectJobs(db, { customer, sort: 'when', limit: policy.list.adminRows });
@@ -43,12 +43,13 @@ export const showCustomer =
     ]);
     const actors = decisions.map(({ actor }) => actor);
     const names = await resolveNames(db, 'admin', selectNames, actors);
+    const ofBooking = account?.mobile === null ? await selectLatestPhone(db, customer) : undefined;
     const [bannedBy] = ban ? await selectNames(db, [ban.banned_by]) : [];
     const person = account
       ? {
           id: account.id,
           name: account.display_name,
-          phone: account.mobile,
+          phone: account.mobile ?? ofBooking?.phone ?? null,
           role: account.role,
           emailVerified: account.email_verified_at !== null,
           memberSince: account.created_at.toISOString(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema/tables.ts';
 import { afterCursor, type ListRequest, type Sorting } from './keyset.sql.ts';
-import { bookingNumberIn, matchesAccount } from './search.sql.ts';
+import { bookingNumberIn, calledFrom, matchesAccount } from './search.sql.ts';
 
 export type UserSort = 'newest' | 'name' | 'active';
 
@@ -19,15 +19,22 @@ const SORTINGS: Record<UserSort, Sorting> = {
   },
 };
 
-/** By name, email or telephone number, or who made the booking of this number: as a guest, whose email it is by now. */
+/**
+ * By name, email or telephone number, also that of a booking, or who made the booking of this number: as a guest, whose email
+ * it is by now.
+ */
 function matchesUser(q: string) {
-  const booking = bookingNumberIn(q);
-  return booking === undefined
-    ? matchesAccount(q)
-    : sql<boolean>`(${matchesAccount(q)}
-        or users.id = (select coalesce(customer_user_id,
-            (select id from users as proven where proven.email = customer_email and email_verified_at is not null))
-          from bookings as made where made.id = ${booking}))`;
+  const number = bookingNumberIn(q);
+  const isOfBooking = calledFrom(q, 'made');
+  const theirs = [
+    ...(number === undefined ? [] : [sql<boolean>`made.id = ${number}`]),
+    ...(isOfBooking ? [isOfBooking] : []),
+  ];
+  if (theirs.length === 0) return matchesAccount(q);
+  return sql<boolean>`(${matchesAccount(q)}
+    or users.id = any (array(select coalesce(customer_user_id,
+        (select id from users as proven where proven.email = customer_email and email_verified_at is not null))
+      from bookings as made where ${sql.join(theirs, sql` or `)})))`;
 }
 
 /** Accounts with how many bookings are theirs: made while signed in, or with an email that they have proven since. */

@@ -40,16 +40,16 @@ describe('when', () => {
   });
 
   it('names the time of arrival, in the city’s time zone', () => {
-    expect(ringLabel(booking(), START - HOUR)).toBe('will ring at 9:00 AM');
-    expect(ringLabel({ ...booking(), paid: false }, START - HOUR)).toBe('comes once it is paid');
+    expect(ringLabel(booking(), START - HOUR)).toBe('arrives at 9:00 AM');
+    expect(ringLabel({ ...booking(), paid: false }, START - HOUR)).toBe('comes once your card is charged');
     expect(ringLabel({ ...booking(), inDoubt: true }, START - HOUR)).toBe('may not come');
     expect(ringLabel(booking(), START)).toBeUndefined();
   });
 
   it('follows a cleaner who runs late', () => {
     const late = booking({ runningLate: { minutes: 30, expectedAt: new Date(START + 30 * MINUTE).toISOString() } });
-    expect(ringLabel(late, START - HOUR)).toBe('will ring at about 9:30 AM');
-    expect(ringLabel(late, START + 29 * MINUTE)).toBe('will ring at about 9:30 AM');
+    expect(ringLabel(late, START - HOUR)).toBe('arrives at about 9:30 AM');
+    expect(ringLabel(late, START + 29 * MINUTE)).toBe('arrives at about 9:30 AM');
     expect(ringLabel(late, START + 30 * MINUTE)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import type { BookingByToken } from '#contract/booking';
 import { timeLabel } from '#contract/time';
 
-/** When the cleaner rings: "9:00 AM", or "about 9:30 AM" of one who runs late. */
+/** When the cleaner arrives: "9:00 AM", or "about 9:30 AM" of one who runs late. */
 export function ringTimeLabel({ timeSlot, runningLate, city }: BookingByToken): string {
   const label = timeLabel(Date.parse(runningLate?.expectedAt ?? timeSlot.startTime), city.timeZone);
   return runningLate ? `about ${label}` : label;
@@ -14,6 +14,6 @@ export function ringLabel(booking: BookingByToken, now: number): string | undefi
   const ringsAt = Date.parse(booking.runningLate?.expectedAt ?? booking.timeSlot.startTime);
   if (booking.status !== 'scheduled' || now >= ringsAt) return undefined;
   // A visit of a plan that nobody could charge yet may still be off.
-  if (booking.paid === false) return 'comes once it is paid';
-  return `will ring at ${ringTimeLabel(booking)}`;
+  if (booking.paid === false) return 'comes once your card is charged';
+  return `arrives at ${ringTimeLabel(booking)}`;
 }
