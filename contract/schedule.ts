@@ -31,7 +31,7 @@ export type TimeOffRow = z.infer<typeof TimeOffRow>;
 export const OwnSchedule = z.object({
   weeklySchedule: z.array(ScheduleDay),
   timeOff: z.array(TimeOffRow),
-  /** The coming four weeks, in order of their start. */
+  /** The coming four weeks, in order of their start; without open ones that have begun. */
   slots: z.array(OwnSlot),
   timeZone: z.string(),
   /** The date in that zone when the server answered. */

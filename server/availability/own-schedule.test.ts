@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dateIn, timeLabel } from '#contract/time';
+import { dateIn, MINUTE, timeLabel } from '#contract/time';
 import { book } from '../../tests/book.ts';
 import { approvedCleaner, newAdmin, newCleaner, weekWith } from '../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -18,6 +18,13 @@ let cleaners = 0;
 const someone = () => approvedCleaner(app, { name: `Week Worker ${++cleaners}`, week: everyDay() });
 
 describe('a cleaner’s own week', () => {
+  it('has no open time that has begun', async () => {
+    const { visitor } = await someone();
+    const [first, second] = (await visitor.ask('GET /_api/cleaner/schedule', {})).slots;
+    await app.clock.advance(Date.parse(first!.startTime) + MINUTE - app.clock.now().getTime());
+    expect((await visitor.ask('GET /_api/cleaner/schedule', {})).slots[0]!.id).toBe(second!.id);
+  });
+
   it('says what a change would do before it is made, and then does just that', async () => {
     const { visitor } = await someone();
     const before = (await visitor.ask('GET /_api/cleaner/schedule', {})).slots;

@@ -113,7 +113,10 @@ async function loadOwnSchedule(deps: AvailabilityDeps, cleanerId: number): Promi
   const now = deps.clock.now();
   const { week, off, zone } = await selectSchedule(deps.db, cleanerId, dateIn(now.getTime(), 'UTC'));
   const until = new Date(now.getTime() + (7 * policy.slots.weeksAhead + 1) * DAY);
-  const slots = await selectOwnSlots(deps.db, cleanerId, now, until);
+  // What has begun without anybody is open no more.
+  const slots = (await selectOwnSlots(deps.db, cleanerId, now, until)).filter(
+    ({ status, starts_at }) => status !== 'open' || starts_at > now,
+  );
   const booked = slots.filter(({ status }) => status === 'booked').map(({ id }) => id);
   const jobs = new Map((await deps.hooks.jobsAt(booked)).map(({ slotId, ...job }) => [slotId, job]));
   return {

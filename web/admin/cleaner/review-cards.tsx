@@ -1,4 +1,5 @@
 import type { AdminCleanerDetail } from '#contract/admin';
+import { longHours } from '#contract/home-words';
 import { minuteOf } from '#contract/time-of-day';
 import { clockLabel } from '../../ui/clock-labels.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -14,7 +15,7 @@ export const ReviewCards = ({ cleaner: { weeklyHours, history } }: { cleaner: Ad
         facts={Object.fromEntries(
           weeklyHours.map(({ day, startTime, endTime, slotHours }) => [
             day,
-            `${timeOfDay(startTime)} – ${timeOfDay(endTime)}, ${slotHours === 1 ? '1 hour' : `${slotHours} hours`} a job`,
+            `${timeOfDay(startTime)} – ${timeOfDay(endTime)}, bookings from ${longHours(slotHours * 60)}`,
           ]),
         )}
       />

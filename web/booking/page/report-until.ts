@@ -11,8 +11,9 @@ export function useReportUntil(
   { status, timeSlot, reportUntil, now: asked, city }: BookingByToken,
   now: number,
 ): string {
-  // That nobody was there is said from the start on, and then counts from that moment.
-  const least = Date.parse(timeSlot.startTime) + policy.payout.afterHours * HOUR;
+  // That nobody was there is said from the start on, and then counts from that moment; a cleaner who is done says so by the end.
+  const [start, end] = [Date.parse(timeSlot.startTime), Date.parse(timeSlot.endTime)];
+  const least = (now < end ? start : end) + policy.payout.afterHours * HOUR;
   const isOpen = status === 'scheduled' && now < least;
   const label = useMomentLabel(isOpen ? new Date(least).toISOString() : (reportUntil ?? asked), city.timeZone);
   return isOpen ? `at least until ${label}` : `until ${label}`;

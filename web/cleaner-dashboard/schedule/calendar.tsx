@@ -149,8 +149,9 @@ function DayCell({ day, zone, visits, onChoose }: DayCellProps) {
           ))}
         </div>
       ) : (
-        <p className="cap">{day.off ? 'Time off' : day.past ? 'Over' : 'No times'}</p>
+        !day.off && <p className="cap">{day.past ? 'Over' : day.notYet ? 'Not open yet' : 'No times'}</p>
       )}
+      {day.off && <p className="cap">Time off</p>}
     </li>
   );
 }

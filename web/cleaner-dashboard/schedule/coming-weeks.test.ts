@@ -45,6 +45,13 @@ it('puts a time on its day in the cleaner’s zone, and knows days off', () => {
   expect(next!.days.filter(({ off }) => off).map(({ date }) => date)).toEqual(['2026-11-26', '2026-11-27']);
 });
 
+it('tells days without times from those whose times are not made yet', () => {
+  const days = comingWeeks(schedule).flatMap((week) => week.days);
+  expect(days.filter(({ notYet }) => notYet).map(({ date }) => date)).toEqual(['2026-12-19']);
+  const later = comingWeeks({ ...schedule, today: '2026-11-20' }).flatMap((week) => week.days);
+  expect(later.filter(({ notYet }) => notYet).map(({ date }) => date)).toEqual(['2026-12-18', '2026-12-19']);
+});
+
 it('summarizes a week', () => {
   const [thisWeek, next, third] = comingWeeks(schedule);
   expect([thisWeek, next, third].map((week) => weekSummary(week!))).toEqual([

@@ -9,6 +9,8 @@ export interface Day {
   past: boolean;
   /** Taken off. */
   off: boolean;
+  /** So far ahead that its times are not made yet. */
+  notYet: boolean;
   slots: OwnSlot[];
 }
 
@@ -39,6 +41,7 @@ function weekFrom(first: string, { slots, timeOff, timeZone, today }: OwnSchedul
       date,
       past: date < today,
       off: timeOff.some(({ from, to }) => from <= date && date <= to),
+      notYet: date >= addDays(today, 7 * policy.slots.weeksAhead),
       slots: byDate.get(date) ?? [],
     };
   });

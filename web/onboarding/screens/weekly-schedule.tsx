@@ -73,6 +73,9 @@ function WeekTally({ week, rate }: { week: ScheduleDay[]; rate: number }) {
           </div>
         ))}
       </dl>
+      <p className="cap">
+        Counted in jobs of each day’s shortest length. A longer one fills more of the day, and brings more.
+      </p>
       <p className="cap">You can change this any week, and block a single day off.</p>
     </div>
   );
