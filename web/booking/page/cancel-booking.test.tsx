@@ -55,6 +55,15 @@ describe('the terms of canceling', () => {
     expect(server.received(CANCEL)).toEqual([{ bookingId: 1042, token: 'link', refundAmount: 135 }]);
   });
 
+  it('promise nothing back of a visit that is not paid yet', async () => {
+    startFakeServer();
+    const booking = { ...BOOKING, paid: false as const };
+    const now = Date.parse(BOOKING.now);
+    await renderOnPage(<CancelBooking {...{ booking, now }} token="link" onCanceled={() => {}} onStale={() => {}} />);
+    screen.getByText(/^Nothing is charged for this visit yet\. Free to cancel until .+ of what was charged by then\.$/);
+    expect(screen.queryByText(/comes back to your card/)).toBeNull();
+  });
+
   it('say that standing visits end with it, where it began some', async () => {
     const server = startFakeServer();
     server.answers(PREVIEW, { ...FREE, endsPlan: true });
