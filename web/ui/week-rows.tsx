@@ -30,8 +30,8 @@ export function WeekRows({ week, errors = {}, onChange }: WeekRowsProps) {
     <>
       <p className="hint">
         For each day: from when to when, and the shortest and the longest booking that you take. With no limit one may
-        last until your next job or the end of your day, {longestHours} hours at most. Once you change a day, one press
-        gives its hours to all others.
+        last until your next job or the end of your day, {longestHours} hours at most. Where days differ, one press
+        gives a day’s hours to all others.
       </p>
       {copied && isSame && (
         <p className="small" role="status" ref={takeFocus} tabIndex={-1}>
@@ -128,13 +128,8 @@ function WeekRow({ row, error, onChange, onCopy }: WeekRowProps) {
           </div>
           {error ? <FieldError id={errorId}>{error}</FieldError> : <DayTimes row={row} />}
           {onCopy && !error && (
-            <Button
-              variant="quiet"
-              className="copy-hours"
-              aria-label={`Same hours on all days as ${day}`}
-              onClick={onCopy}
-            >
-              Same hours on all days
+            <Button variant="quiet" className="copy-hours" onClick={onCopy}>
+              Use {day}’s hours on all days
             </Button>
           )}
         </>

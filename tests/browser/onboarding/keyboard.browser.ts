@@ -22,7 +22,7 @@ test('a week is set, and a file chosen, by keyboard alone', async ({ page }) => 
     await expect(page.getByLabel(label)).toBeFocused();
   }
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Same hours on all days as Sunday' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Use Sunday’s hours on all days' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Every day has Sunday’s hours now.')).toBeFocused();
   await page.getByLabel('Sunday, longest booking').focus();

@@ -86,6 +86,9 @@ export function ChooseTime({
           </Note>
         ) : (
           <>
+            <p className="muted">
+              {firstNameOf(cleaner.displayName)} begins a visit of {longHours(minutes)} at these times.
+            </p>
             {hasOthers && (
               <p className="muted">Days without standing visits, such as those of a pause, are left out.</p>
             )}

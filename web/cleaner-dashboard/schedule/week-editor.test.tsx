@@ -81,7 +81,7 @@ describe('the hours of a day', () => {
       weekWith({ Monday: { available: true, slotDuration: 2 }, Friday: { available: true } }),
     );
     await person.selectOptions(field('Monday, to'), '1:00 PM');
-    await person.click(button('Same hours on all days as Monday'));
+    await person.click(button('Use Monday’s hours on all days'));
     expect(document.activeElement?.textContent).toMatch(/^Every day has Monday’s hours now\./);
     expect([field('Friday, to').value, field('Friday, shortest booking').value]).toEqual(['13:00', '2']);
     expect(field('Sunday').checked).toBe(false);
