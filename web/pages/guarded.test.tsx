@@ -91,9 +91,9 @@ it.each(['/reset-password', '/verify-email'])('%s without its token says so', as
 });
 
 it.each([
-  [ROBIN, 'Bookings made with it, also as a guest, then show in your account.'],
-  [TESS, 'So that you can be paid, and emails about your jobs reach you.'],
-])('whoever proves their email reads what it is good for, as customer or cleaner (%#)', async (user, words) => {
+  ['customer', ROBIN, 'Bookings made with it, also as a guest, then show in your account.'],
+  ['cleaner', TESS, 'So that you can be paid, and emails about your jobs reach you.'],
+] as const)('a %s who proves their email reads what it is good for', async (_, user, words) => {
   startFakeServer();
   await openPage('/verify-email?token=t', { '/verify-email': VerifyEmail }, { status: 'authenticated', user });
   screen.getByText(words);
