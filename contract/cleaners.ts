@@ -17,6 +17,8 @@ export const CleanerCard = z.object({
   serviceRate: z.number().optional(),
   /** What the home takes at this cleaner's pace, where one was asked for. */
   advisedMinutes: z.int().optional(),
+  /** Whether a day of their usual week is long enough for that. */
+  fitsInDay: z.boolean().optional(),
   /** Average of all ratings, one decimal; null until there are enough (policy.rating.shownFrom). */
   rating: z.number().nullable(),
   jobsCompleted: z.int(),

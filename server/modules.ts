@@ -109,6 +109,7 @@ export function createModules(context: AppContext): Modules {
     config,
     hooks: {
       weekOf: (source, cleanerId) => availability.weekOf(source, cleanerId),
+      longestDays: (source, cleanerIds) => availability.longestDays(source, cleanerIds),
       saveWeek: (trx, cleanerId, week) => availability.saveWeek(trx, cleanerId, week),
       onActivated: (trx, cleanerId) => availability.openSlots(trx, cleanerId),
       onDeactivated: (trx, cleanerId) => availability.closeOpenSlots(trx, cleanerId),

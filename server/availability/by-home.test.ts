@@ -97,9 +97,15 @@ it('a profile and a single time say the same, and nobody’s pace', async () => 
 
 it('cards of cleaners say the rate of the service and what the home takes', async () => {
   const ask = { city: 'baltimore', service: serviceId };
+  const mornings = { endTime: '12:00', slotDuration: 2 };
+  const week = weekWith(Object.fromEntries(WEEKDAYS.map((day) => [day, mornings])));
+  await approvedCleaner(app, { name: 'Mora Morning', week });
   const { cleaners } = await app.visitor().ask('GET /_api/cleaners', { ...ask, ...HOME });
   const cards = new Map(cleaners.map(({ slug, ...card }) => [slug, card]));
   expect([cards.get(quick.slug)?.advisedMinutes, cards.get(slow.slug)?.advisedMinutes]).toEqual([210, 330]);
+  // Four and a half hours: longer than any of those mornings.
+  const fits = [quick.slug, slow.slug, 'mora-morning'].map((each) => cards.get(each)?.fitsInDay);
+  expect([fits, cards.get('mora-morning')?.advisedMinutes]).toEqual([[true, true, false], 270]);
   const eco = String(Number((await ecoOf(slow.slug)) ?? 0));
   const { cleaners: forEco } = await app.visitor().ask('GET /_api/cleaners', { city: 'baltimore', service: eco });
   expect(forEco.find(({ slug }) => slug === slow.slug)).toMatchObject({ hourlyRate: 45, serviceRate: 50 });

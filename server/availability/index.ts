@@ -20,6 +20,7 @@ import {
   deleteHorizon,
   deleteWeek,
   replaceWeek,
+  selectLongestDays,
   selectTimeOff,
   selectWeek,
   withdrawOpenSlots,
@@ -208,6 +209,10 @@ export const createAvailability = (deps: AvailabilityDeps) => ({
     const week = await selectWeek(source, cleanerId);
     return week.length > 0 ? week.map(fromDaySchedule) : null;
   },
+
+  /** How long a booking of their usual weeks can be at most, in minutes, by the cleaner's id; none for who has no day. */
+  longestDays: (source: Db | Trx, cleanerIds: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+    selectLongestDays(source, cleanerIds),
 
   /** Stores a week without making its slots: for a cleaner who cannot be booked yet. */
   saveWeek: (trx: Trx, cleanerId: number, week: readonly ScheduleDay[]) =>

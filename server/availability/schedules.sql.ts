@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DaySchedule, TimeOff } from '#contract/slots';
 import type { Db, Trx } from '../schema/tables.ts';
 
@@ -12,6 +13,22 @@ export async function selectSchedule(db: Db | Trx, cleanerId: number, today: str
   const week = await selectWeek(db, cleanerId);
   const off = await selectTimeOff(db, cleanerId, today);
   return { cityId: zone.city_id, zone: zone.time_zone, week, off };
+}
+
+/** The longest booking that any day of these cleaners' usual weeks takes, in minutes, by the cleaner's id. */
+export async function selectLongestDays(
+  db: Db | Trx,
+  cleanerIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (cleanerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('weekly_schedules')
+    .select(['cleaner_id', sql<number>`max(least(end_minute - start_minute, longest_minutes))::int`.as('minutes')])
+    .where('cleaner_id', 'in', cleanerIds)
+    .where('available', '=', true)
+    .groupBy('cleaner_id')
+    .execute();
+  return new Map(rows.map(({ cleaner_id, minutes }) => [cleaner_id, minutes]));
 }
 
 /** The usual week, Sunday first; empty for a cleaner who has never saved one. */

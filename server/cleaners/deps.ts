@@ -13,6 +13,8 @@ import type { Db, Trx } from '../schema/tables.ts';
 export interface CleanerHooks {
   /** Null for a cleaner who has never saved a week. */
   weekOf(source: Db | Trx, cleanerId: number): Promise<ScheduleDay[] | null>;
+  /** How long the longest booking of their usual weeks can be, in minutes, by the cleaner's id; none for who has no day. */
+  longestDays(source: Db | Trx, cleanerIds: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** As if none had ever been saved. */
   deleteWeek(trx: Trx, cleanerId: number): Promise<void>;
   saveWeek(trx: Trx, cleanerId: number, week: ScheduleDay[]): Promise<void>;

@@ -7,6 +7,7 @@ import { formatCursor, readCursor } from '#platform/cursor';
 import { findService } from '#server/catalog';
 import type { Db } from '../schema/tables.ts';
 import { selectPublicCleaners } from './cleaners.sql.ts';
+import type { CleanerDeps } from './deps.ts';
 import { photoUrl } from './photos.ts';
 import { publicRating } from './rating.ts';
 
@@ -37,6 +38,25 @@ export async function listCleaners(db: Db, filter: Parsed<Name>): Promise<Reply<
     nextCursor: last ? formatCursor({ value: last.rating_points, id: last.id }) : null,
   };
 }
+
+/** The same for customers: where a home was asked for, with who has a day that is long enough for it. */
+export const listCleanersFor =
+  ({ readPublic, hooks }: Pick<CleanerDeps, 'readPublic' | 'hooks'>) =>
+  (filter: Parsed<Name>): Promise<Reply<Name>> =>
+    readPublic(async (db) => {
+      const { cleaners, nextCursor } = await listCleaners(db, filter);
+      const asked = cleaners.filter(({ advisedMinutes }) => advisedMinutes !== undefined);
+      if (asked.length === 0) return { cleaners, nextCursor };
+      const longest = await hooks.longestDays(
+        db,
+        asked.map(({ id }) => id),
+      );
+      const withFit = (card: CleanerCard) =>
+        card.advisedMinutes === undefined
+          ? card
+          : { ...card, fitsInDay: card.advisedMinutes <= (longest.get(card.id) ?? 0) };
+      return { cleaners: cleaners.map(withFit), nextCursor };
+    });
 
 /** What a card shows of a cleaner, whatever was asked for. */
 export const toCard = (row: Awaited<ReturnType<typeof selectPublicCleaners>>[number]): CleanerCard => ({

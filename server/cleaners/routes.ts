@@ -5,7 +5,7 @@ import type { profileCalls } from '#contract/profile';
 import type { Routes } from '#platform/http/routes';
 import type { CleanerDeps } from './deps.ts';
 import { listFavorites, markFavorite } from './favorites.ts';
-import { listCleaners } from './list-cleaners.ts';
+import { listCleanersFor } from './list-cleaners.ts';
 import { saveScreen } from './onboarding/save-screen.ts';
 import { showAnswers } from './onboarding/show-answers.ts';
 import { readPhoto } from './photos.ts';
@@ -20,7 +20,7 @@ type Calls =
   | keyof typeof profileCalls;
 
 export const cleanersRoutes = (deps: CleanerDeps): Routes<Calls> => ({
-  'GET /_api/cleaners': (filter) => deps.readPublic((db) => listCleaners(db, filter)),
+  'GET /_api/cleaners': listCleanersFor(deps),
   'GET /_api/favorites': listFavorites(deps),
   'POST /_api/favorites': markFavorite(deps),
   'GET /_api/photos/:id': ({ id, size }) => readPhoto(deps.files, id, size ?? 'small'),

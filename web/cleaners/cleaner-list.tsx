@@ -65,7 +65,7 @@ export function CleanerList({ cleaners, searchedFor, busy, moreHref, allHref, on
 
 /** A cleaner of the list; the whole card leads to the profile. */
 function CleanerCard({ cleaner, searchedFor }: { cleaner: Cleaner; searchedFor: SearchedFor }) {
-  const { displayName, city, serviceRate, advisedMinutes } = cleaner;
+  const { displayName, city, serviceRate, advisedMinutes, fitsInDay } = cleaner;
   const isSignedIn = useCurrentUser() !== undefined;
   return (
     <article className="card cleaner-card">
@@ -87,7 +87,13 @@ function CleanerCard({ cleaner, searchedFor }: { cleaner: Cleaner; searchedFor: 
       <div className="foot">
         <span className="cap">{comfortsOf(cleaner)}</span>
         <span>
-          {advisedMinutes !== undefined && <span className="cap">About {longHours(advisedMinutes)} at </span>}
+          {advisedMinutes !== undefined && (
+            <span className="cap">
+              {fitsInDay === false
+                ? `No day long enough for about ${longHours(advisedMinutes)}, `
+                : `About ${longHours(advisedMinutes)} at `}
+            </span>
+          )}
           {advisedMinutes === undefined && serviceRate !== undefined && (
             <span className="cap">{searchedFor.service} </span>
           )}
