@@ -35,6 +35,8 @@ export const selectLatestPhone = (
     .selectFrom('bookings')
     .select('phone')
     .where('phone', 'is not', null)
+    // Anybody can ask for a time with another's email, and never pay.
+    .where('booked_at', 'is not', null)
     .where((eb) =>
       eb.or([
         ...(userId === null ? [] : [eb('customer_user_id', '=', userId)]),

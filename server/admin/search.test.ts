@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { book } from '../../tests/book.ts';
+import { book, openSlot } from '../../tests/book.ts';
 import { answers, newAdmin, newCleaner } from '../../tests/onboard.ts';
 import { newEmail, proveEmail, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
@@ -72,4 +72,17 @@ it('finds an account by a booking that was made as a guest with its email, once 
   const them = [{ id, email }];
   expect([await found(number), await found(phone), await found('6271')]).toEqual([them, them, them]);
   expect(await phoneShown()).toBe('(410) 555-6271');
+});
+
+it('finds no account by a time that was held with its email and never booked', async () => {
+  const [owner, stranger] = [app.visitor(), app.visitor()];
+  const { email, user } = await register(owner);
+  await proveEmail(owner);
+  const { slot, service } = await openSlot(stranger, { when: 'later' });
+  const customerDetails = { name: 'Not Them', email, phone: '(410) 555-9173' };
+  await stranger.ask('POST /_api/bookings/payment-intent', {
+    ...{ timeSlotId: slot.id, serviceId: service.id, customerDetails },
+  });
+  expect(await admin.ask('GET /_api/admin/users', { q: '410 555 9173' })).toEqual([]);
+  expect((await admin.ask('GET /_api/admin/customer', { customerId: String(user.id) })).customer.phone).toBeNull();
 });

@@ -28,7 +28,8 @@ function matchesUser(q: string) {
   const isOfBooking = calledFrom(q, 'made');
   const theirs = [
     ...(number === undefined ? [] : [sql<boolean>`made.id = ${number}`]),
-    ...(isOfBooking ? [isOfBooking] : []),
+    // Anybody can ask for a time with another's email, and never pay.
+    ...(isOfBooking ? [sql<boolean>`(${isOfBooking} and booked_at is not null)`] : []),
   ];
   if (theirs.length === 0) return matchesAccount(q);
   return sql<boolean>`(${matchesAccount(q)}

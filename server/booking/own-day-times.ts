@@ -45,9 +45,9 @@ async function shortestOf(deps: BookingDeps, booking: Booking, place: SlotAndDay
   const { availability, db } = deps;
   const week = await availability.weekOf(db, booking.cleaner_id);
   const ofWeek = (week ?? []).filter(({ available }) => available).map(({ slotDuration }) => slotDuration * 60);
-  const ofOwn = availability.lengthIfMoved(place, policy.booking.stepMinutes);
+  const ofOwn = availability.lengthIfMoved(place, policy.booking.shortestMinutes);
   const all = [...ofWeek, ...(ofOwn === null ? [] : [ofOwn])];
-  return all.length > 0 ? Math.min(...all) : null;
+  return all.length > 0 ? Math.max(Math.min(...all), policy.booking.shortestMinutes) : null;
 }
 
 /** Without asking its cleaner, and before anything is paid. */

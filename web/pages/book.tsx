@@ -3,6 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useLocation, useSearchParams } from 
 import { PRODUCT } from '#contract/product';
 import { dayLabel, MINUTE } from '#contract/time';
 import { SignInToBook } from '../accounts/sign-in-to-book.tsx';
+import { useCurrentUser } from '../api/current-user.ts';
 import { ApiError } from '../api/http.ts';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
 import { useGoToBooked } from '../booking/flow/booked-page.ts';
@@ -55,6 +56,7 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
   const [lengths, setLengths] = useState<ChosenLengths>();
   const { endTime, minutesOf } = lengths ?? { endTime: offer.timeSlot.endTime, minutesOf: {} };
   const isActive = isBookable(stage);
+  const isBanned = useCurrentUser()?.isBanned === true;
   return (
     <div className="wrap ticket-page">
       <Ticket startTime={startTime} endTime={endTime} zone={city.timeZone} active={isActive}>
@@ -92,7 +94,7 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
           offer={offer}
           minutes={(Date.parse(endTime) - Date.parse(startTime)) / MINUTE}
           minutesOf={minutesOf}
-          busy={!lengths && formatCriteria(criteriaIn(search)) !== ''}
+          busy={!lengths && !isBanned && formatCriteria(criteriaIn(search)) !== ''}
         >
           <OurWord />
         </SlotSidebar>

@@ -122,9 +122,10 @@ export function DetailsForm({
     const chosen = homes.find(({ id }) => id === homeId);
     const isHomes = addresses.includes(getValues('address') ?? '');
     const isOther = homeBefore.current !== homeId;
-    if (chosen) setValue('address', chosen.address);
+    // What was typed over it for this booking stays, until another home is chosen.
+    if (chosen && (isOther || isHomes || !getValues('address'))) setValue('address', chosen.address);
     // Left of another booking: with these rooms it is another home, whose address would change the rooms of that one.
-    else if (isHomes) setValue('address', '');
+    else if (!chosen && isHomes && (isOther || loadBookingDraft().homeId !== 'none')) setValue('address', '');
     // What was said of one home is not said of another.
     if (isOther) setValue('notes', chosen?.notes ?? '');
     homeBefore.current = homeId;

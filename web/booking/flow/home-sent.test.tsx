@@ -168,3 +168,47 @@ it('a home that was removed is no reason to book another one in place of the add
   const sent = await begin(person, server);
   expect(sent.customerDetails.address).toBe(typed);
 });
+
+it('an address that was typed over a chosen home’s is what a reload sends again', async () => {
+  keep(OAK, '3');
+  const server = serve();
+  const person = await flow();
+  const address = field('Address to clean (optional)');
+  await waitFor(() => expect(address.value).toBe(OAK));
+  await person.selectOptions(field('Service'), '2');
+  await person.clear(address);
+  await person.type(address, '99 Pine Street, Baltimore');
+  const first = await begin(person, server);
+  await waitFor(() => expect(window.history.state?.booking?.at).toBe('payment'));
+  expect(first.customerDetails.address).toBe('99 Pine Street, Baltimore');
+  expect((await reload()).customerDetails).toEqual(first.customerDetails);
+});
+
+it('“Another home” stays chosen, also where the homes cannot be loaded for once; an address typed for it stays', async () => {
+  keep('', 'none');
+  const server = serve();
+  const person = await flow();
+  await screen.findByLabelText<HTMLSelectElement>('Home');
+  await person.selectOptions(field('Service'), '2');
+  await person.type(field('Address to clean (optional)'), OAK);
+  const first = await begin(person, server);
+  await waitFor(() => expect(window.history.state?.booking?.at).toBe('payment'));
+  for (const withHomes of [true, false, true]) {
+    const again = await reload({ withHomes });
+    expect(again).not.toHaveProperty('homeId');
+    expect(again.customerDetails).toEqual(first.customerDetails);
+    await waitFor(() => expect(window.history.state?.booking?.at).toBe('payment'));
+  }
+});
+
+it('the chosen home is booked, also where nobody could say for a moment who is here', async () => {
+  keep(OAK, '3');
+  const server = serve();
+  const person = await flow();
+  await screen.findByLabelText<HTMLSelectElement>('Home');
+  await act(async () => setSession({ status: 'unauthenticated', error: 'Could not be asked' }));
+  await act(async () => setSession({ status: 'authenticated', user: ROBIN }));
+  await screen.findByLabelText<HTMLSelectElement>('Home');
+  await person.selectOptions(field('Service'), '2');
+  expect(await begin(person, server)).toMatchObject({ homeId: 3, customerDetails: { address: OAK } });
+});

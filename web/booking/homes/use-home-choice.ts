@@ -50,10 +50,12 @@ export function useHomeChoice(
     const wanted = homeOf(criteria);
     const fits = ({ bedrooms, bathrooms }: OwnHome) =>
       !wanted || (bedrooms === wanted.bedrooms && bathrooms === wanted.bathrooms);
-    const before = here.find(({ id }) => id === homeId);
-    if (before && fits(before)) return;
+    // Where nobody could say for a moment who is here, what they keep was not read.
+    const kept = homeId ?? (Number(chosen) || undefined);
+    const before = here.find(({ id }) => id === kept);
+    if (before && fits(before)) return setHomeId(before.id);
     // It was removed meanwhile, or other rooms were searched for since.
-    if (homeId !== undefined) letGo();
+    if (kept !== undefined) letGo();
     // A length that was chosen for no home in particular stays.
     else if (chosen || (criteria.minutes !== undefined && !wanted)) return;
     // An address that was typed is of no other home.
@@ -63,7 +65,7 @@ export function useHomeChoice(
   // The form can do without them, and then with none that nobody has looked at.
   const onFailed = useEffectEvent(() => {
     setLoaded({ of: userId, homes: NO_HOMES });
-    letGo();
+    if (homeId !== undefined) letGo();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another city has other homes
   useEffect(() => {

@@ -153,7 +153,7 @@ function Length({
         shorter={isTooShort ? undefined : shorter}
         longer={lengths[at + 1]}
         whyNotShorter={
-          shortestMinutes == null
+          !isTooShort || shortestMinutes == null
             ? undefined
             : `${noShorterWords(firstNameOf(booking.cleaner.displayName), shortestMinutes)}.`
         }

@@ -146,8 +146,18 @@ it('until when a problem can be reported gets no earlier once the job is done', 
   screen.getByText(/^You can tell us at least until Friday, May 10, 9:00 AM/);
   cleanup();
   // Whoever is done by now says so at its end or later.
-  await showAt('2030-05-08T16:05:00.000Z', { reportUntil: '2030-05-11T16:00:00.000Z' });
+  await showAt('2030-05-08T16:05:00.000Z', {
+    now: '2030-05-08T16:05:00.000Z',
+    reportUntil: '2030-05-11T16:00:00.000Z',
+  });
   screen.getByText(/^You can tell us at least until Friday, May 10, 12:00 PM/);
+  cleanup();
+  // A page that stays open knows nothing of what was said in the middle.
+  await showAt('2030-05-08T16:05:00.000Z', {
+    now: '2030-05-08T13:20:00.000Z',
+    reportUntil: '2030-05-11T16:00:00.000Z',
+  });
+  screen.getByText(/^You can tell us at least until Friday, May 10, 9:00 AM/);
   cleanup();
   await showAt('2030-05-08T16:00:00.000Z', { status: 'completed', reportUntil: '2030-05-10T16:00:00.000Z' });
   screen.getByText(/^You can tell us until Friday, May 10, 12:00 PM/);

@@ -11,9 +11,10 @@ export function useReportUntil(
   { status, timeSlot, reportUntil, now: asked, city }: BookingByToken,
   now: number,
 ): string {
-  // That nobody was there is said from the start on, and then counts from that moment; a cleaner who is done says so by the end.
+  // That nobody was there is said from the start on, and then counts from that moment; what was not said by the end, when this was
+  // asked, is as of the end or later.
   const [start, end] = [Date.parse(timeSlot.startTime), Date.parse(timeSlot.endTime)];
-  const least = (now < end ? start : end) + policy.payout.afterHours * HOUR;
+  const least = (Date.parse(asked) < end ? start : end) + policy.payout.afterHours * HOUR;
   const isOpen = status === 'scheduled' && now < least;
   const label = useMomentLabel(isOpen ? new Date(least).toISOString() : (reportUntil ?? asked), city.timeZone);
   return isOpen ? `at least until ${label}` : `until ${label}`;
