@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
@@ -8,7 +8,7 @@ import type { NextTime } from '../../api/http.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../../api/refresh.ts';
 import { useDepartures } from '../../api/use-departures.ts';
 import { preloadStripe } from '../../cards/stripe.ts';
-import { type CriteriaChange, changed } from '../../criteria/criteria.ts';
+import { type Criteria, type CriteriaChange, changed } from '../../criteria/criteria.ts';
 import { criteriaAt, keepCriteria } from '../../criteria/kept-criteria.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { dismissError } from '../../ui/toast-host.tsx';
@@ -40,6 +40,7 @@ import {
   saveBookingDraft,
 } from './booking-storage.ts';
 import { ChosenSlot } from './booking-summary.tsx';
+import { chosenCriteria, saveChosenCriteria } from './chosen-criteria.ts';
 import { DetailsForm } from './details-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
 import { Payment } from './payment.tsx';
@@ -86,12 +87,19 @@ export function BookingFlow({ hold, ...props }: BookingFlowProps) {
   return <Steps key={departures} {...props} {...(hold && departures === 0 && { hold })} />;
 }
 
+/** What was chosen last for this time wins over what its page was asked for. */
+function criteriaFor({ offer, serviceId }: BookingFlowProps, asked: Criteria): Criteria {
+  const chosen = chosenCriteria(offer.timeSlot.id, asked);
+  return firstCriteria(offer, chosen ?? asked, loadBookingDraft(), chosen ? undefined : serviceId);
+}
+
 function Steps(props: BookingFlowProps) {
   const { otherTimes, slotShown, signIn, onEscape, onBooked } = props;
   const { search } = useLocation();
   const step = useBookingStep();
+  const [asked] = useState(() => criteriaAt(new URLSearchParams(search)));
   const [state, dispatch] = useReducer(nextState, undefined, () => ({
-    criteria: firstCriteria(props.offer, criteriaAt(new URLSearchParams(search)), loadBookingDraft(), props.serviceId),
+    criteria: criteriaFor(props, asked),
     stage: props.hold ? paymentStage(props.hold) : firstStage(props.offer, step?.at),
   }));
   const { stage, criteria } = state;
@@ -118,6 +126,7 @@ function Steps(props: BookingFlowProps) {
     const next = changed(criteria, change);
     // A length is chosen for this time alone.
     if (!('minutes' in change)) keepCriteria(next);
+    saveChosenCriteria(slot.id, asked, next);
     saveBookingDraft({ ...loadBookingDraft(), length: next.minutes ? `${slot.id} ${next.minutes}` : '' });
     dispatch({ type: 'criteria changed', change });
   };

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { BOTH_SERVICES, CALL, offerOf, REPLY } from '../../../tests/details-form.tsx';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, field, renderOnPage } from '../../../tests/render-on-page.tsx';
@@ -38,6 +38,9 @@ const homes = [
   },
 ];
 
+// Nobody is in the middle of a booking.
+beforeEach(() => window.history.replaceState(null, ''));
+
 function serve() {
   const server = startFakeServer();
   server.answers('GET /_api/time-slot', offer);
@@ -46,16 +49,17 @@ function serve() {
   server.answers('GET /_api/cards', { cards: [], canSave: true });
   return server;
 }
-const flow = () => renderOnPage(<BookingFlow offer={offer} otherTimes="" nextTime={() => null} onBooked={() => {}} />);
+const flow = (search?: string) =>
+  renderOnPage(<BookingFlow offer={offer} otherTimes="" nextTime={() => null} onBooked={() => {}} />, search);
 
 /** The page is loaded anew at the payment: what was typed is sent again by itself. */
-async function reload({ withHomes = true } = {}) {
+async function reload({ withHomes = true, search = '' } = {}) {
   const before = window.history.state;
   cleanup();
   const server = serve();
   if (!withHomes) server.refuses('GET /_api/homes', 503, 'Please try again.');
   window.history.replaceState({ ...before }, '');
-  await flow();
+  await flow(search);
   await waitFor(() => expect(server.received(CALL).length).toBeGreaterThan(0));
   return server.received(CALL)[0]!;
 }
@@ -211,4 +215,38 @@ it('the chosen home is booked, also where nobody could say for a moment who is h
   await screen.findByLabelText<HTMLSelectElement>('Home');
   await person.selectOptions(field('Service'), '2');
   expect(await begin(person, server)).toMatchObject({ homeId: 3, customerDetails: { address: OAK } });
+});
+
+it('what was chosen in the form wins over the search in the address, also after a reload', async () => {
+  keep('', '');
+  const server = serve();
+  const search = '?service=2&bedrooms=1&bathrooms=1';
+  const person = await flow(search);
+  const select = await screen.findByLabelText<HTMLSelectElement>('Home');
+  expect(select.value).toBe('4');
+  await person.selectOptions(select, '3');
+  await person.selectOptions(field('Service'), '1');
+  const first = await begin(person, server);
+  expect(first).toMatchObject({ homeId: 3, serviceId: 1, customerDetails: { address: OAK } });
+  await waitFor(() => expect(window.history.state?.booking?.at).toBe('payment'));
+  expect(await reload({ search })).toEqual(first);
+  // Another search is another wish.
+  cleanup();
+  window.history.replaceState(null, '');
+  serve();
+  await flow('?service=2&bedrooms=3&bathrooms=2');
+  await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>('Home').value).toBe('3'));
+  expect(field('Service').value).toBe('2');
+});
+
+it('“Another home” has none of the size of the home before', async () => {
+  keep(OAK, '3');
+  const server = serve();
+  const person = await flow();
+  const select = await screen.findByLabelText<HTMLSelectElement>('Home');
+  await waitFor(() => expect(select.value).toBe('3'));
+  await person.selectOptions(select, '');
+  expect(field('Bedrooms').value).toBe('');
+  await person.selectOptions(field('Service'), '2');
+  expect(await begin(person, server)).not.toHaveProperty('home');
 });

@@ -38,6 +38,8 @@ export function useHomeChoice(
     saveBookingDraft({ ...loadBookingDraft(), homeId: id === undefined ? 'none' : String(id) });
     const home = among.find((one) => one.id === id);
     if (home) onCriteria(sizeOf(home));
+    // What is known of one home is not of another.
+    else if (homeId !== undefined) onCriteria(NO_SIZE);
   };
   const letGo = () => {
     setHomeId(undefined);
@@ -93,6 +95,8 @@ interface Loaded {
   of: number | undefined;
   homes: OwnHome[];
 }
+
+const NO_SIZE: CriteriaChange = { bedrooms: undefined, bathrooms: undefined, lastCleaned: undefined };
 
 const sizeOf = ({ bedrooms, bathrooms, lastCleaned }: OwnHome): CriteriaChange => ({
   ...{ bedrooms, bathrooms },
