@@ -25,7 +25,7 @@ test('a month’s money is a page with its movements, and a file', async ({ page
   await expect(row).toContainText('Payment');
   await expect(page.getByRole('region', { name: 'Balance at Stripe' })).toContainText('Balance so far$');
   await expect(page.getByRole('region', { name: 'Whose it is' })).toContainText(
-    /The platform’s own\$.*Platform fee of jobs that ended in this month, with shares made void: \$/,
+    /The platform’s own\$.*Platform fee of jobs that ended in this month, with shares that were not paid: \$/,
   );
   await expectAccessible(page);
   const downloading = page.waitForEvent('download');

@@ -165,7 +165,7 @@ function OwedCard({ totals, isRunning }: TotalsProps) {
         total={{ label: 'The platform’s own', amount: formatDollars(sum(lines.map(({ dollars }) => dollars))) }}
       />
       <p className="small muted">
-        Platform fee of jobs that ended in this month, with shares made void: {formatDollars(totals.feesKept)}.
+        Platform fee of jobs that ended in this month, with shares that were not paid: {formatDollars(totals.feesKept)}.
       </p>
     </section>
   );
@@ -185,4 +185,4 @@ function monthsToChoose(latest: string, shown: string): string[] {
 const labelOf = (month: string) => monthLabel(Date.parse(`${month}-01T00:00:00Z`), 'UTC');
 
 const readLabel = (readUntil: string | null) =>
-  readUntil ? `As Stripe told until ${dayAndTime(readUntil)}, New York time.` : 'Stripe has not been asked yet.';
+  readUntil ? `What Stripe had told us by ${dayAndTime(readUntil)}, New York time.` : 'Stripe has not been asked yet.';

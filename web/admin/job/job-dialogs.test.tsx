@@ -5,6 +5,7 @@ import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, errorOf, field, isBusy, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { TEAM_JOB as JOB } from '../../../tests/team-job.ts';
 import { CancelDialog, RefundDialog } from './job-dialogs.tsx';
+import { JobMoney } from './job-money.tsx';
 import { JobPage } from './job-page.tsx';
 
 // What a native dialog does (the page behind it is out of reach, the focus comes back) is tested in tests/browser/.
@@ -171,7 +172,7 @@ describe('a decision on the share', () => {
     server.answers('GET /_api/admin/job', { job: JOB });
     const person = await renderOnPage(<JobPage bookingId="42" />);
     await person.click(await screen.findByRole('button', { name: 'Pay nothing: the share' }));
-    screen.getByText(/^Denise gets nothing for this job: \$102\.08 stays with the platform/);
+    screen.getByText(/^Denise gets nothing for this job: \$102\.08 stays with us/);
     const submit = () => screen.getByRole('button', { name: /^Pay nothing Saving/ });
     await person.click(submit());
     await waitFor(() => expect(errorOf('Reason')).toBe('A reason is required'));
@@ -182,5 +183,13 @@ describe('a decision on the share', () => {
     expect(server.received('POST /_api/admin/share')).toEqual([
       { bookingId: 42, cleanerId: CLEANER, action: 'void', reason: 'The card was stolen.' },
     ]);
+  });
+
+  it('that nothing is paid is nothing of the cleaner’s, and can be paid after all', async () => {
+    const share = { ...JOB.share, state: 'void' as const, actions: ['resend' as const] };
+    await renderOnPage(<JobMoney job={{ ...JOB, share }} />);
+    const total = screen.getByText('Cleaner’s share').parentElement!;
+    expect(total.textContent).toBe('Cleaner’s share$0.00');
+    screen.getByRole('button', { name: 'Pay it after all: the share' });
   });
 });

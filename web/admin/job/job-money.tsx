@@ -9,7 +9,7 @@ import { Sum } from '../../ui/facts.tsx';
 import { REFUND_FAILURE_LABELS } from '../refund-failures.ts';
 import { dayAndTime } from '../team-time.ts';
 import { RefundBadge } from './refund-badge.tsx';
-import { SHARE_BUTTONS, ShareDialog } from './share-dialog.tsx';
+import { ShareDialog, shareButton } from './share-dialog.tsx';
 
 const SHARES: Record<AdminJob['share']['state'], [word: string, tone: Tone]> = {
   none: ['Nothing left', 'neutral'],
@@ -18,7 +18,7 @@ const SHARES: Record<AdminJob['share']['state'], [word: string, tone: Tone]> = {
   sending: ['On its way', 'wait'],
   sent: ['Sent', 'ok'],
   withheld: ['Held back', 'bad'],
-  void: ['Not paid: the platform’s', 'off'],
+  void: ['Not paid', 'off'],
 };
 
 /** Where the cleaner's share is, and what the team can do with it. */
@@ -39,9 +39,9 @@ function JobShare({ job }: { job: AdminJob }) {
               key={action}
               variant={action === 'void' ? 'danger-line' : 'secondary'}
               onClick={() => setOpen(action)}
-              aria-label={`${SHARE_BUTTONS[action]}: the share`}
+              aria-label={`${shareButton(action, job.share)}: the share`}
             >
-              {SHARE_BUTTONS[action]}
+              {shareButton(action, job.share)}
             </Button>
           ))}
         </div>
@@ -54,6 +54,7 @@ function JobShare({ job }: { job: AdminJob }) {
 /** What was paid, what was refunded, and how the rest is divided. */
 export const JobMoney = ({ job }: { job: AdminJob }) => {
   const { money, hours, hourlyRate, refunds } = job;
+  const isPaid = job.share.state !== 'void';
   return (
     <section className="card" aria-labelledby="money">
       <h2 id="money">Money</h2>
@@ -63,8 +64,9 @@ export const JobMoney = ({ job }: { job: AdminJob }) => {
           { label: 'Paid', amount: formatDollars(money.paid) },
           { label: 'Refunded', amount: formatDollars(0 - money.refunded) },
           { label: 'Platform fee', amount: formatDollars(0 - money.fee) },
+          ...(isPaid ? [] : [{ label: 'Not paid, stays with us', amount: formatDollars(0 - money.cleanerShare) }]),
         ]}
-        total={{ label: 'Cleaner’s share', amount: formatDollars(money.cleanerShare) }}
+        total={{ label: 'Cleaner’s share', amount: formatDollars(isPaid ? money.cleanerShare : 0) }}
       />
       {money.tip > 0 && (
         <p className="small">And a tip of {formatDollars(money.tip)}, all of it the cleaner’s and in no sum above.</p>

@@ -9,12 +9,16 @@ import { ActionDialog } from '../action-dialog.tsx';
 import { useAdminRefresh } from '../admin-queries.ts';
 
 /** What the team can do with a share, on its button and in its dialog (docs/product.md#decisions-on-a-share). */
-export const SHARE_BUTTONS: Record<ShareAction, string> = {
+const BUTTONS: Record<ShareAction, string> = {
   withhold: 'Hold back',
   release: 'Release',
   void: 'Pay nothing',
   resend: 'Send again',
 };
+
+/** A share of which nothing was paid is not sent "again". */
+export const shareButton = (action: ShareAction, { state }: AdminJob['share']): string =>
+  action === 'resend' && state === 'void' ? 'Pay it after all' : BUTTONS[action];
 
 interface Words {
   title: string;
@@ -32,10 +36,10 @@ const WORDS: Record<ShareAction, (share: string, name: string) => Words> = {
   }),
   void: (share, name) => ({
     title: 'Pay nothing for this job?',
-    about: `${name} gets nothing for this job: ${share} stays with the platform, whatever a bank decides. What was sent already is taken back.`,
+    about: `${name} gets nothing for this job: ${share} stays with us, also where a bank decides otherwise. What was sent already is taken back.`,
   }),
   resend: (share, name) => ({
-    title: 'Send the share again?',
+    title: 'Send the share?',
     about: `${name}’s share of ${share} is sent, once what is still to come back of it has come back.`,
   }),
 };
@@ -61,7 +65,7 @@ export function ShareDialog({ job, action, onDone }: { job: AdminJob; action: Sh
     <ActionDialog
       title={title}
       about={about}
-      submitLabel={SHARE_BUTTONS[action]}
+      submitLabel={shareButton(action, job.share)}
       danger={action === 'void'}
       {...{ form, onDone }}
     >

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Job } from '#contract/cleaner-dashboard';
 import { toCents } from '#contract/money';
 import { jobWith } from '../../../tests/job-with.ts';
+import { renderOnPage } from '../../../tests/render-on-page.tsx';
 import { JobMoney } from './job-money.tsx';
 
 const amounts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
@@ -30,4 +31,12 @@ it.each<[string, Partial<Job>, string[]]>([
 it('says who sends the share where, and when, before anything is sent', () => {
   render(<JobMoney job={jobWith({ status: 'scheduled' })} />);
   screen.getByText('We send it to Stripe two days after the job. Stripe pays it to your bank.');
+});
+
+it('says why the team pays nothing, after it says so, and where to answer', async () => {
+  const payout = { ...jobWith({}).payout, state: 'void' as const };
+  await renderOnPage(<JobMoney job={jobWith({ payout, net: 0, shareReason: 'Nobody was at work' })} />);
+  const words = screen.getByRole('region', { name: 'Your share' }).textContent ?? '';
+  expect(words).toMatch(/Not paid: our team decided so\.Why: Nobody was at work\. You see it differently\? Write to /);
+  screen.getByRole('link', { name: 'support@marblestep.test' });
 });

@@ -4,6 +4,8 @@ import { formatDollars, formatRate, toCents, toDollars } from '#contract/money';
 import { hoursAsDays } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { shortDayLabel } from '#contract/time';
+import { asSentence } from '#contract/with-period';
+import { useConfig } from '../../api/config.ts';
 import { Sum, type SumLine } from '../../ui/facts.tsx';
 import { stateLabel } from '../payouts/state-labels.ts';
 import { firstNameOf } from './action-labels.ts';
@@ -50,14 +52,24 @@ export function JobMoney({ job }: { job: Job }) {
       {feePercent < policy.fee.basisPoints / 100 && (
         <p className="small">You have cleaned for {firstNameOf(job)} before, so our fee is lower.</p>
       )}
-      {shareReason && <p className="small">Why: {shareReason}</p>}
       {payout.owed > 0 && (
         <p className="small">
           {formatDollars(payout.owed)} is kept back of your later shares, unless our team waived it.
         </p>
       )}
       <p className="small muted">{payoutLabel(job)}</p>
+      {shareReason && <WhyNotPaid reason={shareReason} />}
     </section>
+  );
+}
+
+/** Why the team has decided so, and where to say that it is otherwise. */
+function WhyNotPaid({ reason }: { reason: string }) {
+  const { supportEmail } = useConfig();
+  return (
+    <p className="small">
+      Why: {asSentence(reason)} You see it differently? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+    </p>
   );
 }
 

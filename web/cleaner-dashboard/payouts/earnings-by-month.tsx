@@ -17,7 +17,7 @@ export function EarningsByMonth({ years }: { years: number[] }) {
   });
   if (isPending) return <StillLoading />;
   if (!data || (data.months.length === 0 && years.length === 1)) return null;
-  const hasTips = data.total.tips > 0;
+  const columns = { hasTips: data.total.tips > 0, hasUnpaid: data.months.some((sum) => unpaidOf(sum) > 0) };
   return (
     <div className="earnings-by-month">
       <SelectField label="Year" value={year} onChange={(event) => setYear(event.currentTarget.value)}>
@@ -26,8 +26,8 @@ export function EarningsByMonth({ years }: { years: number[] }) {
         ))}
       </SelectField>
       <p className="small muted">
-        Of what is over; what is still to come is in the list below. Jobs are those of which something stays yours, also
-        canceled ones. Paid and Back are of all of them.
+        Of jobs that are over; those to come are in the list below. “Jobs” counts the ones that bring you something,
+        also canceled ones. “Back” is what went back to customers.
       </p>
       <table className="ledger-table">
         <caption className="vh">Earnings of {year} by month</caption>
@@ -38,14 +38,15 @@ export function EarningsByMonth({ years }: { years: number[] }) {
             <th scope="col">Paid</th>
             <th scope="col">Back</th>
             <th scope="col">Fee</th>
+            {columns.hasUnpaid && <th scope="col">Not paid</th>}
             <th scope="col">You get</th>
-            {hasTips && <th scope="col">Tips</th>}
+            {columns.hasTips && <th scope="col">Tips</th>}
             <th scope="col">Sent to Stripe</th>
           </tr>
         </thead>
         <tbody>
           {data.months.map((sum) => (
-            <SumRow key={sum.month} sum={sum} hasTips={hasTips}>
+            <SumRow key={sum.month} sum={sum} {...columns}>
               <a
                 href={`/_api/cleaner/ledger-export?year=${year}&month=${sum.month.slice(5)}`}
                 download
@@ -55,7 +56,7 @@ export function EarningsByMonth({ years }: { years: number[] }) {
               </a>
             </SumRow>
           ))}
-          <SumRow sum={data.total} hasTips={hasTips}>
+          <SumRow sum={data.total} {...columns}>
             <b>{year}</b>
           </SumRow>
         </tbody>
@@ -68,10 +69,16 @@ interface SumRowProps {
   sum: EarningsYear['total'];
   /** Whether there were tips in the year: they have a column of their own. */
   hasTips: boolean;
+  /** Whether the team has decided to pay nothing for a job of it. */
+  hasUnpaid: boolean;
   children: ReactNode;
 }
 
-const SumRow = ({ sum, hasTips, children }: SumRowProps) => (
+/** What is left of all payments and is not theirs, in dollars. */
+const unpaidOf = ({ paid, refunded, fee, net }: EarningsYear['total']): number =>
+  Math.round((paid - refunded - fee - net) * 100) / 100;
+
+const SumRow = ({ sum, hasTips, hasUnpaid, children }: SumRowProps) => (
   <tr>
     <th scope="row">{children}</th>
     <td data-label="Jobs">{sum.jobs}</td>
@@ -80,6 +87,11 @@ const SumRow = ({ sum, hasTips, children }: SumRowProps) => (
       {sum.refunded > 0 ? formatDollars(-sum.refunded) : '–'}
     </td>
     <td data-label="Fee">{formatDollars(0 - sum.fee)}</td>
+    {hasUnpaid && (
+      <td data-label="Not paid" className={unpaidOf(sum) > 0 ? undefined : 'none'}>
+        {unpaidOf(sum) > 0 ? formatDollars(-unpaidOf(sum)) : '–'}
+      </td>
+    )}
     <td className="net">
       <b>{formatDollars(sum.net)}</b>
     </td>

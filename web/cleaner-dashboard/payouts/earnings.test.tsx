@@ -25,7 +25,16 @@ it('has the tips beside the shares, and says which jobs are counted', async () =
     ['November 2026', ...amounts],
     ['2026', ...amounts],
   ]);
-  screen.getByText(/Jobs are those of which something stays yours, also canceled ones\./);
+  screen.getByText(/“Jobs” counts the ones that bring you something, also canceled ones\./);
+});
+
+it('adds up, also where the team pays nothing for a job', async () => {
+  const sum = { ...SUM, paid: 615, refunded: 0, fee: 92.25, net: 382.5, tips: 0, sent: 0 };
+  await showEarnings({ months: [{ month: '2026-11', ...sum }], total: sum, firstYear: 2026 });
+  const table = await screen.findByRole('table', { name: 'Earnings of 2026 by month' });
+  const [head, month] = within(table).getAllByRole('row');
+  expect([...head!.children].map(({ textContent }) => textContent)).toContain('Not paid');
+  expect(month!.textContent).toBe('November 20261$615.00–-$92.25-$140.25$382.50$0.00');
 });
 
 it('offers no file of a year before the first job', async () => {
