@@ -115,7 +115,7 @@ async function loadOwnSchedule(deps: AvailabilityDeps, cleanerId: number): Promi
   const until = new Date(now.getTime() + (7 * policy.slots.weeksAhead + 1) * DAY);
   // What has begun without anybody is open no more.
   const slots = (await selectOwnSlots(deps.db, cleanerId, now, until)).filter(
-    ({ status, starts_at }) => status !== 'open' || starts_at > now,
+    ({ status, starts_at }) => status !== 'open' || starts_at >= now,
   );
   const booked = slots.filter(({ status }) => status === 'booked').map(({ id }) => id);
   const jobs = new Map((await deps.hooks.jobsAt(booked)).map(({ slotId, ...job }) => [slotId, job]));
