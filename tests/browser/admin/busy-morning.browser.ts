@@ -41,6 +41,7 @@ test('somebody calls: found by their number, corrected, noted, and told', async 
   await expect(page.getByText('Rings twice.')).toBeVisible();
   await page.getByRole('button', { name: 'Ban' }).click();
   const ban = page.getByRole('dialog', { name: /^Ban / });
+  await expect(ban.getByText(/The one booking to come stays, and can be canceled/)).toBeVisible();
   await ban.getByLabel('Reason').fill('Insulted a cleaner.');
   await ban.getByRole('button', { name: 'Ban' }).click();
   await expect(page.getByText(/^Banned by .*: Insulted a cleaner\.$/)).toBeVisible();

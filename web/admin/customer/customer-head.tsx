@@ -45,6 +45,13 @@ export function CustomerHead({ customer }: { customer: AdminCustomer }) {
   );
 }
 
+/** How many paid bookings a ban leaves as they are, of those that the page lists. */
+function staysBooked({ bookings }: AdminCustomer): string {
+  const count = bookings.filter(({ status }) => status === 'scheduled').length;
+  if (count === 0) return 'Nothing is booked.';
+  return `${count === 1 ? 'The one booking to come stays' : `The ${count} bookings to come stay`}, and can be canceled one by one on the job’s page.`;
+}
+
 /** Bans the customer, or lifts the ban, with a reason. */
 function BanDialog({ customer, onDone }: { customer: AdminCustomer; onDone: () => void }) {
   const refresh = useAdminRefresh();
@@ -65,7 +72,7 @@ function BanDialog({ customer, onDone }: { customer: AdminCustomer; onDone: () =
       title={banned ? `Ban ${customer.name}?` : `Lift the ban of ${customer.name}?`}
       about={
         banned
-          ? 'Nothing can be booked with this account or email any more. Standing visits end. What is booked stays; cancel it where it should not.'
+          ? `Nothing can be booked with this account or email any more. Standing visits end. ${staysBooked(customer)}`
           : 'They can book again.'
       }
       submitLabel={banned ? 'Ban' : 'Lift the ban'}

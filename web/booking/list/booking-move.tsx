@@ -63,6 +63,24 @@ export function ClashNote({ booking: { id, clash, cleaner } }: { booking: MyBook
   );
 }
 
+export const isAskedByBank = ({ bank, status }: MyBooking): boolean => bank === 'deciding' && status === 'scheduled';
+
+/** Its payment is asked about by the customer's bank, so that nothing of it can be changed; null for all others. */
+export function BankNote({ booking }: { booking: MyBooking }) {
+  const { id, token } = booking;
+  if (!isAskedByBank(booking)) return null;
+  return (
+    <span>
+      Your bank asks about this payment. Until it has decided, the visit cannot be moved.{' '}
+      {token !== null && (
+        <a href={bookingPath(token)} aria-label={`See more: booking ${referenceOf(id)}`}>
+          See more
+        </a>
+      )}
+    </span>
+  );
+}
+
 /** What is open of its move to another time, with the way to where it is answered; null where nothing is. */
 export function MoveNews({ booking }: { booking: MyBooking }) {
   const { id, cleaner, timeSlot, city, move, token } = booking;

@@ -99,7 +99,7 @@ it('on the home page who is signed in reads what comes next and what is missing,
   startFakeServer().answers('GET /_api/bookings/mine', { bookings: [CANCELED, NEXT] });
   await renderOnPage(<NextBookingNote />);
   const note = (await screen.findByText('Your next booking:')).parentElement!;
-  expect(note.textContent).toMatch(/Denise rings on Wednesday, May 8, 9:00 AM\. Denise does not know yet where\.$/);
+  expect(note.textContent).toMatch(/Denise arrives on Wednesday, May 8, 9:00 AM\. Denise does not know yet where\.$/);
   expect(screen.getByRole('link', { name: 'Give the address' }).getAttribute('href')).toBe('/dashboard');
 });
 
@@ -108,7 +108,7 @@ it('on the home page who waits for a cleaner who runs late reads when they ring'
   startFakeServer().answers('GET /_api/bookings/mine', { bookings: [late] });
   await renderOnPage(<NextBookingNote />);
   const note = (await screen.findByText('Your next booking:')).parentElement!;
-  expect(note.textContent).toContain('Denise rings on Wednesday, May 8, about 9:30 AM.');
+  expect(note.textContent).toContain('Denise arrives on Wednesday, May 8, about 9:30 AM.');
 });
 
 it('what waits for an answer comes before what is next, with until when', async () => {
@@ -122,4 +122,14 @@ it('what waits for an answer comes before what is next, with until when', async 
   expect(screen.getByRole('link', { name: 'Choose' }).getAttribute('href')).toBe('/booking/link');
   await renderOnPage(<MyBookings onlyIfAny={false} />);
   await screen.findByText(/^Fay cannot come\. Shall somebody else\? Please choose by Tuesday, May 7, 8:33 PM\./);
+});
+
+it('a visit whose payment a bank asks about says so, and that it cannot be moved meanwhile', async () => {
+  const asked = { bank: 'deciding' as const };
+  const bookings = [booking(asked), booking({ ...asked, id: 1044, timeSlot: LATER }), { ...CANCELED, ...asked }];
+  startFakeServer().answers('GET /_api/bookings/mine', { bookings });
+  await renderOnPage(<MyBookings onlyIfAny={false} />);
+  expect(await screen.findAllByText(/^Your bank asks about this payment\./)).toHaveLength(2);
+  screen.getByRole('link', { name: 'See more: booking #BK-1042' });
+  screen.getByRole('link', { name: 'See more: booking #BK-1044' });
 });

@@ -57,7 +57,7 @@ export default function NextBookingNote() {
       <Note>
         <p>
           <b>Your next booking:</b> {name}{' '}
-          {next.seeking ? 'cannot come' : next.inDoubt ? 'may not be able to come' : 'rings'} on{' '}
+          {next.seeking ? 'cannot come' : next.inDoubt ? 'may not be able to come' : 'arrives'} on{' '}
           {dayLabel(start, timeZone)}, {ringTimeLabel(next)}.
           {next.detailsMissing && !next.seeking && ` ${name} does not know yet where.`}
         </p>

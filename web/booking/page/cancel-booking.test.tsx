@@ -64,6 +64,14 @@ describe('the terms of canceling', () => {
     expect(screen.queryByText(/comes back to your card/)).toBeNull();
   });
 
+  it('say that a bank decides first, where it asks about the payment', async () => {
+    startFakeServer();
+    const booking = { ...BOOKING, bank: 'deciding' as const };
+    const now = Date.parse(BOOKING.now);
+    await renderOnPage(<CancelBooking {...{ booking, now }} token="link" onCanceled={() => {}} onStale={() => {}} />);
+    screen.getByText(/^Your bank asks about the payment\. What comes back of it, should you cancel, waits for what it/);
+  });
+
   it('say that standing visits end with it, where it began some', async () => {
     const server = startFakeServer();
     server.answers(PREVIEW, { ...FREE, endsPlan: true });

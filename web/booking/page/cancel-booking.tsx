@@ -38,11 +38,13 @@ export function CancelBooking({ booking, token, now, onCanceled, onStale }: Canc
       <p className="muted">
         {isFreeUntilStart(booking)
           ? 'Free to cancel until it starts: everything that you paid comes back to your card.'
-          : booking.paid === false
-            ? `Nothing is charged for this visit yet. Free to cancel until ${until}. After that, ${kept} of what was charged by then.`
-            : isFree
-              ? `Free to cancel until ${until}. After that, ${kept} and the rest comes back to your card.`
-              : `Free cancellation ended ${until}. Now ${kept} and the rest comes back to your card.`}
+          : booking.bank === 'deciding'
+            ? `Your bank asks about the payment. What comes back of it, should you cancel, waits for what it decides; from ${until} on ${kept}.`
+            : booking.paid === false
+              ? `Nothing is charged for this visit yet. Free to cancel until ${until}. After that, ${kept} of what was charged by then.`
+              : isFree
+                ? `Free to cancel until ${until}. After that, ${kept} and the rest comes back to your card.`
+                : `Free cancellation ended ${until}. Now ${kept} and the rest comes back to your card.`}
       </p>
       {isOpen ? (
         <CancelBox
