@@ -1,6 +1,7 @@
 import type { Parsed } from '#contract/calls';
 import { keptHoursOf } from '#contract/late-cancel';
 import { priceCents } from '#contract/money';
+import { inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { badRequest, conflict, notFound, tooMany } from '#platform/errors';
@@ -214,7 +215,10 @@ function checkEmailLimits(counts: HoldCounts, { addressFactor: factor, isGuest, 
   // Of who has proven the email their own holds alone: strangers' are no reason to refuse it.
   const live = isGuest ? counts.live_of_email : counts.live_of_account;
   if (counts.upcoming_of_email + live >= upcomingForEmail) {
-    throw tooMany('This email already has the most upcoming bookings allowed.', HOUR_SECONDS);
+    throw tooMany(
+      `We take ${inWords(upcomingForEmail, 'booking')} to come at once with one email, times that are held and not paid yet among them. Cancel one, or finish what you hold.`,
+      HOUR_SECONDS,
+    );
   }
   if (!isGuest) return;
   if (counts.guest_emails_of_address >= guestEmailsADayForAddress * factor) {

@@ -20,7 +20,8 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
     <>
       <p>
         You and everything about you go for good. Records of payments stay, without your name. Not possible while a
-        booking is open, money is on its way, or a reported problem is not settled.
+        booking is open, we have yet to send you money, or a reported problem is not settled. What your bank has of a
+        refund already still arrives.
       </p>
       {openAt ? (
         <>
