@@ -161,6 +161,17 @@ describe('from one address', () => {
     expect(await addressOfLeaver()).toEqual({ booker_address: null });
   });
 
+  it('one email has so many bookings to come, with what is held; it says how many, and what to do', async () => {
+    const email = newEmail();
+    const holding = () => hold(from(), { email });
+    for (let i = 0; i < policy.booking.upcomingForEmail; i++) expect((await holding()).status).toBe(200);
+    const { status, error } = await holding();
+    expect([status, error]).toEqual([
+      429,
+      'We take five bookings to come at once with one email, times that are held and not paid yet among them. Cancel one, or finish what you hold.',
+    ]);
+  });
+
   it('guests book with few emails a day; who has booked goes on', async () => {
     const address = newAddress();
     const { booking } = await book(app, from(address), { when: 'later', who: { ...customer(), email: newEmail() } });

@@ -1,5 +1,6 @@
 import { askingWords } from '#contract/rescue-night';
 import { dayLabel, momentLabel } from '#contract/time';
+import { Note } from '../../ui/note.tsx';
 import { bookingPath, firstNameOf, movePath, referenceOf } from '../booking-format.ts';
 import { planPath } from '../plans/plan-words.ts';
 import type { MyBooking } from './my-bookings-order.ts';
@@ -63,21 +64,28 @@ export function ClashNote({ booking: { id, clash, cleaner } }: { booking: MyBook
   );
 }
 
-export const isAskedByBank = ({ bank, status }: MyBooking): boolean => bank === 'deciding' && status === 'scheduled';
-
-/** Its payment is asked about by the customer's bank, so that nothing of it can be changed; null for all others. */
-export function BankNote({ booking }: { booking: MyBooking }) {
-  const { id, token } = booking;
-  if (!isAskedByBank(booking)) return null;
-  return (
-    <span>
+/**
+ * Its payment is asked about by the customer's bank, so that nothing of it can be changed; null for all others. `boxed`: on its
+ * ticket, where others stand in a line.
+ */
+export function BankNote({ booking, boxed = false }: { booking: MyBooking; boxed?: boolean }) {
+  const { id, bank, status, token } = booking;
+  if (bank !== 'deciding' || status !== 'scheduled') return null;
+  const words = (
+    <>
       Your bank asks about this payment. Until it has decided, the visit cannot be moved.{' '}
       {token !== null && (
         <a href={bookingPath(token)} aria-label={`See more: booking ${referenceOf(id)}`}>
           See more
         </a>
       )}
-    </span>
+    </>
+  );
+  if (!boxed) return <span>{words}</span>;
+  return (
+    <Note kind="wait">
+      <p>{words}</p>
+    </Note>
   );
 }
 

@@ -27,7 +27,7 @@ import {
 import { ringLabel } from '../ring-label.ts';
 import { useServerNow } from '../server-now.ts';
 import { CleanerSummary, ownReceiptPath, Ticket } from '../ticket.tsx';
-import { BankNote, ClashNote, isAskedByBank, MoveLink, MoveNews, RescueNote } from './booking-move.tsx';
+import { BankNote, ClashNote, MoveLink, MoveNews, RescueNote } from './booking-move.tsx';
 import { isOver, type MyBooking, splitBookings } from './my-bookings-order.ts';
 import { RescueChoice } from './rescue-choice.tsx';
 import './my-bookings.css';
@@ -132,13 +132,7 @@ function NextBooking({ booking }: { booking: MyBooking }) {
           </p>
         </Note>
       )}
-      {isAskedByBank(booking) && (
-        <Note kind="wait">
-          <p>
-            <BankNote booking={booking} />
-          </p>
-        </Note>
-      )}
+      <BankNote booking={booking} boxed />
       {booking.move.state !== 'none' && token !== null && (
         <Note kind="wait">
           <p>
