@@ -88,10 +88,10 @@ async function openJob({ page, calls, shoot }: Stage): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Hold back: the share' }).click();
   await page.getByLabel('Reason').fill('The card looks stolen.');
-  await shoot('withholding the share');
+  await shoot('holding the share back');
   await page.getByRole('dialog').getByRole('button', { name: 'Hold back' }).click();
-  await expect(page.getByText('Withheld', { exact: true })).toBeVisible();
-  await shoot('share withheld');
+  await expect(page.getByText('Held back', { exact: true })).toBeVisible();
+  await shoot('share held back');
   await page.getByRole('button', { name: 'Correct' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await shoot('correcting the contact details');
