@@ -32,7 +32,8 @@ async function moveVisit({ page, calls, shoot }: Stage): Promise<void> {
   await shoot('the way to it');
   await choose();
   await shoot('the times');
-  await page.getByRole('button', { name: '30 minutes less' }).click();
+  // By an address that somebody kept: the page itself goes no shorter than Petra takes it.
+  await openHydrated(page, `/booking/${job.token}/move?minutes=150`);
   await expect(page.getByText(/^Petra has no other time for 2\.5 hours /)).toBeVisible();
   await shoot('no time for that length');
   await choose();
@@ -42,7 +43,7 @@ async function moveVisit({ page, calls, shoot }: Stage): Promise<void> {
   await page.getByRole('button', { name: '30 minutes less' }).click();
   await expect(page.getByText(/^Same start, /)).toBeVisible();
   await shoot('a longer visit');
-  await times.nth(1).click();
+  await times.first().click();
   await expect(page.getByText(/^You pay \$/)).toBeVisible();
   await shoot('what it costs');
   await page.getByRole('button', { name: /^Go on and pay / }).click();
