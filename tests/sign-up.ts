@@ -46,12 +46,17 @@ export async function proveEmail(visitor: Visitor): Promise<void> {
   const { user } = await visitor.ask('GET /_api/auth/session', {});
   if (user.emailVerified) return;
   const query = new URLSearchParams({ to: user.email });
-  const token = await waitFor(async () => {
-    const messages = await (await visitor.fetch(`/_sandbox/mail/messages.json?${query}`)).json();
-    const texts = (messages as { text: string }[]).map(({ text }) => text.match(/verify-email\?token=([\w-]+)/)?.[1]);
-    return texts.find(Boolean);
-  });
-  await visitor.ask('POST /_api/auth/verify_email', { token });
+  const newToken = (before?: string) =>
+    waitFor(async () => {
+      const messages = await (await visitor.fetch(`/_sandbox/mail/messages.json?${query}`)).json();
+      const texts = (messages as { text: string }[]).map(({ text }) => text.match(/verify-email\?token=([\w-]+)/)?.[1]);
+      return texts.find((token) => token && token !== before);
+    });
+  const token = await newToken();
+  if ((await visitor.call('POST /_api/auth/verify_email', { token })).status === 200) return;
+  // Whose account was made more than a week ago, by a clock that was moved, asks for another link.
+  await visitor.ask('POST /_api/auth/request_verification', {});
+  await visitor.ask('POST /_api/auth/verify_email', { token: await newToken(token) });
 }
 
 /** Waits until somebody has got so many emails. */

@@ -26,6 +26,8 @@ export interface BookingDraft {
   email: string;
   phone?: string | undefined;
   address?: string | undefined;
+  /** The time for whose booking it was typed, by its id: over a home's address it stands for that one alone. */
+  typedFor?: string | undefined;
   /** Those of the visit that is booked once more. */
   notes?: string | undefined;
   /** The time for which a length was chosen, and that length: "31 240". */
@@ -44,6 +46,7 @@ const EMPTY_DRAFT: BookingDraft = {
   email: '',
   phone: '',
   address: '',
+  typedFor: '',
   notes: '',
   length: '',
   rhythm: '',

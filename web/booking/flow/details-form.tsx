@@ -62,6 +62,7 @@ export function DetailsForm({
   onTaken,
 }: DetailsFormProps) {
   const { city, cleaner } = offer.timeSlot;
+  const slotId = String(offer.timeSlot.id);
   const [isPair, setRefusedPair] = useState(false);
   const zipCheck = useZipCheck({ city, cleaner: cleaner.displayName, anyway: 'Continue anyway' });
   const { field, onSubmit, failure, busy, getValues, setValue, reset } = useCallForm({
@@ -123,7 +124,8 @@ export function DetailsForm({
     const isHomes = addresses.includes(getValues('address') ?? '');
     const isOther = homeBefore.current !== homeId;
     // What was typed over it for this booking stays, until another home is chosen.
-    if (chosen && (isOther || isHomes || !getValues('address'))) setValue('address', chosen.address);
+    const isTypedHere = loadBookingDraft().typedFor === slotId && Boolean(getValues('address'));
+    if (chosen && (isOther || isHomes || !isTypedHere)) setValue('address', chosen.address);
     // Left of another booking: with these rooms it is another home, whose address would change the rooms of that one.
     else if (!chosen && isHomes && (isOther || loadBookingDraft().homeId !== 'none')) setValue('address', '');
     // What was said of one home is not said of another.
@@ -154,7 +156,7 @@ export function DetailsForm({
       onSubmit={(event) => rhythm.mayGoOn(event) && onSubmit(event)}
       onChange={() => {
         isTyped.current = true;
-        saveBookingDraft({ ...loadBookingDraft(), ...getValues() });
+        saveBookingDraft({ ...loadBookingDraft(), ...getValues(), typedFor: slotId });
       }}
     >
       <div className="booking-fields">
@@ -225,6 +227,13 @@ const optionLabel = (service: OfferedService, minutes: number): string =>
 
 /** What was typed before, with the service that is searched for. */
 function draftOf({ service }: Criteria) {
-  const { length: _length, rhythm: _rhythm, homeId: _homeId, userId: _userId, ...typed } = loadBookingDraft();
+  const {
+    length: _length,
+    rhythm: _rhythm,
+    homeId: _homeId,
+    userId: _userId,
+    typedFor: _typedFor,
+    ...typed
+  } = loadBookingDraft();
   return { ...typed, serviceId: service === undefined ? '' : String(service) };
 }

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { BOTH_SERVICES, CALL, offerOf, REPLY } from '../../../tests/details-form.tsx';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, field, renderOnPage } from '../../../tests/render-on-page.tsx';
@@ -38,8 +38,8 @@ const homes = [
   },
 ];
 
-// Nobody is in the middle of a booking.
-beforeEach(() => window.history.replaceState(null, ''));
+// Nobody is in the middle of a booking afterwards.
+afterEach(() => window.history.replaceState(null, ''));
 
 function serve() {
   const server = startFakeServer();
@@ -186,6 +186,13 @@ it('an address that was typed over a chosen home’s is what a reload sends agai
   await waitFor(() => expect(window.history.state?.booking?.at).toBe('payment'));
   expect(first.customerDetails.address).toBe('99 Pine Street, Baltimore');
   expect((await reload()).customerDetails).toEqual(first.customerDetails);
+  // For another time it is the home's again: the cleaner of the next visit goes to no friend's door.
+  cleanup();
+  window.history.replaceState(null, '');
+  serve();
+  const next = { ...offer, timeSlot: { ...offer.timeSlot, id: offer.timeSlot.id + 1 } };
+  await renderOnPage(<BookingFlow offer={next} otherTimes="" nextTime={() => null} onBooked={() => {}} />);
+  await waitFor(() => expect(field('Address to clean (optional)').value).toBe(OAK));
 });
 
 it('“Another home” stays chosen, also where the homes cannot be loaded for once; an address typed for it stays', async () => {
