@@ -39,12 +39,16 @@ function phonePattern(typed: string): string | undefined {
   return digits.length < FEWEST_INSIDE ? `%${digits}` : `%${digits}%`;
 }
 
+/** The same expression as that of the indexes by telephone. */
+const hasDigits = (phone: RawBuilder<string | null>, pattern: string) =>
+  sql<boolean>`regexp_replace(${phone}, '[^0-9]', '', 'g') like ${pattern}`;
+
 /** Whoever has this in their name or email; of digits, whoever has them in their telephone number. */
 const matches = (q: string, words: RawBuilder<string>, phone: RawBuilder<string | null>) => {
   const digits = phonePattern(q);
   return digits === undefined
     ? sql<boolean>`${folded(words)} like ${containsPattern(fold(q))}`
-    : sql<boolean>`regexp_replace(${phone}, '[^0-9]', '', 'g') like ${digits}`;
+    : hasDigits(phone, digits);
 };
 
 /** An account by name, email or telephone number; `table`: what the statement calls `users`. */
@@ -58,9 +62,7 @@ export const matchesAccount = (q: string, table = 'users') =>
 /** The bookings with these digits in their telephone number; undefined where no number was typed. */
 export function calledFrom(q: string, table: string) {
   const digits = phonePattern(q);
-  return digits === undefined
-    ? undefined
-    : sql<boolean>`regexp_replace(${sql.ref(`${table}.phone`)}, '[^0-9]', '', 'g') like ${digits}`;
+  return digits === undefined ? undefined : hasDigits(sql.ref(`${table}.phone`), digits);
 }
 
 /** The same of the customer of a booking; `table`: what the statement calls `bookings`. */

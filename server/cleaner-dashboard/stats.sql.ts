@@ -16,24 +16,24 @@ export const selectCleanerStats = (db: Db, userId: number) =>
     .where('cleaners.user_id', '=', userId)
     .executeTakeFirst();
 
-/** Hours of slots that start in [from, to) and are not over, nor open and begun: of open and booked ones together, and of the booked ones. */
+/**
+ * Hours of slots that start in [from, to) and are not over: of open and booked ones together, and of the booked ones. What has
+ * begun without anybody is open no more.
+ */
 export async function selectHours(db: Db, cleanerId: number, { from, to, now }: { from: Date; to: Date; now: Date }) {
-  return (
-    db
-      .selectFrom('time_slots')
-      .select([
-        sql<number>`coalesce(sum(extract(epoch from ends_at - starts_at)) / 3600, 0)::float8`.as('hours'),
-        sql<number>`coalesce(sum(extract(epoch from ends_at - starts_at)) filter (where status = 'booked') / 3600, 0)::float8`.as(
-          'booked',
-        ),
-      ])
-      .where('cleaner_id', '=', cleanerId)
-      .where('status', 'in', ['open', 'booked'])
-      .where('starts_at', '>=', from)
-      .where('starts_at', '<', to)
-      .where('ends_at', '>', now)
-      // What has begun without anybody is open no more.
-      .where((eb) => eb.or([eb('status', '=', 'booked'), eb('starts_at', '>=', now)]))
-      .executeTakeFirstOrThrow()
-  );
+  return db
+    .selectFrom('time_slots')
+    .select([
+      sql<number>`coalesce(sum(extract(epoch from ends_at - starts_at)) / 3600, 0)::float8`.as('hours'),
+      sql<number>`coalesce(sum(extract(epoch from ends_at - starts_at)) filter (where status = 'booked') / 3600, 0)::float8`.as(
+        'booked',
+      ),
+    ])
+    .where('cleaner_id', '=', cleanerId)
+    .where('status', 'in', ['open', 'booked'])
+    .where('starts_at', '>=', from)
+    .where('starts_at', '<', to)
+    .where('ends_at', '>', now)
+    .where((eb) => eb.or([eb('status', '=', 'booked'), eb('starts_at', '>=', now)]))
+    .executeTakeFirstOrThrow();
 }

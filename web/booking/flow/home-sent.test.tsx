@@ -72,6 +72,16 @@ function keep(address: string, homeId: string) {
   saveBookingDraft({ ...loadBookingDraft(), ...typed });
 }
 
+/** The form, with the home on Oak Street chosen. */
+async function openWithOak() {
+  keep(OAK, '3');
+  const server = serve();
+  const person = await flow();
+  const select = await screen.findByLabelText<HTMLSelectElement>('Home');
+  await waitFor(() => expect(select.value).toBe('3'));
+  return { server, person, select };
+}
+
 async function begin(person: Awaited<ReturnType<typeof flow>>, server: ReturnType<typeof serve>) {
   await person.click(button('Continue to Payment'));
   await waitFor(() => expect(server.received(CALL)).toHaveLength(1));
@@ -79,11 +89,7 @@ async function begin(person: Awaited<ReturnType<typeof flow>>, server: ReturnTyp
 }
 
 it('another saved home was chosen: a reload at the payment sends its address, not that of the one before', async () => {
-  keep(OAK, '3');
-  const server = serve();
-  const person = await flow();
-  const select = await screen.findByLabelText<HTMLSelectElement>('Home');
-  await waitFor(() => expect(select.value).toBe('3'));
+  const { server, person, select } = await openWithOak();
   await person.selectOptions(field('Service'), '2');
   await person.selectOptions(select, '4');
   await waitFor(() => expect(field('Address to clean (optional)').value).toBe(ELM));
@@ -98,11 +104,7 @@ it('another saved home was chosen: a reload at the payment sends its address, no
 });
 
 it('"Another home" was chosen: a reload at the payment sends no saved home’s address with other rooms', async () => {
-  keep(OAK, '3');
-  const server = serve();
-  const person = await flow();
-  const select = await screen.findByLabelText<HTMLSelectElement>('Home');
-  await waitFor(() => expect(select.value).toBe('3'));
+  const { server, person, select } = await openWithOak();
   await person.selectOptions(field('Service'), '2');
   await person.selectOptions(select, '');
   await waitFor(() => expect(field('Address to clean (optional)').value).toBe(''));
@@ -247,11 +249,7 @@ it('what was chosen in the form wins over the search in the address, also after 
 });
 
 it('“Another home” has none of the size of the home before', async () => {
-  keep(OAK, '3');
-  const server = serve();
-  const person = await flow();
-  const select = await screen.findByLabelText<HTMLSelectElement>('Home');
-  await waitFor(() => expect(select.value).toBe('3'));
+  const { server, person, select } = await openWithOak();
   await person.selectOptions(select, '');
   expect(field('Bedrooms').value).toBe('');
   await person.selectOptions(field('Service'), '2');
