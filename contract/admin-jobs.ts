@@ -144,6 +144,7 @@ const amount = z
   .min(0.01, 'Invalid amount')
   .max(1_000_000, 'Invalid amount')
   .refine((dollars) => Number.isInteger(Math.round(dollars * 1e6) / 1e4), 'Invalid amount');
+const JOB_ACTIONS_WITH_A_REASON = ['complete', 'refund_tip', 'hand_over', 'hand_over_all'] as const;
 const reason = line(1000, 'Reason', 'A reason is required');
 
 export const adminJobCalls = {
@@ -163,11 +164,7 @@ export const adminJobCalls = {
       'action',
       [
         z.strictObject({ ...ofJob, action: z.literal('cancel'), reason, refundAmount: shownRefund }),
-        z.strictObject({
-          ...ofJob,
-          action: z.literal(['complete', 'refund_tip', 'hand_over', 'hand_over_all']),
-          reason,
-        }),
+        z.strictObject({ ...ofJob, action: z.literal(JOB_ACTIONS_WITH_A_REASON), reason }),
         z.strictObject({
           ...ofJob,
           action: z.literal('no_show'),
@@ -182,6 +179,8 @@ export const adminJobCalls = {
           reason,
           cleanerReason: optionalText(1000, 'Answer to the cleaner'),
           amount: amount.optional(),
+          /** The cleaner's share, which is held back, is sent when it is due; 409 where it is not held back by now. */
+          releaseShare: z.boolean('Invalid decision').optional(),
           /** The report that was looked at: 409 where it is another one by now, or its cleaner has told their side since. */
           report: z.strictObject({ createdAt: instant, isAnswered: z.boolean('Invalid report') }).optional(),
         }),

@@ -30,6 +30,7 @@ export const decideJob =
           cleanerReason: input.cleanerReason,
           amountCents: toCents(input.amount ?? 0),
           seen: input.report,
+          releaseShare: input.releaseShare,
         });
         return { message: 'The report is settled, and the customer is told.' };
       case 'hand_over':

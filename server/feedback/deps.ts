@@ -3,7 +3,7 @@ import type { Transact } from '#platform/database';
 import type { EmailQueue } from '#platform/email/email-queue';
 import type { Throttle } from '#platform/throttle';
 import type { Accounts } from '#server/accounts';
-import type { Bookings } from '#server/booking';
+import type { Bookings, TeamDecision } from '#server/booking';
 import type { Cleaners } from '#server/cleaners';
 import type { Db, Trx } from '../schema/tables.ts';
 
@@ -14,6 +14,8 @@ export interface FeedbackHooks {
   onSettled(trx: Trx, report: ReportOfJob): Promise<void>;
   /** Money goes back for who was booked before, out of the share of who comes. */
   onRefunded(trx: Trx, refund: { bookingId: number; refundId: string }): Promise<void>;
+  /** The share that the team has held back is free too. Throws 409 where it is not held back. */
+  releaseShare(trx: Trx, decision: TeamDecision): Promise<void>;
 }
 
 interface ReportOfJob {

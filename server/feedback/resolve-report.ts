@@ -9,6 +9,8 @@ export interface Settlement extends TeamDecision {
   /** What the cleaner reads in place of the reason; without it they read the reason. */
   cleanerReason?: string | undefined;
   seen?: SeenReport;
+  /** The cleaner's share, which the team has held back, is free as well. */
+  releaseShare?: boolean | undefined;
 }
 
 /**
@@ -18,7 +20,16 @@ export interface Settlement extends TeamDecision {
  */
 export const resolveReport =
   ({ bookings, clock, transact, emailQueue, hooks }: FeedbackDeps) =>
-  ({ bookingId, adminId, reason, cleanerReason, amountCents, seen, cleanerId }: Settlement): Promise<void> =>
+  ({
+    bookingId,
+    adminId,
+    reason,
+    cleanerReason,
+    amountCents,
+    seen,
+    cleanerId,
+    releaseShare,
+  }: Settlement): Promise<void> =>
     transact(async (trx) => {
       const now = clock.now();
       const booking = await bookings.lock(trx, bookingId, cleanerId);
@@ -33,12 +44,16 @@ export const resolveReport =
         );
       }
       const back = amountCents > 0 ? await bookings.refundInTransaction(trx, { bookingId, amountCents, reason }) : null;
+      // It is no business of who comes instead.
+      const isOfFormer = report.former_cleaner_id !== null;
+      if (releaseShare) {
+        if (isOfFormer) throw conflict('This report is not about whose share it is.');
+        await hooks.releaseShare(trx, { bookingId, adminId, reason: cleanerReason || reason, cleanerId });
+      }
       const kind = 'report-resolved';
       const key = `${kind}:${bookingId}:${report.id}`;
       const email = { key, kind, recipient: booking.customer_email, bookingId };
       await emailQueue.enqueue(trx, { ...email, role: 'customer' });
-      // It is no business of who comes instead.
-      const isOfFormer = report.former_cleaner_id !== null;
       if (!isOfFormer) await hooks.onSettled(trx, { bookingId, reportId: report.id });
       // But the money that goes back is.
       else if (back) await hooks.onRefunded(trx, { bookingId, refundId: back.refundId });

@@ -41,29 +41,29 @@ const AUDITED: Record<ShareAction, string> = {
  * (docs/product.md#decisions-on-a-share). The cleaner is told why. Throws 404, and 409 for what makes no sense in the
  * share's state.
  */
-export const decideShare = (
+export async function decideShare(
   deps: PayoutDeps,
+  trx: Trx,
   { bookingId, adminId, action, reason, cleanerId }: ShareDecision,
-): Promise<void> =>
-  deps.transact(async (trx) => {
-    const job = await findJobOf(trx, bookingId);
-    if (!job) throw notFound('Booking not found');
-    refuseOther(job, cleanerId);
-    const all = await lockTransfers(trx, bookingId);
-    const before = await readState(deps, trx, bookingId, all);
-    const refusal = refusalOf(action, before);
-    if (refusal) throw conflict(refusal);
-    const at = deps.clock.now();
-    const id = await insertDecision(trx, { booking_id: bookingId, action, reason, admin_id: adminId, at });
-    if (id === undefined) throw conflict('Somebody else has just decided about this share. Please look again.');
-    const transfers = jobTransfersOf(all, await loadMoney(deps, trx, bookingId));
-    if (action === 'void') await voidShare(deps, trx, bookingId, transfers, id);
-    if (action === 'resend') await resendShare(deps, trx, transfers, { before, nextN: (all.at(-1)?.n ?? 0) + 1 });
-    await settleVoidEntry(deps, trx, bookingId);
-    await tellCleaner(deps, trx, { kind: 'share-decided', bookingId, id: String(id) });
-    const subject = `booking:${bookingId}`;
-    await audit(trx, { at, actor: `admin:${adminId}`, action: AUDITED[action], subject, detail: { reason } });
-  });
+): Promise<void> {
+  const job = await findJobOf(trx, bookingId);
+  if (!job) throw notFound('Booking not found');
+  refuseOther(job, cleanerId);
+  const all = await lockTransfers(trx, bookingId);
+  const before = await readState(deps, trx, bookingId, all);
+  const refusal = refusalOf(action, before);
+  if (refusal) throw conflict(refusal);
+  const at = deps.clock.now();
+  const id = await insertDecision(trx, { booking_id: bookingId, action, reason, admin_id: adminId, at });
+  if (id === undefined) throw conflict('Somebody else has just decided about this share. Please look again.');
+  const transfers = jobTransfersOf(all, await loadMoney(deps, trx, bookingId));
+  if (action === 'void') await voidShare(deps, trx, bookingId, transfers, id);
+  if (action === 'resend') await resendShare(deps, trx, transfers, { before, nextN: (all.at(-1)?.n ?? 0) + 1 });
+  await settleVoidEntry(deps, trx, bookingId);
+  await tellCleaner(deps, trx, { kind: 'share-decided', bookingId, id: String(id) });
+  const subject = `booking:${bookingId}`;
+  await audit(trx, { at, actor: `admin:${adminId}`, action: AUDITED[action], subject, detail: { reason } });
+}
 
 /**
  * What was sent comes back, and what was still to be sent is not. Each decision asks anew: of one before it a reversal may

@@ -57,7 +57,10 @@ export const createPayouts = (deps: PayoutDeps) => ({
   /** A cleaner is told, in the same transaction, what changes their share of a job. */
   tellCleaner: (trx: Trx, change: ShareChange) => tellCleaner(deps, trx, change),
   /** What the team decides of a share, and of what is owed of a job; the admin module offers it to admins. */
-  decideShare: (decision: ShareDecision) => decideShare(deps, decision),
+  decideShare: (decision: ShareDecision) => deps.transact((trx) => decideShare(deps, trx, decision)),
+  /** The team frees a share as it settles the report for which it was held back. Throws 409 where it is not held back. */
+  releaseShare: (trx: Trx, decision: Omit<ShareDecision, 'action'>) =>
+    decideShare(deps, trx, { ...decision, action: 'release' }),
   /** Called by booking: who had the share of a job is not booked any more, and what was decided of it holds nobody else's. */
   endDecision: (trx: Trx, bookingId: number) => endDecision(deps, trx, bookingId),
   waiveDebt: (decision: Omit<ShareDecision, 'action'>) => waiveDebt(deps, decision),

@@ -85,6 +85,30 @@ describe('a share that the team withholds', () => {
     expect(moved(job.bookingId)).toEqual([[WHOLE, 0]]);
   });
 
+  it('is released with the report that is settled, in one step, or both stay as they are', async () => {
+    const job = await jobWith(shares.doneJob);
+    const { bookingId, token } = job;
+    await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: 'The windows are dirty.' });
+    const settlement = {
+      bookingId,
+      action: 'resolve',
+      reason: 'We are sorry.',
+      amount: 45,
+      releaseShare: true,
+    } as const;
+    const settle = async () => (await newAdmin(app)).call('POST /_api/admin/job-action', settlement);
+    expect((await settle()).error).toBe('This share is not held back, and is sent by itself when it is due.');
+    await job.decide('withhold');
+    expect((await job.shown()).reports).toMatchObject([{ resolvedAt: null, refunded: null }]);
+
+    expect((await settle()).status).toBe(200);
+    expect((await job.shown()).share).toMatchObject({ state: 'waiting', reason: null });
+    expect((await job.told(/^Your share is released/)).text).toContain('Why: We are sorry.');
+    await job.pass();
+    await waitFor(async () => (await job.entry()).state === 'sent');
+    expect(moved(bookingId)).toEqual([[7650, 0]]);
+  });
+
   it('makes no sense twice, nor once it was sent; each refusal says why', async () => {
     const job = await jobWith(shares.doneJob);
     const refused = async (action: ShareAction) => {

@@ -66,7 +66,10 @@ it('money that goes back for who was not there is told to who came instead, with
   const job = await steppedInJob();
   const words = { reason: 'You waited for an hour.', cleanerReason: 'Nobody reads this.' };
   const settlement = { bookingId: job.bookingId, action: 'resolve', ...words, amount: 5 } as const;
-  await (await newAdmin(app)).ask('POST /_api/admin/job-action', settlement);
+  const admin = await newAdmin(app);
+  const refused = await admin.call('POST /_api/admin/job-action', { ...settlement, releaseShare: true });
+  expect([refused.status, refused.error]).toEqual([409, 'This report is not about whose share it is.']);
+  await admin.ask('POST /_api/admin/job-action', settlement);
   expect(await reportsOf(job)).toMatchObject([{ isOfFormer: true, answerToCleaner: null }]);
   const { text } = await mail(await emailOf(third), /^Your share has changed/);
   expect(text).toMatch(/gives \$5\.00 back to the customer[\s\S]*Why: it is for what went wrong before you came\./);

@@ -5,7 +5,7 @@ import { formatDollars } from '#contract/money';
 import { inWords, verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { ApiError, call } from '../../api/http.ts';
-import { SelectField, TextAreaField, TextField } from '../../ui/inputs.tsx';
+import { CheckboxField, SelectField, TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { ActionDialog } from '../action-dialog.tsx';
@@ -136,15 +136,18 @@ export function NoShowDialog({ job, onDone }: { job: AdminJob; onDone: () => voi
 export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const [amount, setAmount] = useState<number>();
   const [report] = useState(() => lookedAt(job));
-  const { field, form } = useJobForm(job, { action: 'resolve' }, onDone, report && { report });
-  const [customer, cleaner, left] = [job.customer.name, job.cleaner.displayName, formatDollars(job.money.refundable)];
   // No cleaner reads of what is about one who was booked before.
   const isOfFormer = openReport(job)?.isOfFormer === true;
+  const [isHeldBack] = useState(job.share.state === 'withheld' && !isOfFormer);
+  const [isReleased, setReleased] = useState(isHeldBack);
+  const known = { action: 'resolve' as const, ...(isHeldBack && { releaseShare: true }) };
+  const { field, form } = useJobForm(job, known, onDone, report && { report });
+  const [customer, cleaner, left] = [job.customer.name, job.cleaner.displayName, formatDollars(job.money.refundable)];
   const completed = job.status === 'scheduled' ? ' If the job’s time is over, it is completed by it.' : '';
   return (
     <ActionDialog
       title={`Settle the report on #${job.jobId}`}
-      about={`${passedOnWords(job, amount && amount > 0 ? amount : 0)} Up to ${left} can go back.${completed}`}
+      about={`${passedOnWords(job, amount && amount > 0 ? amount : 0, isReleased)} Up to ${left} can go back.${completed}`}
       submitLabel={amount ? `Settle, refund ${formatDollars(amount)}` : 'Settle without a refund'}
       {...{ form, onDone }}
     >
@@ -162,6 +165,14 @@ export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => vo
         hint={`${customer} gets it by email${isOfFormer ? '' : `, and so does ${cleaner}, unless you write to them below`}.`}
         {...field('reason')}
       />
+      {isHeldBack && (
+        <CheckboxField
+          label={`Release ${cleaner}’s share`}
+          hint="It is held back now. Without this it stays so until somebody releases it."
+          {...field('releaseShare')}
+          onInput={(event) => setReleased(event.currentTarget.checked)}
+        />
+      )}
       {!isOfFormer && (
         <TextAreaField
           label={`What ${cleaner} reads instead`}

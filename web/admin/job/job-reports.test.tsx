@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AdminJob } from '#contract/admin-jobs';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, field, renderOnPage } from '../../../tests/render-on-page.tsx';
@@ -58,4 +58,43 @@ it('about who was booked before, is settled with the customer alone', async () =
   await renderOnPage(<ResolveDialog job={{ ...JOB, reports: [{ ...REPORT, isOfFormer: true }] }} onDone={() => {}} />);
   screen.getByText(`${JOB.customer.name} gets it by email.`);
   expect(screen.queryByLabelText(/reads instead/)).toBeNull();
+});
+
+describe('while the share is held back', () => {
+  const HELD: AdminJob = {
+    ...JOB,
+    share: { state: 'withheld', actions: ['release', 'void'], reason: 'We look into it.' },
+  };
+  const settle = async (job: Partial<AdminJob>) => {
+    const server = startFakeServer();
+    server.answers(ACT, { message: 'The report is settled.' });
+    const person = await renderOnPage(<ResolveDialog job={{ ...HELD, reports: [REPORT], ...job }} onDone={() => {}} />);
+    return { server, person };
+  };
+  const releases = () => screen.queryByRole('checkbox', { name: `Release ${JOB.cleaner.displayName}’s share` });
+
+  it('releases it with the report, or leaves it held back, as the words say', async () => {
+    const { server, person } = await settle({});
+    screen.getByText(/gets \$102\.08: .*, when it is due\./);
+    await person.click(releases()!);
+    screen.getByText(/gets \$102\.08: .*, once the share is released\./);
+    await person.click(releases()!);
+    await person.type(field('Answer'), 'We are sorry.');
+    await person.click(button('Settle without a refund'));
+    await waitFor(() => expect(server.received(ACT)).toMatchObject([{ action: 'resolve', releaseShare: true }]));
+  });
+
+  it('says nothing of it where the report is about who was booked before', async () => {
+    await settle({ reports: [{ ...REPORT, isOfFormer: true }] });
+    expect(releases()).toBeNull();
+  });
+
+  it('sends nothing of it where nothing is held back', async () => {
+    const { server, person } = await settle({ share: JOB.share });
+    expect(releases()).toBeNull();
+    await person.type(field('Answer'), 'We are sorry.');
+    await person.click(button('Settle without a refund'));
+    await waitFor(() => expect(server.received(ACT)).toHaveLength(1));
+    expect(server.received(ACT)[0]).not.toHaveProperty('releaseShare');
+  });
 });

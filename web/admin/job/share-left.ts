@@ -12,13 +12,17 @@ export function dividedAfter(
   return { cleaner: toDollars(rest - fee), fee: toDollars(fee) };
 }
 
-/** What settling a report passes on. `amount`: dollars that it gives back. */
-export function passedOnWords({ money, share, cleaner: { displayName } }: AdminJob, amount: number): string {
+/** What settling a report passes on. `amount`: dollars that it gives back; `isReleased`: a share held back is free with it. */
+export function passedOnWords(
+  { money, share, cleaner: { displayName } }: AdminJob,
+  amount: number,
+  isReleased = false,
+): string {
   const { cleaner, fee } = dividedAfter(money, amount);
   if (cleaner === 0) return `Nothing is left for ${withPeriod(displayName)}`;
   if (share.state === 'void') return `Nothing is passed on to ${displayName}: our team decided so.`;
   const what = `${formatDollars(cleaner)}: what is not given back, less our fee of ${formatDollars(fee)}`;
   return share.state === 'sent'
     ? `${displayName} keeps ${what}.`
-    : `${displayName} gets ${what}, ${share.state === 'withheld' ? 'once the share is released' : 'when it is due'}.`;
+    : `${displayName} gets ${what}, ${share.state === 'withheld' && !isReleased ? 'once the share is released' : 'when it is due'}.`;
 }
