@@ -22,7 +22,7 @@ export async function storeDocument(
   if (sent === undefined) return { kind, file: 'none' };
   if (sent === PROVIDED) return { kind, file: 'unchanged' };
   const upload = await readUpload(sent, DOCUMENT);
-  const key = `documents/${randomBytes(16).toString('base64url')}`;
+  const key = newKey();
   await files.put(key, await stripMetadata(upload));
   return { kind, file: { key, type: upload.type } };
 }
@@ -33,6 +33,19 @@ async function stripMetadata(upload: UploadedFile): Promise<Buffer> {
   const isPng = upload.type === 'image/png';
   return reencodeImage(upload, DOCUMENT, isPng ? { format: 'png' } : { format: 'jpeg', quality: QUALITY });
 }
+
+/** For the demo data: the picture of an ID document, a JPEG image, and its row at once. */
+export async function addIdDocument(
+  trx: Trx,
+  files: Pick<CleanerDeps['files'], 'put'>,
+  { cleanerId, image, at }: { cleanerId: number; image: Buffer; at: Date },
+): Promise<void> {
+  const key = newKey();
+  await files.put(key, image);
+  await replaceDocument(trx, { cleaner_id: cleanerId, kind: 'id', file_key: key, type: 'image/jpeg', uploaded_at: at });
+}
+
+const newKey = () => `documents/${randomBytes(16).toString('base64url')}`;
 
 /** Replaces the document's row; the file before is deleted only now. Throws 400 when there is none to keep. */
 export async function attachDocument(

@@ -31,6 +31,7 @@ import { cleanersRoutes } from './routes.ts';
 export { type BookableRow, bookableServices } from './bookable-services.sql.ts';
 export { emailOf, lockCleaner } from './cleaners.sql.ts';
 export type { CleanerHooks } from './deps.ts';
+export { addIdDocument } from './documents.ts';
 export { listCleaners } from './list-cleaners.ts';
 export { addPhoto, listFileKeys, photoUrl, readPhoto } from './photos.ts';
 export { publicRating } from './rating.ts';

@@ -5,13 +5,14 @@ import { DAY, HOUR } from '#contract/time';
 import type { Trx } from '#platform/database';
 import type { Files } from '#platform/files';
 import { createPasswords } from '#server/accounts';
-import { addPhoto } from '#server/cleaners';
+import { addIdDocument, addPhoto } from '#server/cleaners';
 import type { Tables } from '../../server/schema/tables.ts';
 import { type DemoCleaner, slugOf } from './cleaner.ts';
 import { ALL_CLEANERS, emailOf } from './cleaners.ts';
 import { CUSTOMERS, type DemoCustomer } from './customers.ts';
 import { findPlaces, type PlaceIds } from './find-places.ts';
 import { ADMIN, DEMO_PASSWORD } from './people-to-sign-in.ts';
+import { renderIdCard } from './portraits/id-card.ts';
 import { PORTRAITS } from './portraits/people.ts';
 import { renderPortrait } from './portraits/render.ts';
 
@@ -33,21 +34,29 @@ export async function seedPeople(trx: Trx, files: Files, now: Date): Promise<voi
   const userIds = new Map(rows.map(({ id, email }) => [email, id]));
 
   // Drawing is the work of libuv's few threads, so not all of them are drawn at once.
-  const drawn = await Promise.allSettled(ALL_CLEANERS.map((cleaner) => seedPhoto(trx, files, cleaner, now)));
+  const drawn = await Promise.allSettled(ALL_CLEANERS.map((cleaner) => seedPictures(trx, files, cleaner, now)));
   // Where one fails none is still at work: the next try would find the threads full.
-  const photos = drawn.map((one) => {
+  const pictures = drawn.map((one) => {
     if (one.status === 'rejected') throw one.reason;
     return one.value;
   });
   const inserted = await trx
     .insertInto('cleaners')
     .values(
-      ALL_CLEANERS.map((cleaner, i) => cleanerRow(cleaner, userIds.get(emailOf(cleaner))!, photos[i]!, places, now)),
+      ALL_CLEANERS.map((cleaner, i) =>
+        cleanerRow(cleaner, userIds.get(emailOf(cleaner))!, pictures[i]!.photoId, places, now),
+      ),
     )
     .returning(['id', 'user_id'])
     .execute();
   const idOfUser = new Map(inserted.map(({ id, user_id }) => [user_id, id]));
-  await seedWork(trx, places, (cleaner) => idOfUser.get(userIds.get(emailOf(cleaner))!)!);
+  const idOf = (cleaner: DemoCleaner) => idOfUser.get(userIds.get(emailOf(cleaner))!)!;
+  for (const [i, cleaner] of ALL_CLEANERS.entries()) {
+    const { idCard } = pictures[i]!;
+    if (idCard)
+      await addIdDocument(trx, files, { cleanerId: idOf(cleaner), image: idCard, at: joinedAt(cleaner, now) });
+  }
+  await seedWork(trx, places, idOf);
 }
 
 function user(
@@ -89,8 +98,19 @@ const cleanerUser = (cleaner: DemoCleaner, now: Date) => ({
   onboarding_complete: cleaner.status !== 'draft',
 });
 
-const seedPhoto = async (trx: Trx, files: Files, { portrait }: DemoCleaner, now: Date): Promise<string | null> =>
-  portrait === null ? null : addPhoto(trx, files, await renderPortrait(PORTRAITS[portrait]!, PORTRAIT_SIZE), now);
+/** The photo, and the picture of an ID document, of those who have come as far in the wizard. */
+async function seedPictures(
+  trx: Trx,
+  files: Files,
+  { portrait, status }: DemoCleaner,
+  now: Date,
+): Promise<{ photoId: string | null; idCard: Buffer | null }> {
+  const features = portrait === null ? null : PORTRAITS[portrait]!;
+  const photoId = features && (await addPhoto(trx, files, await renderPortrait(features, PORTRAIT_SIZE), now));
+  return { photoId, idCard: status === 'draft' ? null : await renderIdCard(features) };
+}
+
+const joinedAt = ({ joinedDaysAgo }: DemoCleaner, now: Date) => new Date(now.getTime() - joinedDaysAgo * DAY);
 
 function cleanerRow(
   cleaner: DemoCleaner,
@@ -126,7 +146,7 @@ function cleanerRow(
     rating_count: cleaner.ratings.count,
     rating_sum: cleaner.ratings.sum,
     jobs_completed: cleaner.jobs,
-    created_at: new Date(now.getTime() - cleaner.joinedDaysAgo * DAY),
+    created_at: joinedAt(cleaner, now),
     updated_at: new Date(now.getTime() - Math.min(cleaner.joinedDaysAgo, 14) * DAY),
   };
 }

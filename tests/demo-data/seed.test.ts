@@ -51,6 +51,18 @@ describe('filling in the demo data', () => {
     return rows[0]!.count;
   };
 
+  test('whoever has come through the wizard has shown an ID document', async () => {
+    await fill();
+    const { rows } = await database.pool.query<{ status: string; file_key: string | null; type: string | null }>(
+      `select status, file_key, type from cleaners left join documents on cleaner_id = cleaners.id and kind = 'id'`,
+    );
+    expect(rows).toHaveLength(ALL_CLEANERS.length);
+    for (const { status, file_key: key, type } of rows) {
+      expect([status, type]).toEqual([status, status === 'draft' ? null : 'image/jpeg']);
+      if (key) expect((await openFolder(folder).get(key))?.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    }
+  });
+
   test('a second time changes nothing', async () => {
     await fill();
     const before = [await count('cleaners'), await count('time_slots'), await count('bookings'), await count('ledger')];
