@@ -22,6 +22,7 @@ import { BeforePaying } from '../flow/booking-summary.tsx';
 import { LazyBookingFlow, loadFlow } from '../flow/lazy-booking-flow.tsx';
 import { isRefusedPair, NotHeld } from '../flow/not-held.tsx';
 import { requestHold } from '../flow/request-hold.ts';
+import { forgetChoice } from '../flow/slot-choice.ts';
 import { CleanerSummary, Ticket } from '../ticket.tsx';
 import { changeWords } from './again-words.ts';
 import { Times } from './times.tsx';
@@ -217,6 +218,7 @@ function keepChoice(again: Again, chosen: TimeSlot): void {
   const { service, contact } = again;
   const { minutes: _minutes, ...criteria } = criteriaOf(again);
   keepCriteria(criteria);
+  forgetChoice(chosen.id);
   saveBookingDraft({
     ...loadBookingDraft(),
     serviceId: String(service.id),

@@ -40,10 +40,10 @@ import {
   saveBookingDraft,
 } from './booking-storage.ts';
 import { ChosenSlot } from './booking-summary.tsx';
-import { chosenCriteria, saveChosenCriteria } from './chosen-criteria.ts';
 import { DetailsForm } from './details-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
 import { Payment } from './payment.tsx';
+import { chosenCriteria, saveChosenCriteria } from './slot-choice.ts';
 import { useOffer } from './use-offer.ts';
 
 export { TimeTaken };
@@ -87,9 +87,9 @@ export function BookingFlow({ hold, ...props }: BookingFlowProps) {
   return <Steps key={departures} {...props} {...(hold && departures === 0 && { hold })} />;
 }
 
-/** What was chosen last for this time wins over what its page was asked for. */
-function criteriaFor({ offer, serviceId }: BookingFlowProps, asked: Criteria): Criteria {
-  const chosen = chosenCriteria(offer.timeSlot.id, asked);
+/** What was chosen last for this time wins over what its page was asked for, but over no time that is held already. */
+function criteriaFor({ offer, serviceId, hold }: BookingFlowProps, asked: Criteria): Criteria {
+  const chosen = hold ? undefined : chosenCriteria(offer.timeSlot.id, asked);
   return firstCriteria(offer, chosen ?? asked, loadBookingDraft(), chosen ? undefined : serviceId);
 }
 
@@ -130,7 +130,7 @@ function Steps(props: BookingFlowProps) {
     saveBookingDraft({ ...loadBookingDraft(), length: next.minutes ? `${slot.id} ${next.minutes}` : '' });
     dispatch({ type: 'criteria changed', change });
   };
-  const homeChoice = useHomeChoice(slot.city.slug, criteria, changeCriteria);
+  const homeChoice = useHomeChoice(slot, criteria, changeCriteria);
   const finish = (finished: Finished, claim: Claim) => {
     dispatch({ type: 'finished', finished, claim });
     if (isPending(finished)) return;

@@ -25,9 +25,8 @@ export interface BookingDraft {
   name: string;
   email: string;
   phone?: string | undefined;
+  /** Of the chosen home, or of none; what was typed over a home's stands for one time alone (slot-choice.ts). */
   address?: string | undefined;
-  /** The time for whose booking it was typed, by its id: over a home's address it stands for that one alone. */
-  typedFor?: string | undefined;
   /** Those of the visit that is booked once more. */
   notes?: string | undefined;
   /** The time for which a length was chosen, and that length: "31 240". */
@@ -46,7 +45,6 @@ const EMPTY_DRAFT: BookingDraft = {
   email: '',
   phone: '',
   address: '',
-  typedFor: '',
   notes: '',
   length: '',
   rhythm: '',

@@ -20,10 +20,12 @@ import type { Hold } from './booking-stages.ts';
 import { loadBookingDraft, saveBookingDraft } from './booking-storage.ts';
 import { BeforePaying, PriceSum } from './booking-summary.tsx';
 import { UNEXPECTED } from './finish-booking.ts';
+import { draftHome, draftOf } from './form-draft.ts';
 import { HomeFields } from './home-fields.tsx';
 import { isRefusedPair, NotHeld } from './not-held.tsx';
 import { requestHold } from './request-hold.ts';
 import { RhythmChoice, useRhythm } from './rhythm-choice.tsx';
+import { chosenHome, saveTypedAddress } from './slot-choice.ts';
 
 /** The form's fields: the contract's, with the service's id as text, as a select has it. Unknown fields are a bug. */
 const DetailsSchema = z.strictObject({
@@ -62,13 +64,13 @@ export function DetailsForm({
   onTaken,
 }: DetailsFormProps) {
   const { city, cleaner } = offer.timeSlot;
-  const slotId = String(offer.timeSlot.id);
+  const slotId = offer.timeSlot.id;
   const [isPair, setRefusedPair] = useState(false);
   const zipCheck = useZipCheck({ city, cleaner: cleaner.displayName, anyway: 'Continue anyway' });
   const { field, onSubmit, failure, busy, getValues, setValue, reset } = useCallForm({
     schema: DetailsSchema,
     mode: 'onTouched',
-    values: draftOf(criteria),
+    values: draftOf(slotId, criteria),
     async send({ serviceId, notes, ...customerDetails }) {
       // What is sent again by itself was accepted before.
       if (!resume && !(emailCheck.mayBeSent(customerDetails.email) && zipCheck.mayBeSent(customerDetails.address)))
@@ -90,52 +92,64 @@ export function DetailsForm({
       return message;
     },
   });
+  const { homes, addresses, isLoading, homeId } = homeChoice;
+  /** What was typed over a home's address is of this time alone, and no draft of the next one's. */
+  const keepTyped = (whose: { userId?: string } = {}) => {
+    const { address, ...typed } = getValues();
+    const isOver = homeId !== undefined && chosenHome(slotId).address !== undefined;
+    saveBookingDraft({ ...loadBookingDraft(), ...typed, ...(!isOver && { address }), ...whose });
+  };
   const emailCheck = useEmailCheck((email) => setValue('email', email, { shouldValidate: true }));
   const currentUser = useCurrentUser();
   const before = useRef(currentUser);
+  const homeBefore = useRef(draftHome());
   const isTyped = useRef(false);
   const onUser = useEffectEvent(() => {
     const last = before.current;
     before.current = currentUser;
-    if (last && last.id !== currentUser?.id) reset(draftOf(criteria));
+    if (last && last.id !== currentUser?.id) reset(draftOf(slotId, criteria));
     if (!currentUser) return;
     // What a guest has left in this tab is not theirs; a name that was just typed may be.
     const isTheirs = loadBookingDraft().userId === String(currentUser.id);
     // Kept and not shown while nobody could say who is here.
-    if (isTheirs && !last && !isTyped.current) reset(draftOf(criteria));
+    if (isTheirs && !last && !isTyped.current) {
+      reset(draftOf(slotId, criteria));
+      homeBefore.current = draftHome();
+    }
     const stays = { name: isTheirs || isTyped.current, email: isTheirs };
     // What a guest gave with another email is where somebody else lives.
     const typed = getValues('email')?.trim().toLowerCase();
-    if (!isTheirs && typed && typed !== currentUser.email)
+    if (!isTheirs && typed && typed !== currentUser.email) {
       for (const name of ['address', 'phone'] as const) setValue(name, '');
+      saveTypedAddress(slotId, undefined);
+    }
     for (const name of ['name', 'email'] as const) {
       if (!stays[name] || !getValues(name)) setValue(name, currentUser[name], { shouldValidate: true });
     }
     // Their profile's number, which is for the day of a job; one that they took out here stays out.
     if (currentUser.phone && !isTheirs && !getValues('phone')) setValue('phone', currentUser.phone);
-    saveBookingDraft({ ...loadBookingDraft(), ...getValues(), userId: String(currentUser.id) });
+    keepTyped({ userId: String(currentUser.id) });
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody has signed in or out
   useEffect(() => onUser(), [currentUser]);
-  const { homes, addresses, isLoading, homeId } = homeChoice;
-  const homeBefore = useRef(homeId);
   const onHome = useEffectEvent(() => {
+    if (isLoading) return;
     const chosen = homes.find(({ id }) => id === homeId);
     const isHomes = addresses.includes(getValues('address') ?? '');
     const isOther = homeBefore.current !== homeId;
     // What was typed over it for this booking stays, until another home is chosen.
-    const isTypedHere = loadBookingDraft().typedFor === slotId && Boolean(getValues('address'));
-    if (chosen && (isOther || isHomes || !isTypedHere)) setValue('address', chosen.address);
+    const isTypedHere = chosenHome(slotId).address !== undefined;
+    if (chosen && !isTypedHere) setValue('address', chosen.address);
     // Left of another booking: with these rooms it is another home, whose address would change the rooms of that one.
     else if (!chosen && isHomes && (isOther || loadBookingDraft().homeId !== 'none')) setValue('address', '');
     // What was said of one home is not said of another.
     if (isOther) setValue('notes', chosen?.notes ?? '');
     homeBefore.current = homeId;
     // What is sent again after a reload is what the form says now.
-    if (chosen || isHomes || isOther) saveBookingDraft({ ...loadBookingDraft(), ...getValues() });
+    if (chosen || isHomes || isOther) keepTyped();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another home was chosen
-  useEffect(() => onHome(), [homeId, homes, addresses]);
+  useEffect(() => onHome(), [homeId, homes, addresses, isLoading]);
   const onResume = useEffectEvent(() => void onSubmit());
   // What was kept may name a home that is gone, or that other rooms were searched for since.
   const resumes = resume && !isLoading;
@@ -145,10 +159,11 @@ export function DetailsForm({
 
   // Asked for once the time is booked; here are those that came along from the visit before.
   const [hasNotes] = useState(() => Boolean(loadBookingDraft().notes));
-  const rhythm = useRhythm(offer.timeSlot.id, currentUser);
+  const rhythm = useRhythm(slotId, currentUser);
   const service = offer.services.find(({ id }) => id === criteria.service);
   const { minutes } = lengthOf(offer, service, criteria);
   const serviceField = field('serviceId');
+  const addressField = field('address');
   const supplies = suppliesWords({ ...cleaner, providesSupplies: offer.providesSupplies });
   return (
     <form
@@ -156,7 +171,7 @@ export function DetailsForm({
       onSubmit={(event) => rhythm.mayGoOn(event) && onSubmit(event)}
       onChange={() => {
         isTyped.current = true;
-        saveBookingDraft({ ...loadBookingDraft(), ...getValues(), typedFor: slotId });
+        keepTyped();
       }}
     >
       <div className="booking-fields">
@@ -187,7 +202,11 @@ export function DetailsForm({
           optional
           hint="You can also give it once the time is booked."
           autoComplete="street-address"
-          {...field('address')}
+          {...addressField}
+          onChange={(event) => {
+            saveTypedAddress(slotId, homeId === undefined ? undefined : event.currentTarget.value);
+            return addressField.onChange(event);
+          }}
         />
         <TextField
           label="Phone"
@@ -224,16 +243,3 @@ export function DetailsForm({
 /** "Deep Clean, 5 h, $275.00": a home takes longer for one service than for another, so a sum alone compares nothing. */
 const optionLabel = (service: OfferedService, minutes: number): string =>
   `${service.name}, ${shortHours(minutes)}, ${formatDollars(totalOf(service, minutes))}`;
-
-/** What was typed before, with the service that is searched for. */
-function draftOf({ service }: Criteria) {
-  const {
-    length: _length,
-    rhythm: _rhythm,
-    homeId: _homeId,
-    userId: _userId,
-    typedFor: _typedFor,
-    ...typed
-  } = loadBookingDraft();
-  return { ...typed, serviceId: service === undefined ? '' : String(service) };
-}

@@ -1,92 +1,28 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { BOTH_SERVICES, CALL, offerOf, REPLY } from '../../../tests/details-form.tsx';
-import { startFakeServer } from '../../../tests/fake-server.ts';
+import {
+  begin,
+  ELM,
+  flow,
+  homes,
+  keep,
+  OAK,
+  offer,
+  openWithOak,
+  reload,
+  serve,
+} from '../../../tests/booking-with-homes.tsx';
+import { CALL } from '../../../tests/details-form.tsx';
 import { button, field, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { ROBIN } from '../../../tests/session-user.ts';
 import { setSession } from '../../accounts/session.ts';
 import { keepCriteria } from '../../criteria/kept-criteria.ts';
 import { BookingFlow } from './booking-flow.tsx';
-import { loadBookingDraft, saveBookingDraft } from './booking-storage.ts';
 
 /** Which home a booking is asked for, and with whose address: what a reload sends again by itself is what was chosen last. */
 
-const OAK = '12 Oak Street, Baltimore';
-const ELM = '7 Elm Street, Baltimore';
-const none = { label: null, unit: null, zip: null, kind: null, pets: null, lastCleaned: null, nextVisit: null };
-const offer = offerOf(BOTH_SERVICES);
-const homes = [
-  {
-    ...none,
-    id: 3,
-    street: '12 Oak Street',
-    bedrooms: 3,
-    bathrooms: 2,
-    address: OAK,
-    notes: 'Key under the oak.',
-    city: offer.timeSlot.city,
-  },
-  {
-    ...none,
-    id: 4,
-    street: '7 Elm Street',
-    bedrooms: 1,
-    bathrooms: 1,
-    address: ELM,
-    notes: 'Ring twice.',
-    city: offer.timeSlot.city,
-  },
-];
-
 // Nobody is in the middle of a booking afterwards.
 afterEach(() => window.history.replaceState(null, ''));
-
-function serve() {
-  const server = startFakeServer();
-  server.answers('GET /_api/time-slot', offer);
-  server.answers('GET /_api/homes', { homes });
-  server.answers(CALL, REPLY);
-  server.answers('GET /_api/cards', { cards: [], canSave: true });
-  return server;
-}
-const flow = (search?: string) =>
-  renderOnPage(<BookingFlow offer={offer} otherTimes="" nextTime={() => null} onBooked={() => {}} />, search);
-
-/** The page is loaded anew at the payment: what was typed is sent again by itself. */
-async function reload({ withHomes = true, search = '' } = {}) {
-  const before = window.history.state;
-  cleanup();
-  const server = serve();
-  if (!withHomes) server.refuses('GET /_api/homes', 503, 'Please try again.');
-  window.history.replaceState({ ...before }, '');
-  await flow(search);
-  await waitFor(() => expect(server.received(CALL).length).toBeGreaterThan(0));
-  return server.received(CALL)[0]!;
-}
-
-/** Left of a booking before, by who is signed in. */
-function keep(address: string, homeId: string) {
-  act(() => setSession({ status: 'authenticated', user: ROBIN }));
-  const { email, id } = ROBIN;
-  const typed = { address, homeId, serviceId: '2', name: 'Robin Vale', email, userId: String(id) };
-  saveBookingDraft({ ...loadBookingDraft(), ...typed });
-}
-
-/** The form, with the home on Oak Street chosen. */
-async function openWithOak() {
-  keep(OAK, '3');
-  const server = serve();
-  const person = await flow();
-  const select = await screen.findByLabelText<HTMLSelectElement>('Home');
-  await waitFor(() => expect(select.value).toBe('3'));
-  return { server, person, select };
-}
-
-async function begin(person: Awaited<ReturnType<typeof flow>>, server: ReturnType<typeof serve>) {
-  await person.click(button('Continue to Payment'));
-  await waitFor(() => expect(server.received(CALL)).toHaveLength(1));
-  return server.received(CALL)[0]!;
-}
 
 it('another saved home was chosen: a reload at the payment sends its address, not that of the one before', async () => {
   const { server, person, select } = await openWithOak();

@@ -25,12 +25,15 @@ const OAK: OwnHome = {
   nextVisit: null,
 };
 
+/** What was chosen for a time stays its own: each look is at another one. */
+let slotId = 30;
+
 async function chosenWith(criteria: Criteria, typedAddress: string, chosenBefore = '') {
   act(() => setSession({ status: 'authenticated', user: ROBIN }));
   saveBookingDraft({ ...loadBookingDraft(), address: typedAddress, homeId: chosenBefore });
   const server = startFakeServer();
   server.answers('GET /_api/homes', { homes: [OAK] });
-  const { result } = renderHook(() => useHomeChoice('baltimore', criteria, () => {}));
+  const { result } = renderHook(() => useHomeChoice({ id: ++slotId, city: OAK.city }, criteria, () => {}));
   await waitFor(() => expect(result.current.homes).toHaveLength(1));
   return result.current.homeId;
 }

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { TimeSlot } from '#contract/availability';
 import type { OwnHome } from '#contract/own-homes';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { call } from '../../api/http.ts';
 import { type Criteria, type CriteriaChange, homeOf } from '../../criteria/criteria.ts';
 import { loadBookingDraft, saveBookingDraft } from '../flow/booking-storage.ts';
+import { chosenHome, saveChosenHome } from '../flow/slot-choice.ts';
 
 /** Which home a booking is for, of those in the customer's address book (docs/product.md#your-homes). */
 export interface HomeChoice {
@@ -22,7 +24,7 @@ const NO_HOMES: OwnHome[] = [];
 
 /** The rooms of a chosen home become the criteria; the last one that was booked is chosen where nothing else was said. */
 export function useHomeChoice(
-  citySlug: string,
+  { id: slotId, city: { slug: citySlug } }: Pick<TimeSlot, 'id' | 'city'>,
   criteria: Criteria,
   onCriteria: (change: CriteriaChange) => void,
 ): HomeChoice {
@@ -31,11 +33,11 @@ export function useHomeChoice(
   const all = loaded.of === userId ? loaded.homes : NO_HOMES;
   const homes = useMemo(() => all.filter(({ city }) => city.slug === citySlug), [all, citySlug]);
   const addresses = useMemo(() => all.map(({ address }) => address), [all]);
-  const [homeId, setHomeId] = useState(() => Number(loadBookingDraft().homeId) || undefined);
+  const [homeId, setHomeId] = useState(() => Number(keptHomeId(slotId)) || undefined);
 
   const choose = (id: number | undefined, among = homes) => {
     setHomeId(id);
-    saveBookingDraft({ ...loadBookingDraft(), homeId: id === undefined ? 'none' : String(id) });
+    keepHomeId(slotId, id === undefined ? 'none' : String(id));
     const home = among.find((one) => one.id === id);
     if (home) onCriteria(sizeOf(home));
     // What is known of one home is not of another.
@@ -43,19 +45,23 @@ export function useHomeChoice(
   };
   const letGo = () => {
     setHomeId(undefined);
-    saveBookingDraft({ ...loadBookingDraft(), homeId: '' });
+    keepHomeId(slotId, '');
   };
   const onLoaded = useEffectEvent((everywhere: OwnHome[]) => {
     setLoaded({ of: userId, homes: everywhere });
     const here = everywhere.filter(({ city }) => city.slug === citySlug);
-    const { homeId: chosen, address } = loadBookingDraft();
+    const chosen = keptHomeId(slotId);
+    const { address } = loadBookingDraft();
     const wanted = homeOf(criteria);
     const fits = ({ bedrooms, bathrooms }: OwnHome) =>
       !wanted || (bedrooms === wanted.bedrooms && bathrooms === wanted.bathrooms);
     // Where nobody could say for a moment who is here, what they keep was not read.
     const kept = homeId ?? (Number(chosen) || undefined);
     const before = here.find(({ id }) => id === kept);
-    if (before && fits(before)) return setHomeId(before.id);
+    if (before && fits(before)) {
+      setHomeId(before.id);
+      return saveBookingDraft({ ...loadBookingDraft(), homeId: String(before.id) });
+    }
     // It was removed meanwhile, or other rooms were searched for since.
     if (kept !== undefined) letGo();
     // A length that was chosen for no home in particular stays.
@@ -88,6 +94,14 @@ export function useHomeChoice(
     homeId: userId === undefined ? undefined : homeId,
     choose,
   };
+}
+
+/** Chosen for this time, or else for the last one: '' where nothing was, 'none' for a home that is not in the address book. */
+const keptHomeId = (slotId: number) => chosenHome(slotId).homeId ?? loadBookingDraft().homeId;
+
+function keepHomeId(slotId: number, homeId: string): void {
+  saveChosenHome(slotId, homeId);
+  saveBookingDraft({ ...loadBookingDraft(), homeId });
 }
 
 interface Loaded {

@@ -1,0 +1,86 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  begin,
+  ELM,
+  flow,
+  homes,
+  keep,
+  OAK,
+  offer,
+  openWithOak,
+  reload,
+  serve,
+} from '../../../tests/booking-with-homes.tsx';
+import { button, field, renderOnPage } from '../../../tests/render-on-page.tsx';
+import { BookingFlow } from './booking-flow.tsx';
+
+// Nobody is in the middle of a booking afterwards.
+afterEach(() => window.history.replaceState(null, ''));
+
+describe('what was chosen for one time is of that time alone', () => {
+  const PINE = '99 Pine Street, Baltimore';
+  const next = { ...offer, timeSlot: { ...offer.timeSlot, id: offer.timeSlot.id + 1 } };
+  const openNext = (server: ReturnType<typeof serve>, search?: string) => {
+    server.answers('GET /_api/time-slot', next);
+    return renderOnPage(<BookingFlow offer={next} otherTimes="" nextTime={() => null} onBooked={() => {}} />, search);
+  };
+  const ready = () => waitFor(() => expect(button('Continue to Payment').disabled).toBe(false));
+  /** Typed over the address of the chosen home, for the first time. */
+  async function typePine() {
+    const { person } = await openWithOak();
+    await person.selectOptions(field('Service'), '2');
+    await person.clear(field('Address to clean (optional)'));
+    await person.type(field('Address to clean (optional)'), PINE);
+    cleanup();
+  }
+
+  it('an address that was typed over a home’s is not sent for the next time, whatever is touched first', async () => {
+    await typePine();
+    const server = serve();
+    const arrive = server.answersLater('GET /_api/homes', { homes });
+    const person = await openNext(server);
+    await person.selectOptions(field('Service'), '1');
+    await act(async () => arrive());
+    await ready();
+    expect(await begin(person, server)).toMatchObject({ homeId: 3, customerDetails: { address: OAK } });
+  });
+
+  it('nor where the homes cannot be loaded', async () => {
+    await typePine();
+    const server = serve();
+    server.refuses('GET /_api/homes', 503, 'Please try again.');
+    const person = await openNext(server);
+    await ready();
+    expect((await begin(person, server)).customerDetails.address).toBe(OAK);
+  });
+
+  it('another saved home’s address that was typed there is what a reload sends again', async () => {
+    const { server, person } = await openWithOak();
+    await person.selectOptions(field('Service'), '2');
+    await person.clear(field('Address to clean (optional)'));
+    await person.type(field('Address to clean (optional)'), ELM);
+    const first = await begin(person, server);
+    await waitFor(() => expect(window.history.state?.booking?.at).toBe('payment'));
+    expect(await reload()).toEqual(first);
+  });
+
+  it('home, service and notes are sent again as they were, though another time was looked at in between', async () => {
+    keep('', '');
+    const server = serve();
+    const search = '?service=2&bedrooms=1&bathrooms=1';
+    const person = await flow(search);
+    await person.selectOptions(await screen.findByLabelText<HTMLSelectElement>('Home'), '3');
+    await person.selectOptions(field('Service'), '1');
+    const first = await begin(person, server);
+    await waitFor(() => expect(window.history.state?.booking?.at).toBe('payment'));
+    const atPayment = window.history.state;
+    cleanup();
+    window.history.replaceState(null, '');
+    const other = await openNext(serve(), search);
+    await screen.findByLabelText<HTMLSelectElement>('Home');
+    await other.selectOptions(field('Service'), '2');
+    window.history.replaceState(atPayment, '');
+    expect(await reload({ search })).toEqual(first);
+  });
+});
