@@ -179,8 +179,8 @@ export const adminJobCalls = {
           reason,
           cleanerReason: optionalText(1000, 'Answer to the cleaner'),
           amount: amount.optional(),
-          /** The cleaner's share, which is held back, is sent when it is due; 409 where it is not held back by now. */
-          releaseShare: z.boolean('Invalid decision').optional(),
+          /** The cleaner's share is held back no longer; 409 where it is not, or for another reason than was looked at. */
+          releaseShare: z.strictObject({ heldBackFor: z.string('Invalid reason').max(1000) }).optional(),
           /** The report that was looked at: 409 where it is another one by now, or its cleaner has told their side since. */
           report: z.strictObject({ createdAt: instant, isAnswered: z.boolean('Invalid report') }).optional(),
         }),

@@ -231,7 +231,7 @@ export function createModules(context: AppContext): Modules {
         payouts.tellCleaner(trx, { kind: 'share-settled', bookingId, id: String(reportId) }),
       onRefunded: (trx, { bookingId, refundId: id }) =>
         payouts.tellCleaner(trx, { kind: 'share-refunded', bookingId, id }),
-      releaseShare: (trx, decision) => payouts.releaseShare(trx, decision),
+      releaseShare: (trx, release) => payouts.releaseShare(trx, release),
     },
   });
   const payouts: Payouts = createPayouts({

@@ -14,8 +14,8 @@ export interface FeedbackHooks {
   onSettled(trx: Trx, report: ReportOfJob): Promise<void>;
   /** Money goes back for who was booked before, out of the share of who comes. */
   onRefunded(trx: Trx, refund: { bookingId: number; refundId: string }): Promise<void>;
-  /** The share that the team has held back is free too. Throws 409 where it is not held back. */
-  releaseShare(trx: Trx, decision: TeamDecision): Promise<void>;
+  /** The share that the team has held back is free too. Throws 409 where it is not held back for the reason that was seen. */
+  releaseShare(trx: Trx, release: TeamDecision & { heldBackFor: string }): Promise<void>;
 }
 
 interface ReportOfJob {

@@ -9,8 +9,8 @@ export interface Settlement extends TeamDecision {
   /** What the cleaner reads in place of the reason; without it they read the reason. */
   cleanerReason?: string | undefined;
   seen?: SeenReport;
-  /** The cleaner's share, which the team has held back, is free as well. */
-  releaseShare?: boolean | undefined;
+  /** The cleaner's share, which the team has held back, is free as well; for which reason it was, as it was looked at. */
+  releaseShare?: { heldBackFor: string } | undefined;
 }
 
 /**
@@ -48,7 +48,8 @@ export const resolveReport =
       const isOfFormer = report.former_cleaner_id !== null;
       if (releaseShare) {
         if (isOfFormer) throw conflict('This report is not about whose share it is.');
-        await hooks.releaseShare(trx, { bookingId, adminId, reason: cleanerReason || reason, cleanerId });
+        const decision = { bookingId, adminId, reason: cleanerReason || reason, cleanerId };
+        await hooks.releaseShare(trx, { ...decision, ...releaseShare });
       }
       const kind = 'report-resolved';
       const key = `${kind}:${bookingId}:${report.id}`;

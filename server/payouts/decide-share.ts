@@ -7,7 +7,14 @@ import type { PayoutDeps } from './deps.ts';
 import { loadMoney } from './load-money.ts';
 import { REVERSALS, requestReversals, retryFailedReversals } from './request-reversal.ts';
 import { retryTransfer } from './send-transfer.ts';
-import { findDecision, findJobOf, insertDecision, replaceDecision, selectVoidEntries } from './share-decisions.sql.ts';
+import {
+  findDecision,
+  findJobOf,
+  insertDecision,
+  lockJobOf,
+  replaceDecision,
+  selectVoidEntries,
+} from './share-decisions.sql.ts';
 import { actionsIn, refusalOf, type ShareState, shareStateOf } from './share-state.ts';
 import { tellCleaner } from './tell-cleaner.ts';
 import { jobTransfersOf, shareCentsOf, splitReversal, transferredCents } from './transfer-amounts.ts';
@@ -29,6 +36,12 @@ export interface ShareDecision {
   cleanerId?: number | undefined;
 }
 
+/** The team frees a share as it settles the report for which it was held back. */
+export interface ShareRelease extends Omit<ShareDecision, 'action'> {
+  /** Why it was held back, as it was looked at. */
+  heldBackFor: string;
+}
+
 const AUDITED: Record<ShareAction, string> = {
   withhold: 'share.withheld',
   release: 'share.released',
@@ -44,26 +57,30 @@ const AUDITED: Record<ShareAction, string> = {
 export async function decideShare(
   deps: PayoutDeps,
   trx: Trx,
-  { bookingId, adminId, action, reason, cleanerId }: ShareDecision,
+  { bookingId, adminId, action, reason, cleanerId, heldBackFor }: ShareDecision & Partial<ShareRelease>,
 ): Promise<void> {
-  const job = await findJobOf(trx, bookingId);
+  const job = await lockJobOf(trx, bookingId);
   if (!job) throw notFound('Booking not found');
   refuseOther(job, cleanerId);
   const all = await lockTransfers(trx, bookingId);
   const before = await readState(deps, trx, bookingId, all);
   const refusal = refusalOf(action, before);
   if (refusal) throw conflict(refusal);
+  if (heldBackFor !== undefined && (await findDecision(trx, bookingId))?.reason !== heldBackFor) throw decidedAnew();
   const at = deps.clock.now();
   const id = await insertDecision(trx, { booking_id: bookingId, action, reason, admin_id: adminId, at });
-  if (id === undefined) throw conflict('Somebody else has just decided about this share. Please look again.');
+  if (id === undefined) throw decidedAnew();
   const transfers = jobTransfersOf(all, await loadMoney(deps, trx, bookingId));
   if (action === 'void') await voidShare(deps, trx, bookingId, transfers, id);
   if (action === 'resend') await resendShare(deps, trx, transfers, { before, nextN: (all.at(-1)?.n ?? 0) + 1 });
   await settleVoidEntry(deps, trx, bookingId);
-  await tellCleaner(deps, trx, { kind: 'share-decided', bookingId, id: String(id) });
+  // What a report's end decides of the share is in its email.
+  if (heldBackFor === undefined) await tellCleaner(deps, trx, { kind: 'share-decided', bookingId, id: String(id) });
   const subject = `booking:${bookingId}`;
   await audit(trx, { at, actor: `admin:${adminId}`, action: AUDITED[action], subject, detail: { reason } });
 }
+
+const decidedAnew = () => conflict('Somebody else has just decided about this share. Please look again.');
 
 /**
  * What was sent comes back, and what was still to be sent is not. Each decision asks anew: of one before it a reversal may

@@ -6,7 +6,7 @@ import { clearAccount, findAccount } from './accounts.sql.ts';
 import { failedPayoutOf, handlePayoutChange } from './bank-payouts.ts';
 import { blockingReasons } from './blocking-reasons.ts';
 import { bankArrivalDate } from './connect-account.ts';
-import { decideShare, endDecision, type ShareDecision, showShare } from './decide-share.ts';
+import { decideShare, endDecision, type ShareDecision, type ShareRelease, showShare } from './decide-share.ts';
 import type { PayoutDeps } from './deps.ts';
 import { payoutEmails } from './emails.ts';
 import { type JobWindow, selectJobMoney } from './job-money.sql.ts';
@@ -58,9 +58,8 @@ export const createPayouts = (deps: PayoutDeps) => ({
   tellCleaner: (trx: Trx, change: ShareChange) => tellCleaner(deps, trx, change),
   /** What the team decides of a share, and of what is owed of a job; the admin module offers it to admins. */
   decideShare: (decision: ShareDecision) => deps.transact((trx) => decideShare(deps, trx, decision)),
-  /** The team frees a share as it settles the report for which it was held back. Throws 409 where it is not held back. */
-  releaseShare: (trx: Trx, decision: Omit<ShareDecision, 'action'>) =>
-    decideShare(deps, trx, { ...decision, action: 'release' }),
+  /** The email about the report's end tells the cleaner. Throws 409 where it is not held back for the reason that was seen. */
+  releaseShare: (trx: Trx, release: ShareRelease) => decideShare(deps, trx, { ...release, action: 'release' }),
   /** Called by booking: who had the share of a job is not booked any more, and what was decided of it holds nobody else's. */
   endDecision: (trx: Trx, bookingId: number) => endDecision(deps, trx, bookingId),
   waiveDebt: (decision: Omit<ShareDecision, 'action'>) => waiveDebt(deps, decision),

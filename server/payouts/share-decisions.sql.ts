@@ -50,14 +50,18 @@ export async function insertDecision(
 }
 
 /** Whose job a booking is; undefined for one that was never given to its customer. */
-export const findJobOf = (source: Db | Trx, bookingId: number) =>
+export const findJobOf = (source: Db | Trx, bookingId: number) => jobOf(source, bookingId).executeTakeFirst();
+
+/** The same, before its transfers are locked: what settles a report locks them in that order too. */
+export const lockJobOf = (trx: Trx, bookingId: number) => jobOf(trx, bookingId).forNoKeyUpdate().executeTakeFirst();
+
+const jobOf = (source: Db | Trx, bookingId: number) =>
   source
     .selectFrom('bookings')
     .select(['id', 'cleaner_id'])
     .where('id', '=', bookingId)
     .where('booked_at', 'is not', null)
-    .where('cancel_code', 'is distinct from', 'slot_lost')
-    .executeTakeFirst();
+    .where('cancel_code', 'is distinct from', 'slot_lost');
 
 /** What the ledger has as the platform's of a booking's share, in cents, and in how many entries. */
 export async function selectVoidEntries(trx: Trx, bookingId: number): Promise<{ cents: number; count: number }> {

@@ -9,7 +9,7 @@ import { allocate, byJob } from './debts.ts';
 import type { PayoutDeps } from './deps.ts';
 import { loadMoney } from './load-money.ts';
 import { findReversal } from './reversals.sql.ts';
-import { findDecisionById } from './share-decisions.sql.ts';
+import { findDecision, findDecisionById } from './share-decisions.sql.ts';
 import { findDispute, findNoShow, findRefund, findReport } from './share-emails.sql.ts';
 import { idInKey, type ShareEmail } from './tell-cleaner.ts';
 import { shareCentsOf } from './transfer-amounts.ts';
@@ -82,10 +82,14 @@ const settled: Write = async ({ db }, share, id) => {
   const why = toCleaner
     ? `Why: ${toCleaner}`
     : report.answer && `We have written to ${publicName(share.data.booking.customer_name)}: “${report.answer}”`;
+  const decision = await findDecision(db, report.booking_id);
+  const isReleased = decision?.action === 'release' && decision.at >= report.resolved_at;
   return about(share, 'A reported problem is settled', [
     'Our team has looked at what the customer reported.',
     ...(why ? [why] : []),
     money,
+    ...(decision?.action === 'withhold' ? [`Our team still holds it back. Why: ${decision.reason}`] : []),
+    ...(isReleased && share.cents > 0 ? ['Our team holds it back no longer.'] : []),
   ]);
 };
 

@@ -46,6 +46,8 @@ async function jobWith(play: typeof shares.doneJob) {
       waitFor(async () => (await app.sandbox.mail.messages(email)).find((mail) => subject.test(mail.subject)), {
         what: `an email ${subject}`,
       }),
+    hasRead: async (subject: RegExp) =>
+      (await app.sandbox.mail.messages(email)).some((mail) => subject.test(mail.subject)),
     async pass() {
       await advanceTo(app, job.endTime, AFTER_REPORT_WINDOW);
       await app.catchUp();
@@ -85,28 +87,58 @@ describe('a share that the team withholds', () => {
     expect(moved(job.bookingId)).toEqual([[WHOLE, 0]]);
   });
 
-  it('is released with the report that is settled, in one step, or both stay as they are', async () => {
+  it('is released with the report that is settled, in one step and one email, or both stay as they are', async () => {
     const job = await jobWith(shares.doneJob);
     const { bookingId, token } = job;
     await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: 'The windows are dirty.' });
-    const settlement = {
-      bookingId,
-      action: 'resolve',
-      reason: 'We are sorry.',
-      amount: 45,
-      releaseShare: true,
-    } as const;
-    const settle = async () => (await newAdmin(app)).call('POST /_api/admin/job-action', settlement);
-    expect((await settle()).error).toBe('This share is not held back, and is sent by itself when it is due.');
-    await job.decide('withhold');
+    const settle = async (heldBackFor: string) => {
+      const words = { reason: 'We are sorry.', amount: 45, releaseShare: { heldBackFor } };
+      return (await newAdmin(app)).call('POST /_api/admin/job-action', { bookingId, action: 'resolve', ...words });
+    };
+    expect((await settle('')).error).toBe('This share is not held back, and is sent by itself when it is due.');
+    await job.decide('withhold', 'Is it a fraud?');
+    const decidedAnew = 'Somebody else has just decided about this share. Please look again.';
+    expect((await settle('We look into it.')).error).toBe(decidedAnew);
     expect((await job.shown()).reports).toMatchObject([{ resolvedAt: null, refunded: null }]);
 
-    expect((await settle()).status).toBe(200);
+    expect((await settle('Is it a fraud?')).status).toBe(200);
     expect((await job.shown()).share).toMatchObject({ state: 'waiting', reason: null });
-    expect((await job.told(/^Your share is released/)).text).toContain('Why: We are sorry.');
+    const { text } = await job.told(/^A reported problem is settled/);
+    expect(text).toContain('Your share is now $76.50.');
+    expect(text).toContain('Our team holds it back no longer.');
     await job.pass();
     await waitFor(async () => (await job.entry()).state === 'sent');
     expect(moved(bookingId)).toEqual([[7650, 0]]);
+    expect(await job.hasRead(/^Your share is released/)).toBe(false);
+  });
+
+  it('is said to be held back still, where the report alone is settled', async () => {
+    const job = await jobWith(shares.doneJob);
+    const { bookingId, token } = job;
+    await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: 'The windows are dirty.' });
+    await job.decide('withhold', 'Is it a fraud?');
+    const settlement = { bookingId, action: 'resolve', reason: 'We are sorry.' } as const;
+    await (await newAdmin(app)).ask('POST /_api/admin/job-action', settlement);
+    const { text } = await job.told(/^A reported problem is settled/);
+    expect(text).toContain('Our team still holds it back. Why: Is it a fraud?');
+  });
+
+  it('is decided by one of two who decide and settle at once, without a deadlock', async () => {
+    const before = app.server.database.deadlocks();
+    for (let round = 0; round < 3; round++) {
+      const job = await jobWith(shares.doneJob);
+      const { bookingId, token } = job;
+      await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: 'The windows are dirty.' });
+      await job.decide('withhold');
+      const words = { reason: 'We are sorry.', releaseShare: { heldBackFor: 'We look into it.' } };
+      const admin = await newAdmin(app);
+      const answers = await Promise.all([
+        admin.call('POST /_api/admin/job-action', { bookingId, action: 'resolve', ...words }),
+        admin.call('POST /_api/admin/share', { bookingId, action: 'void', reason: 'It is a fraud.' }),
+      ]);
+      expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    }
+    expect(app.server.database.deadlocks()).toBe(before);
   });
 
   it('makes no sense twice, nor once it was sent; each refusal says why', async () => {

@@ -67,7 +67,10 @@ it('money that goes back for who was not there is told to who came instead, with
   const words = { reason: 'You waited for an hour.', cleanerReason: 'Nobody reads this.' };
   const settlement = { bookingId: job.bookingId, action: 'resolve', ...words, amount: 5 } as const;
   const admin = await newAdmin(app);
-  const refused = await admin.call('POST /_api/admin/job-action', { ...settlement, releaseShare: true });
+  const refused = await admin.call('POST /_api/admin/job-action', {
+    ...settlement,
+    releaseShare: { heldBackFor: 'We look.' },
+  });
   expect([refused.status, refused.error]).toEqual([409, 'This report is not about whose share it is.']);
   await admin.ask('POST /_api/admin/job-action', settlement);
   expect(await reportsOf(job)).toMatchObject([{ isOfFormer: true, answerToCleaner: null }]);

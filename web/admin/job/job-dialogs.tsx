@@ -138,10 +138,13 @@ export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => vo
   const [report] = useState(() => lookedAt(job));
   // No cleaner reads of what is about one who was booked before.
   const isOfFormer = openReport(job)?.isOfFormer === true;
-  const [isHeldBack] = useState(job.share.state === 'withheld' && !isOfFormer);
-  const [isReleased, setReleased] = useState(isHeldBack);
-  const known = { action: 'resolve' as const, ...(isHeldBack && { releaseShare: true }) };
-  const { field, form } = useJobForm(job, known, onDone, report && { report });
+  const [heldBackFor] = useState(job.share.state === 'withheld' && !isOfFormer ? job.share.reason : null);
+  const [isReleased, setReleased] = useState(false);
+  const releaseShare = isReleased && heldBackFor !== null ? { releaseShare: { heldBackFor } } : {};
+  const { field, form } = useJobForm(job, { action: 'resolve' }, onDone, {
+    ...(report && { report }),
+    ...releaseShare,
+  });
   const [customer, cleaner, left] = [job.customer.name, job.cleaner.displayName, formatDollars(job.money.refundable)];
   const completed = job.status === 'scheduled' ? ' If the job’s time is over, it is completed by it.' : '';
   return (
@@ -165,12 +168,12 @@ export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => vo
         hint={`${customer} gets it by email${isOfFormer ? '' : `, and so does ${cleaner}, unless you write to them below`}.`}
         {...field('reason')}
       />
-      {isHeldBack && (
+      {heldBackFor !== null && (
         <CheckboxField
           label={`Release ${cleaner}’s share`}
-          hint="It is held back now. Without this it stays so until somebody releases it."
-          {...field('releaseShare')}
-          onInput={(event) => setReleased(event.currentTarget.checked)}
+          hint={`Held back until somebody releases it. Why: ${heldBackFor}`}
+          checked={isReleased}
+          onChange={(event) => setReleased(event.currentTarget.checked)}
         />
       )}
       {!isOfFormer && (
@@ -191,6 +194,7 @@ type JobAction = Input<'POST /_api/admin/job-action'>;
 interface Shown {
   refundAmount?: number;
   report?: { createdAt: string; isAnswered: boolean };
+  releaseShare?: { heldBackFor: string };
 }
 
 const openReport = ({ reports }: AdminJob) => reports.find(({ resolvedAt }) => resolvedAt === null);

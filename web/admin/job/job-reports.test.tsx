@@ -75,13 +75,17 @@ describe('while the share is held back', () => {
 
   it('releases it with the report, or leaves it held back, as the words say', async () => {
     const { server, person } = await settle({});
-    screen.getByText(/gets \$102\.08: .*, when it is due\./);
-    await person.click(releases()!);
+    screen.getByText('Held back until somebody releases it. Why: We look into it.');
     screen.getByText(/gets \$102\.08: .*, once the share is released\./);
     await person.click(releases()!);
+    screen.getByText(/gets \$102\.08: .*, when it is due\./);
     await person.type(field('Answer'), 'We are sorry.');
     await person.click(button('Settle without a refund'));
-    await waitFor(() => expect(server.received(ACT)).toMatchObject([{ action: 'resolve', releaseShare: true }]));
+    await waitFor(() =>
+      expect(server.received(ACT)).toMatchObject([
+        { action: 'resolve', releaseShare: { heldBackFor: 'We look into it.' } },
+      ]),
+    );
   });
 
   it('says nothing of it where the report is about who was booked before', async () => {
@@ -89,9 +93,12 @@ describe('while the share is held back', () => {
     expect(releases()).toBeNull();
   });
 
-  it('sends nothing of it where nothing is held back', async () => {
-    const { server, person } = await settle({ share: JOB.share });
-    expect(releases()).toBeNull();
+  it.each([
+    ['it is left as it is', HELD.share, true],
+    ['nothing is held back', JOB.share, false],
+  ])('sends nothing of it where %s', async (_what, share, isOffered) => {
+    const { server, person } = await settle({ share });
+    expect(releases() !== null).toBe(isOffered);
     await person.type(field('Answer'), 'We are sorry.');
     await person.click(button('Settle without a refund'));
     await waitFor(() => expect(server.received(ACT)).toHaveLength(1));
