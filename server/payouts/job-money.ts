@@ -159,7 +159,7 @@ const isOver = ({ status }: JobMoney): boolean => !['scheduled', 'planned', 'see
 function sumOf(rows: JobMoney[]): EarningsYear['total'] {
   const sum = (centsOf: (row: JobMoney) => number) => toDollars(rows.reduce((cents, row) => cents + centsOf(row), 0));
   return {
-    jobs: rows.filter(({ paid, refunded }) => paid > refunded).length,
+    jobs: rows.filter(({ paid, refunded, decision }) => paid > refunded && decision !== 'void').length,
     paid: sum(({ paid }) => paid),
     refunded: sum(({ refunded }) => refunded),
     fee: sum((row) => shareOf(row, row.fee_basis_points).fee),

@@ -181,6 +181,9 @@ describe('a share that the team makes void', () => {
     expect((await job.told(/^You are not paid for this job/)).text).toContain('Why: Nobody was at work.');
     expect(await job.entry()).toMatchObject({ state: 'void', net: 0 });
     expect(await ledgerCents(job.bookingId, 'share_void')).toBe(WHOLE);
+    const year = String(new Date(job.endTime).getUTCFullYear());
+    const { total } = await job.worker.visitor.ask('GET /_api/cleaner/earnings', { year });
+    expect([total.jobs, total.net]).toEqual([0, 0]);
     expect((await job.decide('void')).error).toBe('Nothing is paid for this job.');
 
     expect((await job.decide('resend', 'They were, after all.')).status).toBe(200);

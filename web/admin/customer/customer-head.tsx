@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type AdminCustomer, adminCustomerCalls } from '#contract/admin-customers';
 import { call } from '../../api/http.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/inputs.tsx';
@@ -45,11 +46,15 @@ export function CustomerHead({ customer }: { customer: AdminCustomer }) {
   );
 }
 
-/** How many paid bookings a ban leaves as they are, of those that the page lists. */
+/** How many paid bookings a ban leaves as they are, of those that the page lists: standing visits that nobody has paid end. */
 function staysBooked({ bookings }: AdminCustomer): string {
-  const count = bookings.filter(({ status }) => status === 'scheduled').length;
+  const isToCome = ({ status, paid, scheduledTime }: AdminCustomer['bookings'][number]) =>
+    status === 'scheduled' && paid !== false && Date.parse(scheduledTime) > serverNow();
+  const count = bookings.filter(isToCome).length;
   if (count === 0) return 'Nothing is booked.';
-  return `${count === 1 ? 'The one booking to come stays' : `The ${count} bookings to come stay`}, and can be canceled one by one on the job’s page.`;
+  return count === 1
+    ? 'The one booking to come stays, and can be canceled on the job’s page.'
+    : `The ${count} bookings to come stay, and can be canceled one by one on the job’s page.`;
 }
 
 /** Bans the customer, or lifts the ban, with a reason. */

@@ -64,7 +64,9 @@ export const JobMoney = ({ job }: { job: AdminJob }) => {
           { label: 'Paid', amount: formatDollars(money.paid) },
           { label: 'Refunded', amount: formatDollars(0 - money.refunded) },
           { label: 'Platform fee', amount: formatDollars(0 - money.fee) },
-          ...(isPaid ? [] : [{ label: 'Not paid, stays with us', amount: formatDollars(0 - money.cleanerShare) }]),
+          ...(isPaid || money.cleanerShare === 0
+            ? []
+            : [{ label: 'Not paid, stays with us', amount: formatDollars(0 - money.cleanerShare) }]),
         ]}
         total={{ label: 'Cleaner’s share', amount: formatDollars(isPaid ? money.cleanerShare : 0) }}
       />

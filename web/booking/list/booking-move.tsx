@@ -69,8 +69,10 @@ export function ClashNote({ booking: { id, clash, cleaner } }: { booking: MyBook
  * ticket, where others stand in a line.
  */
 export function BankNote({ booking, boxed = false }: { booking: MyBooking; boxed?: boolean }) {
-  const { id, bank, status, token } = booking;
-  if (bank !== 'deciding' || status !== 'scheduled') return null;
+  const { id, bank, status, token, move } = booking;
+  // An inquiry holds no money, but binds the visit.
+  const asks = bank === 'deciding' || (bank === null && move.problem === 'disputed');
+  if (!asks || status !== 'scheduled') return null;
   const words = (
     <>
       Your bank asks about this payment. Until it has decided, the visit cannot be moved.{' '}

@@ -126,7 +126,15 @@ it('what waits for an answer comes before what is next, with until when', async 
 
 it('a visit whose payment a bank asks about says so, and that it cannot be moved meanwhile', async () => {
   const asked = { bank: 'deciding' as const };
-  const bookings = [booking(asked), booking({ ...asked, id: 1044, timeSlot: LATER }), { ...CANCELED, ...asked }];
+  const { move } = booking({});
+  const inquiry = { bank: null, move: { ...move, problem: 'disputed' as const } };
+  const returned = { ...inquiry, bank: 'returned' as const };
+  const bookings = [
+    booking(asked),
+    booking({ ...inquiry, id: 1044, timeSlot: LATER }),
+    booking({ ...returned, id: 1045, timeSlot: LATER }),
+    { ...CANCELED, ...asked },
+  ];
   startFakeServer().answers('GET /_api/bookings/mine', { bookings });
   await renderOnPage(<MyBookings onlyIfAny={false} />);
   expect(await screen.findAllByText(/^Your bank asks about this payment\./)).toHaveLength(2);

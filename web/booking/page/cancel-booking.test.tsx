@@ -72,6 +72,34 @@ describe('the terms of canceling', () => {
     screen.getByText(/^Your bank asks about the payment\. What comes back of it, should you cancel, waits for what it/);
   });
 
+  const OVER = Date.parse(FREE_UNTIL) + 1000;
+  const ALWAYS = { freeUntil: BOOKING.timeSlot.startTime };
+  const words = async (change: Partial<typeof BOOKING>, now = Date.parse(BOOKING.now)) => {
+    startFakeServer();
+    const booking = { ...BOOKING, ...change };
+    await renderOnPage(<CancelBooking {...{ booking, now }} token="link" onCanceled={() => {}} onStale={() => {}} />);
+    return screen.getByText(/bank/).textContent;
+  };
+  it.each([
+    [
+      'it could be canceled free of charge until it starts',
+      { bank: 'deciding' as const, ...ALWAYS },
+      undefined,
+      /decides\.$/,
+    ],
+    ['the free time is over', { bank: 'deciding' as const }, OVER, /decides; one hour .+ is kept for .+ time now\.$/],
+    [
+      'the bank has given it back',
+      { bank: 'returned' as const },
+      undefined,
+      /^Your bank has given you this payment back/,
+    ],
+  ])('promise nothing back from us of what a bank asks about, also where %s', async (_what, change, now, expected) => {
+    const text = await words(change, now);
+    expect(text).toMatch(expected);
+    expect(text).not.toMatch(/to your card/);
+  });
+
   it('say that standing visits end with it, where it began some', async () => {
     const server = startFakeServer();
     server.answers(PREVIEW, { ...FREE, endsPlan: true });

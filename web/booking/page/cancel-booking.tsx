@@ -35,17 +35,7 @@ export function CancelBooking({ booking, token, now, onCanceled, onStale }: Canc
   return (
     <>
       <h2>Need to cancel?</h2>
-      <p className="muted">
-        {isFreeUntilStart(booking)
-          ? 'Free to cancel until it starts: everything that you paid comes back to your card.'
-          : booking.bank === 'deciding'
-            ? `Your bank asks about the payment. What comes back of it, should you cancel, waits for what it decides; from ${until} on ${kept}.`
-            : booking.paid === false
-              ? `Nothing is charged for this visit yet. Free to cancel until ${until}. After that, ${kept} of what was charged by then.`
-              : isFree
-                ? `Free to cancel until ${until}. After that, ${kept} and the rest comes back to your card.`
-                : `Free cancellation ended ${until}. Now ${kept} and the rest comes back to your card.`}
-      </p>
+      <p className="muted">{termsWords(booking, { isFree, until, kept })}</p>
       {isOpen ? (
         <CancelBox
           booking={booking}
@@ -65,6 +55,25 @@ export function CancelBooking({ booking, token, now, onCanceled, onStale }: Canc
       )}
     </>
   );
+}
+
+/** What canceling costs and gives back, in words. `until`: when the free time ends; `kept`: what is kept after it. */
+function termsWords(
+  booking: BookingByToken,
+  { isFree, until, kept }: { isFree: boolean; until: string; kept: string },
+) {
+  if (booking.bank === 'returned') return 'Your bank has given you this payment back, so nothing comes back from us.';
+  const isAlwaysFree = isFreeUntilStart(booking);
+  if (booking.bank === 'deciding') {
+    const later = isFree ? `; from ${until} on ${kept}` : `; ${kept} now`;
+    return `Your bank asks about the payment. What comes back of it, should you cancel, waits for what it decides${isAlwaysFree ? '' : later}.`;
+  }
+  if (isAlwaysFree) return 'Free to cancel until it starts: everything that you paid comes back to your card.';
+  if (booking.paid === false)
+    return `Nothing is charged for this visit yet. Free to cancel until ${until}. After that, ${kept} of what was charged by then.`;
+  return isFree
+    ? `Free to cancel until ${until}. After that, ${kept} and the rest comes back to your card.`
+    : `Free cancellation ended ${until}. Now ${kept} and the rest comes back to your card.`;
 }
 
 const FAILED = 'Failed to cancel booking. Please try again.';

@@ -28,6 +28,14 @@ it.each<[string, Partial<Job>, string[]]>([
   if (job.paid !== 0) expect(lines.reduce((sum, line) => sum + cents(line), 0)).toBe(toCents(cents(total!) / 100));
 });
 
+it('has no line for a share of nothing that is not paid', async () => {
+  const payout = { ...jobWith({}).payout, state: 'void' as const };
+  const all = { paid: 135, refunded: 135, fee: 0, net: 0, shareReason: 'Nobody was at work' };
+  await renderOnPage(<JobMoney job={jobWith({ payout, ...all })} />);
+  screen.getByText(/^Not paid: our team decided so\./);
+  expect(screen.queryByText('Not paid')).toBeNull();
+});
+
 it('says who sends the share where, and when, before anything is sent', () => {
   render(<JobMoney job={jobWith({ status: 'scheduled' })} />);
   screen.getByText('We send it to Stripe two days after the job. Stripe pays it to your bank.');

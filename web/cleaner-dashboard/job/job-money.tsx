@@ -27,11 +27,12 @@ function besidesPrice(cents: number): SumLine[] {
 /** From what the customer pays to what the cleaner gets (docs/product.md#fee). */
 export function JobMoney({ job }: { job: Job }) {
   const { hours, hourlyRate, price, paid, refunded, fee, feePercent, net, payout, shareReason } = job;
+  const unpaid = payout.state === 'void' ? toDollars(toCents(paid) - toCents(refunded) - toCents(fee)) : 0;
   const lines: SumLine[] = [
     { label: `${longHours(hours * 60)} at ${formatRate(hourlyRate)}`, amount: formatDollars(price) },
     ...(paid > 0 ? besidesPrice(toCents(paid) - toCents(refunded) - toCents(price)) : []),
     { label: `Platform fee (${feePercent}%)`, amount: formatDollars(0 - fee) },
-    ...(payout.state === 'void' ? [{ label: 'Not paid', amount: `-${formatDollars(paid - refunded - fee)}` }] : []),
+    ...(unpaid > 0 ? [{ label: 'Not paid', amount: `-${formatDollars(unpaid)}` }] : []),
     ...payout.keptBack.map((part) => ({
       label: `Kept back for job #BK-${part.bookingId}`,
       amount: `-${formatDollars(part.amount)}`,
