@@ -56,11 +56,11 @@ export async function payShares(
 ): Promise<PaidShare[]> {
   const shares: PaidShare[] = [];
   for (const booking of bookings) {
-    const { id, cleaner, charge, outcome, endedAt, totalCents, refundCents } = booking;
+    const { id, cleaner, charge, outcome, endedAt, totalCents, refundCents, feeBasisPoints } = booking;
     const left = totalCents - refundCents;
     const isOver = outcome.state === 'completed' || outcome.state === 'no_show' || outcome.state === 'canceled';
     if (!charge || !isOver || endedAt === null || left === 0) continue;
-    const netCents = left - shareCents(left, policy.fee.basisPoints);
+    const netCents = left - shareCents(left, feeBasisPoints);
     const dueAt = endedAt + policy.payout.afterHours * HOUR;
     const account = accounts.get(cleaner);
     const isSent = account?.status === 'active' && dueAt <= now && booking.report === undefined;

@@ -62,8 +62,21 @@ describe.each([
 
   test('a booking costs the same whenever it is made', () => {
     const sums = (bookings: PlannedBooking[]) =>
-      bookings.map(({ id, totalCents, refundCents }) => [id, totalCents, refundCents]);
+      bookings.map(({ id, totalCents, refundCents, feeBasisPoints }) => [id, totalCents, refundCents, feeBasisPoints]);
     for (const { bookings } of plans) expect(sums(bookings)).toEqual(sums(plans[0]!.bookings));
+  });
+
+  // docs/product.md#fee
+  test('the fee is lower from a customer’s second visit with a cleaner on, and only then', () => {
+    for (const { bookings } of plans) {
+      const met = new Set<string>();
+      for (const { cleaner, customer, outcome, feeBasisPoints } of bookings.toSorted((a, b) => a.start - b.start)) {
+        const pair = `${cleaner} ${customer}`;
+        expect([pair, feeBasisPoints]).toEqual([pair, met.has(pair) ? 1000 : 1500]);
+        if (outcome.state === 'completed') met.add(pair);
+      }
+      expect(met.size).toBeLessThan(bookings.length);
+    }
   });
 });
 

@@ -23,6 +23,8 @@ export interface PlannedBooking extends DemoBooking {
   totalCents: number;
   /** Goes back to the customer. */
   refundCents: number;
+  /** In hundredths of a percent: less from a customer's second visit with a cleaner on. */
+  feeBasisPoints: number;
   bookedAt: number;
   /** When the outcome came about; null while the job is still to come. */
   endedAt: number | null;
@@ -51,7 +53,7 @@ export function slotsAround(cleaner: DemoCleaner, now: number): { past: Slot[]; 
 /** Every booking of the demo data as it stands at `now`, in the order of their ids. Ids and sums are the same at any hour. */
 export function planBookings(now: number): PlannedBooking[] {
   const known = new Map<string, ReturnType<typeof slotsAround>>();
-  return [...REVIEWS.map(asBooking), ...BOOKINGS].map((booking, index) => {
+  const all = [...REVIEWS.map(asBooking), ...BOOKINGS].map((booking, index) => {
     const around = known.get(booking.cleaner) ?? slotsAround(cleanerBySlug(booking.cleaner), now);
     known.set(booking.cleaner, around);
     const { past, coming } = around;
@@ -61,7 +63,21 @@ export function planBookings(now: number): PlannedBooking[] {
     if (!slot) throw new RangeError(`${booking.cleaner} has no slot ${booking.slot}.`);
     return plan(booking, FIRST_ID + index, slot, now);
   });
+  const { basisPoints, repeatBasisPoints } = policy.fee;
+  return all.map((booking) => {
+    const isSecond = all.some((other) => isBefore(other, booking));
+    return { ...booking, feeBasisPoints: isSecond ? repeatBasisPoints : basisPoints };
+  });
 }
+
+type Planned = Omit<PlannedBooking, 'feeBasisPoints'>;
+
+/** Whether the same two have met before, by the visits' order: when each was booked depends on the hour of the start. */
+const isBefore = (one: Planned, other: Planned): boolean =>
+  one.cleaner === other.cleaner &&
+  one.customer === other.customer &&
+  one.outcome.state === 'completed' &&
+  one.start < other.start;
 
 type Rated = DemoBooking & { review?: DemoReview };
 
@@ -75,7 +91,7 @@ const asBooking = (review: DemoReview): Rated => ({
   review,
 });
 
-function plan(booking: Rated, id: number, { start, end }: Slot, now: number): PlannedBooking {
+function plan(booking: Rated, id: number, { start, end }: Slot, now: number): Planned {
   const { surchargeCents } = SERVICES.find(({ slug }) => slug === booking.service)!;
   const { rate, pace } = cleanerBySlug(booking.cleaner);
   const rateCents = toCents(rate);
@@ -109,7 +125,7 @@ function endOf({ outcome }: DemoBooking, { start, end }: Slot, now: number): num
 }
 
 /** What goes back (docs/product.md#cancellation): all of it, or all but what is kept when the customer is too late. */
-function refundOf(booking: Omit<PlannedBooking, 'refundCents'>): number {
+function refundOf(booking: Omit<Planned, 'refundCents'>): number {
   const { outcome, start, minutes, bookedAt, endedAt, totalCents, hourlyCents } = booking;
   const late = totalCents - keptHoursOf(minutes) * hourlyCents;
   if (outcome.state === 'no_show') return late;

@@ -71,7 +71,7 @@ function bookingRow(
     estimate_version: booking.advisedMinutes === null ? null : ESTIMATE_VERSION,
     hourly_cents: booking.hourlyCents,
     total_cents: booking.totalCents,
-    fee_basis_points: policy.fee.basisPoints,
+    fee_basis_points: booking.feeBasisPoints,
     free_hours_before: policy.cancel.freeHoursBefore,
     grace_minutes: policy.cancel.graceMinutes,
     kept_hours: keptHoursOf(booking.minutes),
