@@ -5,7 +5,7 @@ export const insteadWords = (day: string): string => `The first one is then, and
 
 /** Of one that has a time of its own: it was moved, or an earlier change left it where it was. `when`: "Friday, June 14, 9:00 AM"; `hours`: "4 hours"; `price`: "$168.00". */
 export const movedWords = (when: string, hours: string, price: string): string =>
-  `Your visit on ${when} keeps that time: ${hours}, ${price}.`;
+  `Your visit on ${when} stays at that time, and is ${hours}, ${price} too.`;
 
 /** Of one that was moved by itself, and whose date is none of the new rhythm. `when`: "Friday, June 14, 9:00 AM". */
 export const droppedWords = (when: string): string =>

@@ -11,7 +11,7 @@ export async function clockSection(clock: SandboxClock): Promise<Html> {
   return html`
     <section id="clock">
       <h2>The clock</h2>
-      <p>It is <strong><time datetime="${now.toISOString()}">${readable(now)}</time></strong> (UTC). The clock only goes forward.</p>
+      <p>It is <strong><time datetime="${now.toISOString()}">${readable(now)}</time></strong> (UTC). The clock only goes forward. Codes of a two-step sign-in go by it too: once it was moved, a phone’s app shows others.</p>
       <div class="actions">
         <form method="post" action="/_sandbox/do/hour"><button class="secondary">An hour later</button></form>
         <form method="post" action="/_sandbox/do/day"><button class="secondary">A day later</button></form>

@@ -15,14 +15,18 @@ const BOOKINGS = 1000;
 const GUESTS = 100;
 
 /**
- * Guests by their emails, latest first. An account that has proven the email has its bookings, and whoever deleted their
+ * Guests by their emails, latest first, with how many bookings are theirs, by whichever they were found. An account that has proven the email has its bookings, and whoever deleted their
  * account is no guest.
  */
 export async function selectGuests(db: Db, q: string | undefined): Promise<GuestRow[]> {
   const { rows } = await sql<GuestRow>`
     select (array_agg(customer_name order by id desc))[1] as name, customer_email as email,
       (array_agg(phone order by id desc) filter (where phone is not null))[1] as phone,
-      count(*)::int as bookings, max(booked_at) as last_booked
+      (
+        select count(*)::int from bookings as theirs
+        where theirs.customer_email = latest.customer_email and theirs.customer_user_id is null
+        and theirs.status <> 'expired' and theirs.booked_at is not null
+      ) as bookings, max(booked_at) as last_booked
     from (
       select id, customer_name, customer_email, phone, booked_at from bookings
       where status <> 'expired' and booked_at is not null and customer_user_id is null and ${matchesGuest(q)}

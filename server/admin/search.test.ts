@@ -30,6 +30,10 @@ it('finds customers without their accents, by the digits of their phone, and by 
     expect(await jobs(q), q).toContain(booking.id);
     expect(await guests(q), q).toContain(who.email);
   }
+  // However they are found, all of their bookings are counted.
+  await book(app, app.visitor(), { when: 'later', who });
+  const counts = (await admin.ask('GET /_api/admin/guests', { q: `#BK-${booking.id}` })).map(({ bookingsCount }) => bookingsCount);
+  expect(counts).toEqual([2]);
   // The middle of a number is no end of one.
   expect(await jobs('5571')).toEqual([]);
 });

@@ -1,11 +1,12 @@
 import { policy } from '#contract/policy';
 import type { ScheduleChange } from '#contract/schedule';
 import type { DaySchedule } from '#contract/slots';
-import { DAY } from '#contract/time';
+import { DAY, MINUTE } from '#contract/time';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import { lockCleaner } from '#server/cleaners';
 import type { Db, Trx } from '../schema/tables.ts';
+import type { SlotRow } from './days.sql.ts';
 import { type Opening, openingOf } from './opening.ts';
 import { diffDays, loadUpcomingDays, writeDiff } from './recalculate-day.ts';
 import { saveHorizon, selectNeedingSlots } from './schedules.sql.ts';
@@ -21,12 +22,16 @@ export async function previewWeek(
 ): Promise<ScheduleChange> {
   const days = await loadUpcomingDays(db, cleanerId, now);
   const { withdrawn, changed, revived, added } = diffDays(days, days, now, { ...days, week });
-  const coming = new Map(days.slots.filter(({ start }) => start > now.getTime()).map((slot) => [slot.id, slot]));
+  // As the calendar shows them: none that begins too soon to be booked, but those that are.
+  const isTooSoon = ({ start }: { start: number }) => start < now.getTime() + policy.slots.noticeMinutes * MINUTE;
+  const isShown = (slot: SlotRow) => slot.start > now.getTime() && (slot.status !== 'open' || !isTooSoon(slot));
+  const coming = new Map(days.slots.filter(isShown).map((slot) => [slot.id, slot]));
+  const opening = [...added, ...revived].filter((slot) => !isTooSoon(slot));
   // A time that keeps its start and becomes longer or shorter is another time to who looks for one.
   const same = changed.filter(({ id }) => coming.has(id));
   const lasting = same.filter(({ id, end }) => coming.get(id)?.end !== end).length;
   return {
-    added: added.length + revived.length + lasting,
+    added: opening.length + lasting,
     removed: withdrawn.filter((id) => coming.has(id)).length + lasting,
     longestChanged: same.length - lasting,
     kept: [...coming.values()].filter(({ status }) => status === 'held' || status === 'booked').length,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { policy } from '#contract/policy';
 import { dateIn, MINUTE, timeLabel } from '#contract/time';
 import { book } from '../../tests/book.ts';
 import { approvedCleaner, newAdmin, newCleaner, weekWith } from '../../tests/onboard.ts';
@@ -18,10 +19,13 @@ let cleaners = 0;
 const someone = () => approvedCleaner(app, { name: `Week Worker ${++cleaners}`, week: everyDay() });
 
 describe('a cleaner’s own week', () => {
-  it('has no open time that has begun', async () => {
+  it.each([
+    ['has begun', MINUTE],
+    ['begins too soon to be booked', MINUTE - policy.slots.noticeMinutes * MINUTE],
+  ])('has no open time that %s', async (_what, after) => {
     const { visitor } = await someone();
     const [first, second] = (await visitor.ask('GET /_api/cleaner/schedule', {})).slots;
-    await app.clock.advance(Date.parse(first!.startTime) + MINUTE - app.clock.now().getTime());
+    await app.clock.advance(Date.parse(first!.startTime) + after - app.clock.now().getTime());
     expect((await visitor.ask('GET /_api/cleaner/schedule', {})).slots[0]!.id).toBe(second!.id);
   });
 

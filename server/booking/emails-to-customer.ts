@@ -59,6 +59,7 @@ export const bookingCanceled = (data: BookingEmailData): EmailContent => {
       ['Refund', data.refund.detail],
     ],
     action: { label: 'Find another time', url: data.othersUrl },
+    ...(data.keptCents > 0 && { closing: `You see it differently? Write to ${data.supportEmail}.` }),
   };
 };
 

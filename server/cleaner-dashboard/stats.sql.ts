@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { policy } from '#contract/policy';
+import { MINUTE } from '#contract/time';
 import type { Db } from '../schema/tables.ts';
 
 /** A cleaner's counters, kept up to date as things happen. */
@@ -17,10 +19,11 @@ export const selectCleanerStats = (db: Db, userId: number) =>
     .executeTakeFirst();
 
 /**
- * Hours of slots that start in [from, to) and are not over: of open and booked ones together, and of the booked ones. What has
- * begun without anybody is open no more.
+ * Hours of slots that start in [from, to) and are not over: of open and booked ones together, and of the booked ones. What
+ * begins too soon to be booked is open no more.
  */
 export async function selectHours(db: Db, cleanerId: number, { from, to, now }: { from: Date; to: Date; now: Date }) {
+  const soonest = new Date(now.getTime() + policy.slots.noticeMinutes * MINUTE);
   return db
     .selectFrom('time_slots')
     .select([
@@ -34,6 +37,6 @@ export async function selectHours(db: Db, cleanerId: number, { from, to, now }: 
     .where('starts_at', '>=', from)
     .where('starts_at', '<', to)
     .where('ends_at', '>', now)
-    .where((eb) => eb.or([eb('status', '=', 'booked'), eb('starts_at', '>=', now)]))
+    .where((eb) => eb.or([eb('status', '=', 'booked'), eb('starts_at', '>=', soonest)]))
     .executeTakeFirstOrThrow();
 }

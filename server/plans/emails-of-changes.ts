@@ -37,7 +37,7 @@ export const planChangedJob = (about: PlanEmailData): EmailContent => ({
     [
       `${publicName(about.data.booking.customer_name)} has changed their standing visits from ${about.date} on.`,
       ...insteadOf(about),
-      ...about.moved.map(({ at, hours }) => `The one on ${at} keeps that time, and takes ${hours}.`),
+      ...about.moved.map(({ at, hours }) => `The one on ${at} stays at that time, and takes ${hours} too.`),
       ...about.replaced.map((at) => `The one that was moved to ${at} is left out.`),
       ...(about.dropped.length > 0 ? [timesBack(about.dropped)] : []),
       `A visit that is paid already, or about to be, keeps its own terms. ${oneMoved(about)} that was moved stays at its time.`,

@@ -78,10 +78,10 @@ it('names to both sides a moved visit that becomes longer, with its length, and 
   await changeTerms(started, { minutes: 240 });
   const when = momentLabelAt(app.clock.now().getTime(), Date.parse(start), ZONE);
   const told = inOneLine(await mail(started.customer.email, 'Your standing visits from', 1));
-  expect(told).toContain(`Your visit on ${when} keeps that time: 4 hours, $180.00.`);
+  expect(told).toContain(`Your visit on ${when} stays at that time, and is 4 hours, $180.00 too.`);
   expect(told).toContain('Any other that you moved stays as it is.');
   const job = inOneLine(await mail(cleanerEmail, 'Standing visits from', 2));
-  expect(job).toContain(`The one on ${when} keeps that time, and takes 4 hours.`);
+  expect(job).toContain(`The one on ${when} stays at that time, and takes 4 hours too.`);
   await end(started);
 });
 

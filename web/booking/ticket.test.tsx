@@ -27,6 +27,17 @@ it('of a visit that has begun says so', async () => {
   screen.getByText('going on now');
 });
 
+it('of a visit whose time is over says so, until it is marked as done', async () => {
+  const now = Date.parse(BOOKING.timeSlot.endTime);
+  const show = (status: typeof BOOKING.status) =>
+    renderOnPage(<BookingTicket booking={{ ...BOOKING, status }} token="t" now={now} />);
+  await show('scheduled');
+  screen.getByText('Over');
+  document.body.replaceChildren();
+  await show('completed');
+  expect(screen.queryByText('Over')).toBeNull();
+});
+
 it('waits for an address only as long as the visit is to come', async () => {
   const missing = { contact: null, detailsMissing: true, streetEnd: null };
   await show(missing);

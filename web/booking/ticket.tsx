@@ -152,7 +152,7 @@ export function BookingTicket({ booking, token, now, heading, isNew = false, fir
             <h1 tabIndex={-1}>{referenceOf(booking.id)}</h1>
           </div>
         )}
-        <BookingBadge booking={booking} />
+        <BookingBadge booking={booking} isOver={now >= Date.parse(timeSlot.endTime)} />
       </div>
       {first}
       {booking.detailsMissing && isAhead(booking, now) && !hasStarted(booking, now) && (

@@ -41,6 +41,11 @@ export const CLEANER_QUESTIONS: Question[] = [
     answer: `From your usual week. You say when you work and how long a job takes, ${FIGURES.shortest} to ${FIGURES.longest}; after each you have ${FIGURES.buffer} to travel and rest. Times open ${FIGURES.weeksAhead} ahead. A booked time never moves when you change your week.`,
   },
   {
+    id: 'takes-longer',
+    question: 'What if a home takes longer than was booked?',
+    answer: `You owe the hours that were booked, and no more. Where fewer were booked than the home takes, the job says so beforehand: agree at the door what is done first. Until ${FIGURES.freeUntil} before the start your customer can make the visit longer on their booking's page, as far as your day has room; later they book another one.`,
+  },
+  {
     id: 'days-off',
     question: 'Can I take days off?',
     answer:

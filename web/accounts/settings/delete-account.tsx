@@ -25,8 +25,10 @@ export function DeleteAccount({ user }: { user: SessionUser }) {
       </p>
       {openAt ? (
         <>
-          <Note kind="wait">You still have a booking. Please cancel it or wait until it is done.</Note>
-          <ButtonLink to={openAt}>See your bookings</ButtonLink>
+          <Note kind="wait">
+            You still have a {openAt === '/dashboard' ? 'booking' : 'job'}. Please cancel it or wait until it is done.
+          </Note>
+          <ButtonLink to={openAt}>{openAt === '/dashboard' ? 'See your bookings' : 'See your jobs'}</ButtonLink>
         </>
       ) : (
         <Button variant="danger-line" onClick={() => setConfirming(true)}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminJob } from '#contract/admin-jobs';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { provided } from '../cleaner/provided.tsx';
@@ -19,6 +20,7 @@ export const JobPeople = ({ job }: { job: AdminJob }) => (
           Name: <Link to={`/dashboard/admin/cleaners/${job.cleaner.id}`}>{job.cleaner.displayName}</Link>,
           Email: job.cleaner.email,
           Phone: provided(job.cleaner.phone),
+          Status: job.cleaner.isActive ? undefined : <Badge tone="bad">Cannot be booked now</Badge>,
         }}
       />
     </section>

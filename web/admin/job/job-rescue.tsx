@@ -38,7 +38,8 @@ export const JobRescue = ({ rescue }: { rescue: TeamRescue }) => {
       <h2 id="rescue">Somebody else</h2>
       <p>
         <Badge tone={tone}>{label}</Badge> {rescue.formerCleaner} {CAUSES[rescue.cause]}, {dayAndTime(rescue.beganAt)}.{' '}
-        {rescue.asked} asked.{isOpen && ` Everything goes back at ${dayAndTime(rescue.until)} if nobody comes.`}
+        {rescue.asked === 0 ? 'Nobody else is asked yet.' : `Others asked: ${rescue.asked}.`}
+        {isOpen && ` Everything goes back at ${dayAndTime(rescue.until)} if nobody comes.`}
       </p>
       <ul className="detail-list">
         {rescue.assignments.map(({ cleaner, from, until, ended }) => (

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Facts, Sum } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Rating } from '../../ui/rating.tsx';
-import { addressOnFile, firstNameOf, type Offer, surchargeWords } from '../booking-format.ts';
+import { cutStreet, firstNameOf, type Offer, surchargeWords } from '../booking-format.ts';
 import { useGoToBooked } from '../flow/booked-page.ts';
 import type { Hold } from '../flow/booking-stages.ts';
 import { loadBookingDraft, saveBookingDraft } from '../flow/booking-storage.ts';
@@ -119,8 +119,13 @@ export function BookAgain({ again, signIn, onStale, children }: BookAgainProps) 
               busyLabel="Holding this time…"
               onClick={() => void start(card?.id)}
             >
-              {card ? `Pay ${formatDollars(chosen.fromPrice)} with ${cardName(card)}` : 'Continue to Payment'}
+              {card
+                ? `Pay ${formatDollars(chosen.fromPrice)} with ${cardName(card)}`
+                : contact
+                  ? 'Continue to Payment'
+                  : 'Continue'}
             </Button>
+            {!contact && <p className="small">Next: your name, your email and the address, then the payment.</p>}
             {card && (
               <Button variant="quiet" disabled={busy} onClick={() => void start()}>
                 Pay another way
@@ -167,7 +172,9 @@ function useOfferOf(slotId: number): Offer | undefined {
 
 function SameAsBefore({ again }: { again: Again }) {
   const { service, home, extras, minutes, contact, streetEnd } = again;
-  const address = contact?.address ?? (streetEnd === null ? undefined : addressOnFile(streetEnd));
+  const address =
+    contact?.address ??
+    (streetEnd ? `Last time one that ends in ${cutStreet(streetEnd)}. You type it next.` : undefined);
   return (
     <Facts
       facts={{

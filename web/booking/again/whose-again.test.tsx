@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { expect, it } from 'vitest';
 import { BOTH_SERVICES, offerOf } from '../../../tests/details-form.tsx';
 import { startFakeServer } from '../../../tests/fake-server.ts';
-import { renderOnPage } from '../../../tests/render-on-page.tsx';
+import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { ROBIN } from '../../../tests/session-user.ts';
 import { dropHint, setSession } from '../../accounts/session.ts';
 import BookAgainPage from '../../pages/book-again.tsx';
@@ -47,7 +47,10 @@ it('shows nothing of who has signed out, also while its answer is on its way', a
   act(() => setSession({ status: 'unauthenticated', reason: 'signed-out' }));
   expect(screen.queryByText(ADDRESS)).toBeNull();
   await act(async () => arrive());
-  await waitFor(() => screen.getByText('on file, ending in “…Road”'));
+  await waitFor(() => screen.getByText('Last time one that ends in “…Road”. You type it next.'));
+  // What comes next is no payment yet.
+  button('Continue');
+  screen.getByText('Next: your name, your email and the address, then the payment.');
   expect(screen.queryByText(ADDRESS)).toBeNull();
 });
 

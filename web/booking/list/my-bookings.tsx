@@ -6,7 +6,6 @@ import { capitalized, inWords } from '#contract/number-words';
 import { dayLabel, rangeLabel, shortDayLabelAt } from '#contract/time';
 import { callQuery } from '../../api/call-query.ts';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
-import { StatusBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -233,11 +232,7 @@ function BookingRow({ booking }: { booking: MyBooking }) {
           </Link>
         )}
       </p>
-      {isOver(booking) && booking.status === 'scheduled' ? (
-        <StatusBadge status="over" />
-      ) : (
-        <BookingBadge booking={booking} />
-      )}
+      <BookingBadge booking={booking} isOver={isOver(booking)} />
       {token && <DetailsLink booking={booking} token={token} />}
     </>
   );

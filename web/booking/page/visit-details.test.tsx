@@ -33,6 +33,13 @@ it('nothing is asked or filled in for who has the link alone', async () => {
   await show(MISSING);
   expect(field('Address to clean').value).toBe('');
   expect(server.received('GET /_api/bookings/mine')).toEqual([]);
+  expect(screen.queryByText(/The number that you gave/)).toBeNull();
+});
+
+it('says that a number that was given is not lost, where it is not shown', async () => {
+  startFakeServer();
+  await show({ ...MISSING, hasPhone: true });
+  screen.getByText('The number that you gave stays, unless you type another.');
 });
 
 it('who booked reads what was said, and may change it', async () => {

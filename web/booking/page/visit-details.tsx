@@ -164,6 +164,11 @@ function DetailsForm({ booking, token, onSaved, onClose }: DetailsFormProps) {
         type="tel"
         autoComplete="tel"
         placeholder="For the day itself, if the bell is broken"
+        hint={
+          !isOwner && booking.hasPhone && detailsMissing
+            ? 'The number that you gave stays, unless you type another.'
+            : undefined
+        }
         {...field('phone')}
       />
       <TextAreaField

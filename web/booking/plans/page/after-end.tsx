@@ -18,8 +18,15 @@ export function AfterEnd({ plan: { cleaner, city, endCode }, again }: AfterEndPr
       Find another cleaner
     </ButtonLink>
   );
-  // Who has stopped them before any visit was done looks for nobody.
-  if (again === null && endCode === 'by_customer') return null;
+  // Who has stopped them before any visit was done looks for nobody else.
+  if (again === null && endCode === 'by_customer')
+    return cleaner.isPublic ? (
+      <p className="row after-end">
+        <ButtonLink to={`/cleaning-services/${city.slug}/${cleaner.slug}`} reloadDocument>
+          See {name}’s times
+        </ButtonLink>
+      </p>
+    ) : null;
   if (!cleaner.isPublic || again === null) return <p className="row after-end">{another}</p>;
   return (
     <p className="row after-end">

@@ -166,7 +166,7 @@ it('changes from here on after it has said what clashes, what stays, and what ha
     'The first one is then, and not on Tuesday, May 28.',
     'Your visit on Tuesday, May 14 is paid, or about to be: it stays as it is.',
     'Your visit on Thursday, June 27 had a length of its own: it becomes 3.5 hours, as all of them.',
-    'Your visit on Wednesday, June 12, 9:00 AM keeps that time: 4 hours, $168.00.',
+    'Your visit on Wednesday, June 12, 9:00 AM stays at that time, and is 4 hours, $168.00 too.',
     'Your visit that you moved to Friday, June 14, 9:00 AM is left out, since its own date is none of these any more.',
     'A visit would be on Thursday, July 4, in your pause: it is left out, and nothing is charged for it.',
     'Denise is not free on one date of the coming eight weeks.',
