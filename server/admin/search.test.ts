@@ -32,7 +32,9 @@ it('finds customers without their accents, by the digits of their phone, and by 
   }
   // However they are found, all of their bookings are counted.
   await book(app, app.visitor(), { when: 'later', who });
-  const counts = (await admin.ask('GET /_api/admin/guests', { q: `#BK-${booking.id}` })).map(({ bookingsCount }) => bookingsCount);
+  const counts = (await admin.ask('GET /_api/admin/guests', { q: `#BK-${booking.id}` })).map(
+    ({ bookingsCount }) => bookingsCount,
+  );
   expect(counts).toEqual([2]);
   // The middle of a number is no end of one.
   expect(await jobs('5571')).toEqual([]);

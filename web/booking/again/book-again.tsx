@@ -5,11 +5,8 @@ import type { BookAgain as Again } from '#contract/book-again';
 import { cardName } from '#contract/card-name';
 import { extraLabel, homeLabel, longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
-import { policy } from '#contract/policy';
-import { MINUTE } from '#contract/time';
 import { ApiError, call, errorMessage } from '../../api/http.ts';
 import { searchWith } from '../../criteria/criteria.ts';
-import { keepCriteria } from '../../criteria/kept-criteria.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Facts, Sum } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -17,13 +14,12 @@ import { Rating } from '../../ui/rating.tsx';
 import { cutStreet, firstNameOf, type Offer, surchargeWords } from '../booking-format.ts';
 import { useGoToBooked } from '../flow/booked-page.ts';
 import type { Hold } from '../flow/booking-stages.ts';
-import { loadBookingDraft, saveBookingDraft } from '../flow/booking-storage.ts';
 import { BeforePaying } from '../flow/booking-summary.tsx';
 import { LazyBookingFlow, loadFlow } from '../flow/lazy-booking-flow.tsx';
 import { isRefusedPair, NotHeld } from '../flow/not-held.tsx';
 import { requestHold } from '../flow/request-hold.ts';
-import { forgetChoice } from '../flow/slot-choice.ts';
 import { CleanerSummary, Ticket } from '../ticket.tsx';
+import { criteriaOf, holdOf, keepChoice, lengthOf } from './again-choice.ts';
 import { changeWords } from './again-words.ts';
 import { Times } from './times.tsx';
 
@@ -208,49 +204,4 @@ function Price({ again, chosen }: { again: Again; chosen: TimeSlot }) {
       />
     </>
   );
-}
-
-const lengthOf = ({ startTime, endTime }: TimeSlot): number => (Date.parse(endTime) - Date.parse(startTime)) / MINUTE;
-
-const criteriaOf = ({ service, home, extras, minutes }: Again) => ({
-  service: service.id,
-  ...(home && { bedrooms: home.bedrooms, bathrooms: home.bathrooms }),
-  ...(home?.lastCleaned && { lastCleaned: home.lastCleaned }),
-  ...(extras.length > 0 && { extras }),
-  ...(minutes >= policy.booking.shortestMinutes && { minutes }),
-});
-
-/** For Change details, a reload, and who still has to say who they are. */
-function keepChoice(again: Again, chosen: TimeSlot): void {
-  const { service, contact } = again;
-  const { minutes: _minutes, ...criteria } = criteriaOf(again);
-  keepCriteria(criteria);
-  forgetChoice(chosen.id);
-  saveBookingDraft({
-    ...loadBookingDraft(),
-    serviceId: String(service.id),
-    length: `${chosen.id} ${lengthOf(chosen)}`,
-    ...(contact && {
-      name: contact.name,
-      email: contact.email,
-      phone: contact.phone ?? '',
-      address: contact.address ?? '',
-      notes: contact.notes ?? '',
-      homeId: contact.homeId === null ? 'none' : String(contact.homeId),
-    }),
-  });
-}
-
-function holdOf({ service, extras, home }: Again, contact: NonNullable<Again['contact']>, chosen: TimeSlot) {
-  const { homeId, name, email, phone, address, notes } = contact;
-  const minutes = lengthOf(chosen);
-  return {
-    timeSlotId: chosen.id,
-    serviceId: service.id,
-    customerDetails: { name, email, ...(phone && { phone }), ...(address && { address }) },
-    ...(notes && { notes }),
-    ...(minutes >= policy.booking.shortestMinutes && { minutes }),
-    ...(homeId === null ? home && { home } : { homeId }),
-    ...(extras.length > 0 && { extras }),
-  };
 }
