@@ -146,6 +146,9 @@ function cleanerRow(
     rating_count: cleaner.ratings.count,
     rating_sum: cleaner.ratings.sum,
     jobs_completed: cleaner.jobs,
+    // Whoever has come through the wizard has said yes to a background check.
+    background_consent_at: isDraft ? null : joinedAt(cleaner, now),
+    submitted_at: isDraft ? null : joinedAt(cleaner, now),
     created_at: joinedAt(cleaner, now),
     updated_at: new Date(now.getTime() - Math.min(cleaner.joinedDaysAgo, 14) * DAY),
   };

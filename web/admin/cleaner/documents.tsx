@@ -5,13 +5,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { DOCUMENT_LABELS } from '../document-labels.ts';
 import { dayAndTime } from '../team-time.ts';
-
-const DOCUMENT_LABELS: Record<DocumentKind, string> = {
-  id: 'ID document',
-  license: 'Business license',
-  insurance: 'Insurance',
-};
 
 /** The address of a document; each request for it is recorded in the audit log. */
 const documentPath = (cleanerId: number, kind: DocumentKind): string =>

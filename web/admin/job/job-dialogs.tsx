@@ -162,12 +162,6 @@ export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => vo
         {...field('amount', { setValueAs: toOptionalAmount })}
         onInput={(event) => setAmount(toOptionalAmount(event.currentTarget.value))}
       />
-      <TextAreaField
-        label="Answer"
-        rows={4}
-        hint={`${customer} gets it by email${isOfFormer ? '' : `, and so does ${cleaner}, unless you write to them below`}.`}
-        {...field('reason')}
-      />
       {heldBackFor !== null && (
         <CheckboxField
           label={`Release ${cleaner}’s share`}
@@ -176,6 +170,12 @@ export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => vo
           onChange={(event) => setReleased(event.currentTarget.checked)}
         />
       )}
+      <TextAreaField
+        label="Answer"
+        rows={4}
+        hint={`${customer} gets it by email${isOfFormer ? '' : `, and so does ${cleaner}, unless you write to them below`}.`}
+        {...field('reason')}
+      />
       {!isOfFormer && (
         <TextAreaField
           label={`What ${cleaner} reads instead`}

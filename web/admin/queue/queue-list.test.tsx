@@ -101,3 +101,11 @@ it.each([
   const link = screen.getByRole('link', { name: new RegExp(`^${label}: `) });
   expect(link.getAttribute('href')).toBe('/dashboard/admin/jobs/1042');
 });
+
+it('names the documents of a profile that waits for review as its page does', async () => {
+  startFakeServer();
+  const review = { ...stuck('payout', 'id, insurance'), id: 'review:7', kind: 'review' as const, bookingId: null };
+  await renderOnPage(<QueueList items={[review, { ...review, id: 'review:8', detail: null }]} now={NOW} />);
+  screen.getByText(/With: ID document, Insurance\./);
+  screen.getByText(/Without documents\./);
+});

@@ -14,6 +14,7 @@ import Undo from 'lucide-react/icons/undo-2';
 import UserSearch from 'lucide-react/icons/user-search';
 import './queue.css';
 import type { ReactNode } from 'react';
+import type { DocumentKind } from '#contract/admin';
 import type { QueueItem } from '#contract/admin-queue';
 import { formatDollars } from '#contract/money';
 import { withPeriod } from '#contract/with-period';
@@ -21,6 +22,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { disputeWords } from '../dispute-words.ts';
+import { DOCUMENT_LABELS } from '../document-labels.ts';
 import { refundFailureLabel } from '../refund-failures.ts';
 import { ago, dayAndTime } from '../team-time.ts';
 import { QueueClaim } from './queue-claim.tsx';
@@ -116,10 +118,17 @@ const startLabel = ({ due, overdue }: QueueItem): string => {
 
 const dollars = (item: QueueItem) => formatDollars(item.amount ?? 0);
 
+/** 'id, insurance', as the queue has it, in the words of the cleaner's page. */
+const documentNames = (kinds: string): string =>
+  kinds
+    .split(', ')
+    .map((kind) => DOCUMENT_LABELS[kind as DocumentKind] ?? kind)
+    .join(', ');
+
 const LABELS: Record<QueueItem['kind'], (item: QueueItem) => QueueItemLabels> = {
   review: (item) => ({
     title: `${item.name} sent a profile for review`,
-    text: item.detail ? `Documents: ${item.detail}.` : 'Without documents.',
+    text: item.detail ? `With: ${documentNames(item.detail)}.` : 'Without documents.',
     link: { to: `/dashboard/admin/cleaners/${item.cleanerId}`, label: 'Review' },
   }),
   suspended: (item) => ({

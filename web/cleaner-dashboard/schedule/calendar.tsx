@@ -29,6 +29,13 @@ interface CalendarProps {
   days: 'coming week' | 'all';
 }
 
+const KEY = [
+  ['open', 'open'],
+  ['booked', 'booked'],
+  ['held', 'being paid for'],
+  ['blocked', 'blocked'],
+] as const;
+
 /** The coming weeks: all of them on wide screens, on a phone one at a time. */
 export function Calendar({ schedule, isPublic, days }: CalendarProps) {
   const weeks = days === 'all' ? comingWeeks(schedule) : [comingWeek(schedule)];
@@ -54,13 +61,15 @@ export function Calendar({ schedule, isPublic, days }: CalendarProps) {
         />
       ))}
       <p className="calendar-key cap">
-        <TimeChip span="" state="open" /> open <TimeChip span="" state="booked" /> booked
-        <TimeChip span="" state="held" /> being paid for <TimeChip span="" state="blocked" /> blocked
+        {KEY.map(([state, word]) => (
+          <span key={state} className="key">
+            <TimeChip span="" state={state} /> {word}
+          </span>
+        ))}
         {visits.length > 0 && (
-          <>
-            {' '}
+          <span className="key">
             <TimeChip span="" state="booked" isOfPlan /> standing visit
-          </>
+          </span>
         )}
       </p>
       {slot && (
