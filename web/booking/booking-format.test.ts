@@ -3,6 +3,7 @@ import type { BookingByToken } from '#contract/booking';
 import type { RefundState } from '#contract/refund-states';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { BOOKING } from '../../tests/shown-booking.ts';
+import { arrivalLabel } from './arrival-label.ts';
 import {
   canceledLabel,
   cancelTermsLabel,
@@ -16,7 +17,6 @@ import {
   stillPaid,
   whenLabel,
 } from './booking-format.ts';
-import { ringLabel } from './ring-label.ts';
 
 const START = Date.parse('2026-11-23T14:00:00Z');
 
@@ -40,17 +40,17 @@ describe('when', () => {
   });
 
   it('names the time of arrival, in the city’s time zone', () => {
-    expect(ringLabel(booking(), START - HOUR)).toBe('arrives at 9:00 AM');
-    expect(ringLabel({ ...booking(), paid: false }, START - HOUR)).toBe('comes once your card is charged');
-    expect(ringLabel({ ...booking(), inDoubt: true }, START - HOUR)).toBe('may not come');
-    expect(ringLabel(booking(), START)).toBeUndefined();
+    expect(arrivalLabel(booking(), START - HOUR)).toBe('arrives at 9:00 AM');
+    expect(arrivalLabel({ ...booking(), paid: false }, START - HOUR)).toBe('comes once your card is charged');
+    expect(arrivalLabel({ ...booking(), inDoubt: true }, START - HOUR)).toBe('may not come');
+    expect(arrivalLabel(booking(), START)).toBeUndefined();
   });
 
   it('follows a cleaner who runs late', () => {
     const late = booking({ runningLate: { minutes: 30, expectedAt: new Date(START + 30 * MINUTE).toISOString() } });
-    expect(ringLabel(late, START - HOUR)).toBe('arrives at about 9:30 AM');
-    expect(ringLabel(late, START + 29 * MINUTE)).toBe('arrives at about 9:30 AM');
-    expect(ringLabel(late, START + 30 * MINUTE)).toBeUndefined();
+    expect(arrivalLabel(late, START - HOUR)).toBe('arrives at about 9:30 AM');
+    expect(arrivalLabel(late, START + 29 * MINUTE)).toBe('arrives at about 9:30 AM');
+    expect(arrivalLabel(late, START + 30 * MINUTE)).toBeUndefined();
   });
 });
 

@@ -85,7 +85,7 @@ export const keptWords = (keptHours: number, amount: number | undefined, name: s
 /** Why it is more than of other visits. */
 export const whyKept = (keptHours: number): string =>
   keptHours > policy.cancel.keptHours
-    ? `, as of every visit of ${inWords(policy.cancel.longJobHours, 'hour')} or more, `
+    ? `, as the visit takes ${inWords(policy.cancel.longJobHours, 'hour')} or more, `
     : ' ';
 
 /** The same of a time that is not booked yet, at so many dollars an hour. */

@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Facts, Sum } from '../ui/facts.tsx';
 import { InPageLink } from '../ui/in-page-link.tsx';
 import { Note } from '../ui/note.tsx';
+import { arrivalLabel } from './arrival-label.ts';
 import { BookingBadge } from './booking-badge.tsx';
 import {
   addressOnFile,
@@ -25,7 +26,6 @@ import {
   whenLabel,
 } from './booking-format.ts';
 import { isLinkOver } from './page/booking-by-link.ts';
-import { ringLabel } from './ring-label.ts';
 import './ticket.css';
 
 interface TicketProps {
@@ -136,7 +136,7 @@ const receiptPath = (booking: BookingByToken, token: string): string =>
 /** The booking itself, as a ticket. */
 export function BookingTicket({ booking, token, now, heading, isNew = false, first, children }: BookingTicketProps) {
   const { cleaner, service, customer, city, timeSlot } = booking;
-  const ring = ringLabel(booking, now);
+  const arrival = arrivalLabel(booking, now);
   return (
     <Ticket
       {...timeSlot}
@@ -169,7 +169,7 @@ export function BookingTicket({ booking, token, now, heading, isNew = false, fir
       <CleanerSummary
         name={cleaner.displayName}
         photo={cleaner.profilePhotoUrl ?? cleaner.avatarUrl}
-        line={ring && <span className="small muted">{ring}</span>}
+        line={arrival && <span className="small muted">{arrival}</span>}
         action={
           cleaner.isPublic && (
             <ButtonLink to={`/cleaning-services/${city.slug}/${cleaner.slug}`} reloadDocument>

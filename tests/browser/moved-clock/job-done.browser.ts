@@ -62,7 +62,7 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
   for (let day = 0; day < 3; day++) await sandbox.dayLater();
   await expect(async () => {
     await cleanerDashboard.open('?part=earnings');
-    await expect(earnings.getByText(/^Sent /)).toBeVisible({ timeout: 2000 });
+    await expect(earnings.getByText(/^Sent to Stripe \w+ \d+$/)).toBeVisible({ timeout: 2000 });
   }).toPass();
   await expectAccessible(page);
 

@@ -62,7 +62,7 @@ it('says before the payment whose supplies are used, and why more is kept of a l
   const offer = offerOf(BOTH_SERVICES.slice(0, 1));
   await open({ ...offer, timeSlot: { ...offer.timeSlot, endTime: '2030-05-08T18:00:00.000Z', hours: 5 } });
   screen.getByText('Denise works with your supplies, so please have them ready.');
-  screen.getByText(/two hours \(\$90\.00\), as of every visit of five hours or more, are kept for Denise’s time/);
+  screen.getByText(/two hours \(\$90\.00\), as the visit takes five hours or more, are kept for Denise’s time/);
 });
 
 it('says below the button whose terms hold, in a tab of their own', async () => {

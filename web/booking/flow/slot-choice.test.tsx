@@ -13,7 +13,10 @@ import {
   serve,
 } from '../../../tests/booking-with-homes.tsx';
 import { button, field, renderOnPage } from '../../../tests/render-on-page.tsx';
+import { ROBIN } from '../../../tests/session-user.ts';
+import { setSession } from '../../accounts/session.ts';
 import { BookingFlow } from './booking-flow.tsx';
+import { chosenHome, saveChosenCriteria, saveChosenHome, saveTypedAddress } from './slot-choice.ts';
 
 // Nobody is in the middle of a booking afterwards.
 afterEach(() => window.history.replaceState(null, ''));
@@ -83,4 +86,19 @@ describe('what was chosen for one time is of that time alone', () => {
     window.history.replaceState(atPayment, '');
     expect(await reload({ search })).toEqual(first);
   });
+});
+
+it('what somebody chose in this tab is not shown to who comes next, also once they choose themselves', () => {
+  act(() => setSession({ status: 'authenticated', user: ROBIN }));
+  saveChosenHome(31, '3');
+  saveTypedAddress(31, '99 Pine Street, Baltimore');
+  expect(chosenHome(31)).toEqual({ homeId: '3', address: '99 Pine Street, Baltimore' });
+  const left = sessionStorage.getItem('slot-choices')!;
+  // Their session has ended unsaid, and the page is loaded anew.
+  act(() => setSession({ status: 'unauthenticated', reason: 'signed-out' }));
+  sessionStorage.setItem('slot-choices', left);
+  expect(chosenHome(31)).toEqual({});
+  saveChosenCriteria(31, {}, { service: 2 });
+  expect(chosenHome(31)).toEqual({});
+  expect(sessionStorage.getItem('slot-choices')).not.toContain('Pine');
 });

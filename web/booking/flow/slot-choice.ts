@@ -35,9 +35,12 @@ onUserChanged((previous) => {
 
 const find = (slotId: number) => kept.load().find((one) => one.slotId === slotId);
 
+/** What another user typed becomes nobody else's. */
 function save(slotId: number, change: Partial<SlotChoice>): void {
   const others = kept.load().filter((one) => one.slotId !== slotId);
-  kept.save([{ ...find(slotId), ...change, slotId, userId: currentUserId() }, ...others].slice(0, KEPT));
+  const { asked, chosen } = find(slotId) ?? {};
+  const mine = { asked, chosen, ...chosenHome(slotId), ...change, slotId, userId: currentUserId() };
+  kept.save([mine, ...others].slice(0, KEPT));
 }
 
 /** What was chosen for a time whose page is asked for the same as then; undefined where nothing was, and for another search. */

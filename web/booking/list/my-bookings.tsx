@@ -13,6 +13,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { RowSkeletons, StillLoading } from '../../ui/skeletons.tsx';
 import { foreignZoneName } from '../../ui/use-foreign-zone.ts';
 import { VisitRows } from '../../ui/visit-rows.tsx';
+import { arrivalLabel } from '../arrival-label.ts';
 import { BookingBadge } from '../booking-badge.tsx';
 import {
   bookAgainPath,
@@ -23,7 +24,6 @@ import {
   referenceOf,
   whenLabel,
 } from '../booking-format.ts';
-import { ringLabel } from '../ring-label.ts';
 import { useServerNow } from '../server-now.ts';
 import { CleanerSummary, ownReceiptPath, Ticket } from '../ticket.tsx';
 import { BankNote, ClashNote, MoveLink, MoveNews, RescueNote } from './booking-move.tsx';
@@ -97,7 +97,7 @@ const NothingUpcoming = () => (
 function NextBooking({ booking }: { booking: MyBooking }) {
   const { id, cleaner, service, city, timeSlot, token } = booking;
   const now = useServerNow(booking.now);
-  const ring = ringLabel(booking, now);
+  const arrival = arrivalLabel(booking, now);
   const mayGiveAddress = booking.detailsMissing && token !== null && !hasStarted(booking, now);
   return (
     <Ticket
@@ -120,7 +120,7 @@ function NextBooking({ booking }: { booking: MyBooking }) {
       <CleanerSummary
         name={cleaner.displayName}
         photo={cleaner.profilePhotoUrl ?? cleaner.avatarUrl}
-        line={ring && <span className="small muted">{ring}</span>}
+        line={arrival && <span className="small muted">{arrival}</span>}
         action={token && <DetailsLink booking={booking} token={token} primary />}
       />
       {mayGiveAddress && (

@@ -5,8 +5,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/note-action.css';
 import '../held-time.css';
+import { arrivalTime } from '../arrival-label.ts';
 import { bookingPath, firstNameOf } from '../booking-format.ts';
-import { ringTimeLabel } from '../ring-label.ts';
 import { type MyBooking, splitBookings } from './my-bookings-order.ts';
 
 /** What has to be chosen before it is decided by itself comes before what is next. */
@@ -58,7 +58,7 @@ export default function NextBookingNote() {
         <p>
           <b>Your next booking:</b> {name}{' '}
           {next.seeking ? 'cannot come' : next.inDoubt ? 'may not be able to come' : 'arrives'} on{' '}
-          {dayLabel(start, timeZone)}, {ringTimeLabel(next)}.
+          {dayLabel(start, timeZone)}, {arrivalTime(next)}.
           {next.detailsMissing && !next.seeking && ` ${name} does not know yet where.`}
         </p>
         <ButtonLink variant="quiet" to="/dashboard">

@@ -78,7 +78,7 @@ it('says on what terms it can be canceled then', () => {
   const long = terms({ minutes: 300, totalAmount: 275 });
   const ended = { until: UNTIL, isStillFree: false };
   expect(cancelTermsAfter(BOOKING, long, { ...ended, isLate: false })).toBe(
-    'You can cancel for free now, but not after this move: then two hours ($110.00), as of every visit of five hours or more, are kept for Denise’s time, whenever you cancel.',
+    'You can cancel for free now, but not after this move: then two hours ($110.00), as the visit takes five hours or more, are kept for Denise’s time, whenever you cancel.',
   );
   expect(cancelTermsAfter(BOOKING, terms(), { ...ended, isLate: true })).toBe(
     'Canceling stays as it is now: one hour ($55.00) is kept for Denise’s time, whenever you cancel.',

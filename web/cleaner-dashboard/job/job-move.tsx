@@ -14,6 +14,8 @@ import { SCHEDULE_QUERIES } from '../schedule/week-queries.ts';
 import { firstNameOf, JOB_QUERIES } from './action-labels.ts';
 import './job-move.css';
 
+const PROPOSED = inWords(policy.moves.proposedTimes, 'time');
+
 const ProposeTimes = lazyComponent(() => import('./propose-times.tsx'), <TextSkeleton lines={4} />);
 
 /** A job's move to another time: what is asked of the cleaner, what they have asked, or the way to ask (docs/product.md#moving). */
@@ -105,6 +107,11 @@ function Request({ job }: { job: Job }) {
           No, keep it as it is
         </Button>
       </div>
+      {move.proposalsLeft > 0 && Date.parse(job.now) < Date.parse(move.proposeUntil) && (
+        <p className="small muted">
+          Would another time suit you? Say no, and propose up to {PROPOSED} of yours right here.
+        </p>
+      )}
     </>
   );
 }
