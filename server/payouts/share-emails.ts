@@ -88,7 +88,9 @@ const settled: Write = async ({ db }, share, id) => {
     'Our team has looked at what the customer reported.',
     ...(why ? [why] : []),
     money,
-    ...(decision?.action === 'withhold' ? [`Our team still holds it back. Why: ${decision.reason}`] : []),
+    ...(decision?.action === 'withhold' && share.cents > 0
+      ? [`Our team still holds it back. Why: ${decision.reason}`]
+      : []),
     ...(isReleased && share.cents > 0 ? ['Our team holds it back no longer.'] : []),
   ]);
 };

@@ -3,9 +3,10 @@ import type { TimeSlot } from '#contract/availability';
 import type { BookAgain as Again } from '#contract/book-again';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
+import { formatCriteria } from '../../criteria/criteria.ts';
 import { keepCriteria } from '../../criteria/kept-criteria.ts';
 import { loadBookingDraft, saveBookingDraft } from '../flow/booking-storage.ts';
-import { forgetChoice } from '../flow/slot-choice.ts';
+import { forgetSlotChoice, saveSlotChoice } from '../flow/slot-choice.ts';
 
 /** How long a time is, in minutes. */
 export const lengthOf = ({ startTime, endTime }: TimeSlot): number =>
@@ -25,7 +26,12 @@ export function keepChoice(again: Again, chosen: TimeSlot): void {
   const { service, contact } = again;
   const { minutes: _minutes, ...criteria } = criteriaOf(again);
   keepCriteria(criteria);
-  forgetChoice(chosen.id);
+  forgetSlotChoice(chosen.id);
+  saveSlotChoice(chosen.id, {
+    ...{ asked: '', chosen: formatCriteria(criteria) },
+    ...(contact?.homeId && { homeId: String(contact.homeId) }),
+    ...(contact?.homeId === null && { homeId: 'none', address: contact.address ?? undefined }),
+  });
   saveBookingDraft({
     ...loadBookingDraft(),
     serviceId: String(service.id),

@@ -8,8 +8,8 @@ import type { NextTime } from '../../api/http.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../../api/refresh.ts';
 import { useDepartures } from '../../api/use-departures.ts';
 import { preloadStripe } from '../../cards/stripe.ts';
-import { type Criteria, type CriteriaChange, changed } from '../../criteria/criteria.ts';
-import { criteriaAt, keepCriteria } from '../../criteria/kept-criteria.ts';
+import { type CriteriaChange, changed, formatCriteria } from '../../criteria/criteria.ts';
+import { keepCriteria } from '../../criteria/kept-criteria.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { dismissError } from '../../ui/toast-host.tsx';
 import { notify, preloadToasts } from '../../ui/toasts.tsx';
@@ -17,7 +17,7 @@ import '../booking.css';
 import type { Offer } from '../booking-format.ts';
 import { useHomeChoice } from '../homes/use-home-choice.ts';
 import type { MadeBooking } from './booked-page.ts';
-import { type ChosenLengths, firstCriteria, lengthOf } from './booking-length.ts';
+import { type ChosenLengths, lengthOf } from './booking-length.ts';
 import { BookingFailed, HeldAlready, HoldExpired, NotTaken, PaidAndWaiting, TimeTaken } from './booking-outcome.tsx';
 import {
   type Hold,
@@ -42,8 +42,9 @@ import {
 import { ChosenSlot } from './booking-summary.tsx';
 import { DetailsForm } from './details-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
+import { criteriaFor } from './form-draft.ts';
 import { Payment } from './payment.tsx';
-import { chosenCriteria, saveChosenCriteria } from './slot-choice.ts';
+import { askedIn, saveSlotChoice } from './slot-choice.ts';
 import { useOffer } from './use-offer.ts';
 
 export { TimeTaken };
@@ -87,19 +88,13 @@ export function BookingFlow({ hold, ...props }: BookingFlowProps) {
   return <Steps key={departures} {...props} {...(hold && departures === 0 && { hold })} />;
 }
 
-/** What was chosen last for this time wins over what its page was asked for, but over no time that is held already. */
-function criteriaFor({ offer, serviceId, hold }: BookingFlowProps, asked: Criteria): Criteria {
-  const chosen = hold ? undefined : chosenCriteria(offer.timeSlot.id, asked);
-  return firstCriteria(offer, chosen ?? asked, loadBookingDraft(), chosen ? undefined : serviceId);
-}
-
 function Steps(props: BookingFlowProps) {
   const { otherTimes, slotShown, signIn, onEscape, onBooked } = props;
   const { search } = useLocation();
   const step = useBookingStep();
-  const [asked] = useState(() => criteriaAt(new URLSearchParams(search)));
+  const [asked] = useState(() => askedIn(search));
   const [state, dispatch] = useReducer(nextState, undefined, () => ({
-    criteria: criteriaFor(props, asked),
+    criteria: criteriaFor(props, search),
     stage: props.hold ? paymentStage(props.hold) : firstStage(props.offer, step?.at),
   }));
   const { stage, criteria } = state;
@@ -126,7 +121,7 @@ function Steps(props: BookingFlowProps) {
     const next = changed(criteria, change);
     // A length is chosen for this time alone.
     if (!('minutes' in change)) keepCriteria(next);
-    saveChosenCriteria(slot.id, asked, next);
+    saveSlotChoice(slot.id, { asked, chosen: formatCriteria(next) });
     saveBookingDraft({ ...loadBookingDraft(), length: next.minutes ? `${slot.id} ${next.minutes}` : '' });
     dispatch({ type: 'criteria changed', change });
   };
@@ -147,6 +142,10 @@ function Steps(props: BookingFlowProps) {
     // Where another length has no room, the time stays held for the one before.
     if (heldHere(slot.id)?.minutes === minutes) removeHold(slot.id);
     dispatch({ type: 'taken', message, next });
+  };
+  const held = (hold: Hold) => {
+    saveSlotChoice(slot.id, { asked, chosen: formatCriteria(criteria) });
+    dispatch({ type: 'held', hold });
   };
   const backToDetails = () => (step?.at === 'payment' ? window.history.back() : dispatch({ type: 'start again' }));
 
@@ -173,7 +172,7 @@ function Steps(props: BookingFlowProps) {
           {...{ offer, latest, criteria, homeChoice, waiting }}
           resume={stage.resume === true}
           onCriteria={changeCriteria}
-          onHeld={(hold) => dispatch({ type: 'held', hold })}
+          onHeld={held}
           onTaken={taken}
         />
       )}

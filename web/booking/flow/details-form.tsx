@@ -17,15 +17,15 @@ import type { HomeChoice } from '../homes/use-home-choice.ts';
 import { useZipCheck } from '../zip-check.tsx';
 import { lengthOf, lengthRequest, totalOf } from './booking-length.ts';
 import type { Hold } from './booking-stages.ts';
-import { loadBookingDraft, saveBookingDraft } from './booking-storage.ts';
+import { loadBookingDraft } from './booking-storage.ts';
 import { BeforePaying, PriceSum } from './booking-summary.tsx';
 import { UNEXPECTED } from './finish-booking.ts';
-import { draftHome, draftOf } from './form-draft.ts';
+import { draftHome, draftOf, saveDraftOf } from './form-draft.ts';
 import { HomeFields } from './home-fields.tsx';
 import { isRefusedPair, NotHeld } from './not-held.tsx';
-import { requestHold } from './request-hold.ts';
+import { holdAgain, requestHold } from './request-hold.ts';
 import { RhythmChoice, useRhythm } from './rhythm-choice.tsx';
-import { chosenHome, saveTypedAddress } from './slot-choice.ts';
+import { saveSlotChoice, slotChoice } from './slot-choice.ts';
 
 /** The form's fields: the contract's, with the service's id as text, as a select has it. Unknown fields are a bug. */
 const DetailsSchema = z.strictObject({
@@ -93,12 +93,7 @@ export function DetailsForm({
     },
   });
   const { homes, addresses, isLoading, homeId } = homeChoice;
-  /** What was typed over a home's address is of this time alone, and no draft of the next one's. */
-  const keepTyped = (whose: { userId?: string } = {}) => {
-    const { address, ...typed } = getValues();
-    const isOver = homeId !== undefined && chosenHome(slotId).address !== undefined;
-    saveBookingDraft({ ...loadBookingDraft(), ...typed, ...(!isOver && { address }), ...whose });
-  };
+  const keepTyped = (whose: { userId?: string } = {}) => saveDraftOf(slotId, { ...getValues(), ...whose });
   const emailCheck = useEmailCheck((email) => setValue('email', email, { shouldValidate: true }));
   const currentUser = useCurrentUser();
   const before = useRef(currentUser);
@@ -121,7 +116,7 @@ export function DetailsForm({
     const typed = getValues('email')?.trim().toLowerCase();
     if (!isTheirs && typed && typed !== currentUser.email) {
       for (const name of ['address', 'phone'] as const) setValue(name, '');
-      saveTypedAddress(slotId, undefined);
+      saveSlotChoice(slotId, { address: undefined });
     }
     for (const name of ['name', 'email'] as const) {
       if (!stays[name] || !getValues(name)) setValue(name, currentUser[name], { shouldValidate: true });
@@ -138,7 +133,7 @@ export function DetailsForm({
     const isHomes = addresses.includes(getValues('address') ?? '');
     const isOther = homeBefore.current !== homeId;
     // What was typed over it for this booking stays, until another home is chosen.
-    const isTypedHere = chosenHome(slotId).address !== undefined;
+    const isTypedHere = slotChoice(slotId).address !== undefined;
     if (chosen && !isTypedHere) setValue('address', chosen.address);
     // Left of another booking: with these rooms it is another home, whose address would change the rooms of that one.
     else if (!chosen && isHomes && (isOther || loadBookingDraft().homeId !== 'none')) setValue('address', '');
@@ -150,11 +145,16 @@ export function DetailsForm({
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another home was chosen
   useEffect(() => onHome(), [homeId, homes, addresses, isLoading]);
-  const onResume = useEffectEvent(() => void onSubmit());
+  const onResume = useEffectEvent(async () => {
+    const hold = await holdAgain(slotId);
+    // Refused, it is what the form says by now.
+    if (hold) onHeld(hold);
+    else void onSubmit();
+  });
   // What was kept may name a home that is gone, or that other rooms were searched for since.
   const resumes = resume && !isLoading;
   useEffect(() => {
-    if (resumes) onResume();
+    if (resumes) void onResume();
   }, [resumes]);
 
   // Asked for once the time is booked; here are those that came along from the visit before.
@@ -204,7 +204,9 @@ export function DetailsForm({
           autoComplete="street-address"
           {...addressField}
           onChange={(event) => {
-            saveTypedAddress(slotId, homeId === undefined ? undefined : event.currentTarget.value);
+            // Left empty it is the home's, as the server takes it.
+            const typed = event.currentTarget.value || undefined;
+            saveSlotChoice(slotId, { address: typed, ...(homeId !== undefined && { homeId: String(homeId) }) });
             return addressField.onChange(event);
           }}
         />

@@ -16,7 +16,7 @@ import { button, field, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { ROBIN } from '../../../tests/session-user.ts';
 import { setSession } from '../../accounts/session.ts';
 import { BookingFlow } from './booking-flow.tsx';
-import { chosenHome, saveChosenCriteria, saveChosenHome, saveTypedAddress } from './slot-choice.ts';
+import { saveSlotChoice, slotChoice } from './slot-choice.ts';
 
 // Nobody is in the middle of a booking afterwards.
 afterEach(() => window.history.replaceState(null, ''));
@@ -88,17 +88,85 @@ describe('what was chosen for one time is of that time alone', () => {
   });
 });
 
+describe('a reload at the payment sends the very same again, though in between', () => {
+  const next = { ...offer, timeSlot: { ...offer.timeSlot, id: offer.timeSlot.id + 1 } };
+  /** Another time is looked at, where the home on Elm Street and the other service are chosen. */
+  async function lookElsewhere(): Promise<void> {
+    const atPayment = window.history.state;
+    cleanup();
+    window.history.replaceState(null, '');
+    const server = serve();
+    server.answers('GET /_api/time-slot', next);
+    const flowThere = <BookingFlow offer={next} otherTimes="" nextTime={() => null} onBooked={() => {}} />;
+    const person = await renderOnPage(flowThere);
+    await person.selectOptions(await screen.findByLabelText<HTMLSelectElement>('Home'), '4');
+    await person.selectOptions(field('Service'), '1');
+    await waitFor(() => expect(field('Address to clean (optional)').value).toBe(ELM));
+    window.history.replaceState(atPayment, '');
+  }
+  const held = () => waitFor(() => expect(window.history.state?.booking?.at).toBe('payment'));
+  /** What the form says once "Change details" is pressed there. */
+  const detailsOf = async (person: Awaited<ReturnType<typeof flow>>) => {
+    await person.click(await screen.findByRole('button', { name: /Change details/ }));
+    await waitFor(() => expect(button('Continue to Payment').disabled).toBe(false));
+    return [field('Home').value, field('Address to clean (optional)').value, field('Service').value];
+  };
+
+  it('another home was chosen for another time, and this one’s had not been chosen but known', async () => {
+    const { server, person } = await openWithOak();
+    await person.selectOptions(field('Service'), '2');
+    await person.clear(field('Address to clean (optional)'));
+    await person.type(field('Address to clean (optional)'), '99 Pine Street, Baltimore');
+    const first = await begin(person, server);
+    await held();
+    await lookElsewhere();
+    expect(await reload()).toEqual(first);
+    cleanup();
+    serve();
+    expect(await detailsOf(await flow())).toEqual(['3', '99 Pine Street, Baltimore', '2']);
+  });
+
+  it('another home was chosen for another time, and this one’s for this, where no search is in the address', async () => {
+    keep('', '');
+    const server = serve();
+    const person = await flow();
+    await person.selectOptions(await screen.findByLabelText<HTMLSelectElement>('Home'), '3');
+    await person.selectOptions(field('Service'), '2');
+    const first = await begin(person, server);
+    expect(first).toMatchObject({ homeId: 3, customerDetails: { address: OAK } });
+    await held();
+    await lookElsewhere();
+    expect(await reload()).toEqual(first);
+    cleanup();
+    serve();
+    expect(await detailsOf(await flow())).toEqual(['3', OAK, '2']);
+  });
+
+  it('an address was typed for no home of the address book', async () => {
+    keep('', 'none');
+    const server = serve();
+    const person = await flow();
+    await screen.findByLabelText<HTMLSelectElement>('Home');
+    await person.selectOptions(field('Service'), '2');
+    await person.type(field('Address to clean (optional)'), '99 Pine Street, Baltimore');
+    const first = await begin(person, server);
+    await held();
+    await lookElsewhere();
+    expect(await reload()).toEqual(first);
+  });
+});
+
 it('what somebody chose in this tab is not shown to who comes next, also once they choose themselves', () => {
   act(() => setSession({ status: 'authenticated', user: ROBIN }));
-  saveChosenHome(31, '3');
-  saveTypedAddress(31, '99 Pine Street, Baltimore');
-  expect(chosenHome(31)).toEqual({ homeId: '3', address: '99 Pine Street, Baltimore' });
+  const theirs = { homeId: '3', address: '99 Pine Street, Baltimore' };
+  saveSlotChoice(31, theirs);
+  expect(slotChoice(31)).toMatchObject(theirs);
   const left = sessionStorage.getItem('slot-choices')!;
   // Their session has ended unsaid, and the page is loaded anew.
   act(() => setSession({ status: 'unauthenticated', reason: 'signed-out' }));
   sessionStorage.setItem('slot-choices', left);
-  expect(chosenHome(31)).toEqual({});
-  saveChosenCriteria(31, {}, { service: 2 });
-  expect(chosenHome(31)).toEqual({});
+  expect(slotChoice(31)).toEqual({});
+  saveSlotChoice(31, { asked: '', chosen: 'service=2' });
+  expect(slotChoice(31)).not.toHaveProperty('homeId');
   expect(sessionStorage.getItem('slot-choices')).not.toContain('Pine');
 });

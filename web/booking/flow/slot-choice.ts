@@ -5,14 +5,15 @@ import { type Criteria, criteriaIn, formatCriteria } from '../../criteria/criter
 
 interface SlotChoice {
   slotId: number;
-  /** What its page was asked for, and what was chosen in place of it: both as in an address. */
+  /** Whose it is, by the account's id; null for a guest. */
+  userId: number | null;
+  /** What the page's own address named, '' for nothing, and what was chosen in place of it: both as in an address. */
   asked?: string | undefined;
   chosen?: string | undefined;
-  /** The chosen home of the address book, as the booking's draft has it; and what was typed over its address. */
+  /** The home of the address book, as the booking's draft has it. */
   homeId?: string | undefined;
+  /** What was typed in place of that home's address, or for none of them. */
   address?: string | undefined;
-  /** Whose home that is, by the account's id; null for a guest. */
-  userId: number | null;
 }
 
 /** Of so many times, the latest ones: whoever goes through a calendar leaves no list behind. */
@@ -33,39 +34,27 @@ onUserChanged((previous) => {
   if (previous) kept.forget();
 });
 
-const find = (slotId: number) => kept.load().find((one) => one.slotId === slotId);
+/** What whoever is here chose for a time; nothing of what another user did. */
+export function slotChoice(slotId: number): Partial<SlotChoice> {
+  const choice = kept.load().find((one) => one.slotId === slotId);
+  return choice && (choice.userId === null || choice.userId === currentUserId()) ? choice : {};
+}
 
-/** What another user typed becomes nobody else's. */
-function save(slotId: number, change: Partial<SlotChoice>): void {
+export function saveSlotChoice(slotId: number, change: Omit<Partial<SlotChoice>, 'slotId' | 'userId'>): void {
   const others = kept.load().filter((one) => one.slotId !== slotId);
-  const { asked, chosen } = find(slotId) ?? {};
-  const mine = { asked, chosen, ...chosenHome(slotId), ...change, slotId, userId: currentUserId() };
-  kept.save([mine, ...others].slice(0, KEPT));
-}
-
-/** What was chosen for a time whose page is asked for the same as then; undefined where nothing was, and for another search. */
-export function chosenCriteria(slotId: number, asked: Criteria): Criteria | undefined {
-  const choice = find(slotId);
-  if (choice?.chosen === undefined || choice.asked !== formatCriteria(asked)) return undefined;
-  return criteriaIn(new URLSearchParams(choice.chosen));
-}
-
-export const saveChosenCriteria = (slotId: number, asked: Criteria, chosen: Criteria): void =>
-  save(slotId, { asked: formatCriteria(asked), chosen: formatCriteria(chosen) });
-
-/** The home that whoever is here chose for a time, and what they typed over its address; nothing of what another user did. */
-export function chosenHome(slotId: number): Pick<SlotChoice, 'homeId' | 'address'> {
-  const { homeId, address, userId = null } = find(slotId) ?? {};
-  return userId === null || userId === currentUserId() ? { homeId, address } : {};
-}
-
-/** Another home has an address of its own. */
-export const saveChosenHome = (slotId: number, homeId: string): void => save(slotId, { homeId, address: undefined });
-
-/** Undefined: nothing is typed over the home's. */
-export function saveTypedAddress(slotId: number, address: string | undefined): void {
-  if (address !== undefined || find(slotId)) save(slotId, { address });
+  const choice = { ...slotChoice(slotId), ...change, slotId, userId: currentUserId() };
+  kept.save([choice, ...others].slice(0, KEPT));
 }
 
 /** Where the same is booked once more, nothing that was chosen before counts. */
-export const forgetChoice = (slotId: number): void => kept.save(kept.load().filter((one) => one.slotId !== slotId));
+export const forgetSlotChoice = (slotId: number): void => kept.save(kept.load().filter((one) => one.slotId !== slotId));
+
+/** What a page's own address names of a search, as in an address. */
+export const askedIn = (search: string): string => formatCriteria(criteriaIn(new URLSearchParams(search)));
+
+/** What was chosen for a time whose page's address names the same as then; undefined where nothing was, and for another search. */
+export function chosenCriteria(slotId: number, asked: string): Criteria | undefined {
+  const choice = slotChoice(slotId);
+  if (choice.chosen === undefined || choice.asked !== asked) return undefined;
+  return criteriaIn(new URLSearchParams(choice.chosen));
+}

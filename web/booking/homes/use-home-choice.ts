@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../api/current-user.ts';
 import { call } from '../../api/http.ts';
 import { type Criteria, type CriteriaChange, homeOf } from '../../criteria/criteria.ts';
 import { loadBookingDraft, saveBookingDraft } from '../flow/booking-storage.ts';
-import { chosenHome, saveChosenHome } from '../flow/slot-choice.ts';
+import { saveSlotChoice, slotChoice } from '../flow/slot-choice.ts';
 
 /** Which home a booking is for, of those in the customer's address book (docs/product.md#your-homes). */
 export interface HomeChoice {
@@ -73,7 +73,7 @@ export function useHomeChoice(
   // The form can do without them, and then with none that nobody has looked at.
   const onFailed = useEffectEvent(() => {
     setLoaded({ of: userId, homes: NO_HOMES });
-    if (homeId !== undefined) letGo();
+    setHomeId(undefined);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another city has other homes
   useEffect(() => {
@@ -97,10 +97,11 @@ export function useHomeChoice(
 }
 
 /** Chosen for this time, or else for the last one: '' where nothing was, 'none' for a home that is not in the address book. */
-const keptHomeId = (slotId: number) => chosenHome(slotId).homeId ?? loadBookingDraft().homeId;
+const keptHomeId = (slotId: number) => slotChoice(slotId).homeId ?? loadBookingDraft().homeId;
 
 function keepHomeId(slotId: number, homeId: string): void {
-  saveChosenHome(slotId, homeId);
+  // Another home has an address of its own.
+  saveSlotChoice(slotId, { homeId, address: undefined });
   saveBookingDraft({ ...loadBookingDraft(), homeId });
 }
 

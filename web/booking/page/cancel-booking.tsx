@@ -70,7 +70,7 @@ function termsWords(
   }
   if (isAlwaysFree) return 'Free to cancel until it starts: everything that you paid comes back to your card.';
   if (booking.paid === false)
-    return `Nothing is charged for this visit yet. Free to cancel until ${until}. After that, ${kept} of what was charged by then.`;
+    return `Nothing is charged for this visit yet. ${isFree ? `Free to cancel until ${until}. After that, ${kept}` : `Free cancellation ended ${until}: ${kept}`} of what was charged by then.`;
   return isFree
     ? `Free to cancel until ${until}. After that, ${kept} and the rest comes back to your card.`
     : `Free cancellation ended ${until}. Now ${kept} and the rest comes back to your card.`;

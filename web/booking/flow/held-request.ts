@@ -1,0 +1,38 @@
+/** With what this tab holds a time: a reload at the payment asks for the very same again. */
+import { PaymentIntentRequest } from '#contract/booking';
+import type { Request } from '#contract/calls';
+import { currentUserId, onUserChanged } from '../../api/current-user.ts';
+import { tabStore } from '../../api/storage.ts';
+
+type HoldRequest = Request<'POST /_api/bookings/payment-intent'>;
+
+interface Held {
+  /** Whose hold it is, by the account's id; null for a guest's. */
+  userId: number | null;
+  request: HoldRequest;
+}
+
+/** More times than anybody holds at once. */
+const KEPT = 5;
+
+const isHeld = (value: unknown): value is Held => {
+  const { userId, request } = (value ?? {}) as Partial<Held>;
+  return (userId === null || typeof userId === 'number') && PaymentIntentRequest.safeParse(request).success;
+};
+
+const kept = tabStore<Held[]>('held-requests', (stored) =>
+  Array.isArray(stored) ? stored.filter(isHeld).slice(0, KEPT) : [],
+);
+
+onUserChanged((previous) => {
+  if (previous) kept.forget();
+});
+
+export function saveHeldRequest(request: HoldRequest): void {
+  const others = kept.load().filter((one) => one.request.timeSlotId !== request.timeSlotId);
+  kept.save([{ userId: currentUserId(), request }, ...others].slice(0, KEPT));
+}
+
+/** What whoever is here sent last for a time; undefined where they have not. */
+export const heldRequest = (slotId: number): HoldRequest | undefined =>
+  kept.load().find(({ userId, request }) => userId === currentUserId() && request.timeSlotId === slotId)?.request;
