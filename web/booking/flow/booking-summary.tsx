@@ -2,7 +2,7 @@
 
 import type { OfferedService } from '#contract/availability';
 import { EXTRA_MINUTES } from '#contract/estimate';
-import { longHours } from '#contract/home-words';
+import { longHours, shortHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { dayLabel, MINUTE, timeLabel } from '#contract/time';
 import { type Criteria, homeOf } from '../../criteria/criteria.ts';
@@ -139,3 +139,7 @@ export const Recipient = ({ email }: { email: string }) => (
     The confirmation goes to <b>{email}</b>.
   </p>
 );
+
+/** "Deep Clean, 5 h, $275.00": a home takes longer for one service than for another, so a sum alone compares nothing. */
+export const serviceLabel = (service: OfferedService, minutes: number): string =>
+  `${service.name}, ${shortHours(minutes)}, ${formatDollars(totalOf(service, minutes))}`;

@@ -1,8 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { OfferedService } from '#contract/availability';
 import { CustomerDetails, PaymentIntentRequest } from '#contract/booking';
-import { shortHours } from '#contract/home-words';
-import { formatDollars } from '#contract/money';
 import { z } from '#contract/zod';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { ApiError, type NextTime } from '../../api/http.ts';
@@ -15,12 +12,13 @@ import { useCallForm } from '../../ui/use-call-form.ts';
 import { firstNameOf, type Offer, suppliesWords } from '../booking-format.ts';
 import type { HomeChoice } from '../homes/use-home-choice.ts';
 import { useZipCheck } from '../zip-check.tsx';
-import { lengthOf, lengthRequest, totalOf } from './booking-length.ts';
+import { lengthOf, lengthRequest } from './booking-length.ts';
 import type { Hold } from './booking-stages.ts';
 import { loadBookingDraft } from './booking-storage.ts';
-import { BeforePaying, PriceSum } from './booking-summary.tsx';
+import { BeforePaying, PriceSum, serviceLabel } from './booking-summary.tsx';
 import { UNEXPECTED } from './finish-booking.ts';
 import { draftHome, draftOf, saveDraftOf } from './form-draft.ts';
+import { forgetHeldRequest } from './held-request.ts';
 import { HomeFields } from './home-fields.tsx';
 import { isRefusedPair, NotHeld } from './not-held.tsx';
 import { holdAgain, requestHold } from './request-hold.ts';
@@ -162,6 +160,10 @@ export function DetailsForm({
   const rhythm = useRhythm(slotId, currentUser);
   const service = offer.services.find(({ id }) => id === criteria.service);
   const { minutes } = lengthOf(offer, service, criteria);
+  const sayAnew = (change: CriteriaChange) => {
+    forgetHeldRequest(slotId);
+    onCriteria(change);
+  };
   const serviceField = field('serviceId');
   const addressField = field('address');
   const supplies = suppliesWords({ ...cleaner, providesSupplies: offer.providesSupplies });
@@ -171,6 +173,7 @@ export function DetailsForm({
       onSubmit={(event) => rhythm.mayGoOn(event) && onSubmit(event)}
       onChange={() => {
         isTyped.current = true;
+        forgetHeldRequest(slotId);
         keepTyped();
       }}
     >
@@ -189,11 +192,11 @@ export function DetailsForm({
           </option>
           {offer.services.map((one) => (
             <option key={one.id} value={one.id}>
-              {optionLabel(one, lengthOf(offer, one, criteria).minutes)}
+              {serviceLabel(one, lengthOf(offer, one, criteria).minutes)}
             </option>
           ))}
         </SelectField>
-        <HomeFields {...{ offer, service, criteria, onCriteria, homeChoice }} />
+        <HomeFields {...{ offer, service, criteria, homeChoice }} onCriteria={sayAnew} />
         <TextField label="Name" autoComplete="name" {...field('name')} />
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
         <TextField
@@ -241,7 +244,3 @@ export function DetailsForm({
     </form>
   );
 }
-
-/** "Deep Clean, 5 h, $275.00": a home takes longer for one service than for another, so a sum alone compares nothing. */
-const optionLabel = (service: OfferedService, minutes: number): string =>
-  `${service.name}, ${shortHours(minutes)}, ${formatDollars(totalOf(service, minutes))}`;

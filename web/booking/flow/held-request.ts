@@ -36,3 +36,7 @@ export function saveHeldRequest(request: HoldRequest): void {
 /** What whoever is here sent last for a time; undefined where they have not. */
 export const heldRequest = (slotId: number): HoldRequest | undefined =>
   kept.load().find(({ userId, request }) => userId === currentUserId() && request.timeSlotId === slotId)?.request;
+
+/** Once something else was said in the form of a time, that is what it is asked for with. */
+export const forgetHeldRequest = (slotId: number): void =>
+  kept.save(kept.load().filter(({ request }) => request.timeSlotId !== slotId));

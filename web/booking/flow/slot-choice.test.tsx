@@ -142,6 +142,20 @@ describe('a reload at the payment sends the very same again, though in between',
     expect(await detailsOf(await flow())).toEqual(['3', OAK, '2']);
   });
 
+  it('but not once something else was said in its form, which is sent then', async () => {
+    const { server, person } = await openWithOak();
+    await person.selectOptions(field('Service'), '2');
+    const first = await begin(person, server);
+    await held();
+    await person.click(await screen.findByRole('button', { name: /Change details/ }));
+    const phone = await screen.findByLabelText('Phone (optional)');
+    await person.clear(phone);
+    await person.type(phone, '443 555 0101');
+    window.history.replaceState({ booking: { at: 'payment' } }, '');
+    const again = await reload();
+    expect(again).toEqual({ ...first, customerDetails: { ...first.customerDetails, phone: '443 555 0101' } });
+  });
+
   it('an address was typed for no home of the address book', async () => {
     keep('', 'none');
     const server = serve();
