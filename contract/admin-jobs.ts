@@ -144,7 +144,7 @@ const amount = z
   .min(0.01, 'Invalid amount')
   .max(1_000_000, 'Invalid amount')
   .refine((dollars) => Number.isInteger(Math.round(dollars * 1e6) / 1e4), 'Invalid amount');
-const JOB_ACTIONS_WITH_A_REASON = ['complete', 'refund_tip', 'hand_over', 'hand_over_all'] as const;
+const ACTIONS_BY_REASON_ALONE = ['complete', 'refund_tip', 'hand_over', 'hand_over_all'] as const;
 const reason = line(1000, 'Reason', 'A reason is required');
 
 export const adminJobCalls = {
@@ -164,7 +164,7 @@ export const adminJobCalls = {
       'action',
       [
         z.strictObject({ ...ofJob, action: z.literal('cancel'), reason, refundAmount: shownRefund }),
-        z.strictObject({ ...ofJob, action: z.literal(JOB_ACTIONS_WITH_A_REASON), reason }),
+        z.strictObject({ ...ofJob, action: z.literal(ACTIONS_BY_REASON_ALONE), reason }),
         z.strictObject({
           ...ofJob,
           action: z.literal('no_show'),

@@ -1,4 +1,5 @@
 import { policy } from './policy.ts';
+import { MINUTE } from './time.ts';
 
 /** A weekly schedule (docs/product.md#from-a-weekly-schedule-to-times). Pure, the same in browser and server. */
 
@@ -26,6 +27,9 @@ export interface Slot {
   start: number;
   end: number;
 }
+
+/** The earliest start that can be booked (docs/product.md#from-a-weekly-schedule-to-times). Epoch milliseconds, in and out. */
+export const soonestBookable = (now: number): number => now + policy.slots.noticeMinutes * MINUTE;
 
 /**
  * Starts of one day's slots in minutes of local time: d hours, then the buffer, as long as the slot ends by the day's

@@ -1,7 +1,7 @@
 import { policy } from '#contract/policy';
 import type { ScheduleChange } from '#contract/schedule';
-import type { DaySchedule } from '#contract/slots';
-import { DAY, MINUTE } from '#contract/time';
+import { type DaySchedule, soonestBookable } from '#contract/slots';
+import { DAY } from '#contract/time';
 import type { Clock } from '#platform/clock';
 import type { Transact } from '#platform/database';
 import { lockCleaner } from '#server/cleaners';
@@ -22,8 +22,8 @@ export async function previewWeek(
 ): Promise<ScheduleChange> {
   const days = await loadUpcomingDays(db, cleanerId, now);
   const { withdrawn, changed, revived, added } = diffDays(days, days, now, { ...days, week });
-  // As the calendar shows them: none that begins too soon to be booked, but those that are.
-  const isTooSoon = ({ start }: { start: number }) => start < now.getTime() + policy.slots.noticeMinutes * MINUTE;
+  // As the calendar shows them: no open one that begins too soon to be booked.
+  const isTooSoon = ({ start }: { start: number }) => start < soonestBookable(now.getTime());
   const isShown = (slot: SlotRow) => slot.start > now.getTime() && (slot.status !== 'open' || !isTooSoon(slot));
   const coming = new Map(days.slots.filter(isShown).map((slot) => [slot.id, slot]));
   const opening = [...added, ...revived].filter((slot) => !isTooSoon(slot));

@@ -3,6 +3,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { hundredthsAsked } from '#contract/estimate';
 import { priceCents, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
+import { soonestBookable } from '#contract/slots';
 import { TEAM_ZONE } from '#contract/team-week';
 import { addDays, DAY, dateIn, HOUR, MINUTE, weekWindow } from '#contract/time';
 import type { Clock } from '#platform/clock';
@@ -33,7 +34,7 @@ export async function listSlots({ db, clock }: { db: Db; clock: Clock }, input: 
   const onlyDate = input.from || input.to ? undefined : date;
   const { from: wantedFrom, to } = onlyDate ? aroundDate(onlyDate) : await askedWindow(db, now, input);
   if (to <= wantedFrom || to - wantedFrom > MAX_WINDOW_MS) throw badRequest('Invalid window');
-  const from = Math.max(wantedFrom, now + policy.slots.noticeMinutes * MINUTE);
+  const from = Math.max(wantedFrom, soonestBookable(now));
   const limit = input.limit ?? policy.list.defaultLimit;
   const window = {
     cityId: input.cityId,

@@ -1,4 +1,5 @@
 import { policy } from '#contract/policy';
+import { soonestBookable } from '#contract/slots';
 import { MINUTE } from '#contract/time';
 import type { Clock } from '#platform/clock';
 import { HttpError } from '#platform/errors';
@@ -31,7 +32,7 @@ export async function findNextTimes(
 ): Promise<NextTime[]> {
   const place = await selectPlace(db, slotId);
   if (!place) return [];
-  const from = new Date(clock.now().getTime() + policy.slots.noticeMinutes * MINUTE);
+  const from = new Date(soonestBookable(clock.now().getTime()));
   const { cleaner_id: cleanerId, starts_at: near } = place;
   const rows = await selectNextOpen(db, { cleanerId, near, from, minutes: minutes ?? 0 }, policy.booking.nextTimes);
   return rows

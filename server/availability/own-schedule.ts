@@ -1,7 +1,8 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
 import type { OwnSchedule, scheduleCalls, TimeOffRow } from '#contract/schedule';
-import { DAY, dateIn, MINUTE } from '#contract/time';
+import { soonestBookable } from '#contract/slots';
+import { DAY, dateIn } from '#contract/time';
 import { DEFAULT_WEEK, fromDaySchedule, toDaySchedule } from '#contract/weekly-schedule';
 import { badRequest, conflict, notFound } from '#platform/errors';
 import type { CleanerCaller } from '#platform/http/caller';
@@ -114,7 +115,7 @@ async function loadOwnSchedule(deps: AvailabilityDeps, cleanerId: number): Promi
   const { week, off, zone } = await selectSchedule(deps.db, cleanerId, dateIn(now.getTime(), 'UTC'));
   const until = new Date(now.getTime() + (7 * policy.slots.weeksAhead + 1) * DAY);
   // What has begun without anybody, or begins too soon to be booked, is open no more (docs/product.md#changing-the-week).
-  const soonest = new Date(now.getTime() + policy.slots.noticeMinutes * MINUTE);
+  const soonest = new Date(soonestBookable(now.getTime()));
   const slots = (await selectOwnSlots(deps.db, cleanerId, now, until)).filter(
     ({ status, starts_at }) => status !== 'open' || starts_at >= soonest,
   );

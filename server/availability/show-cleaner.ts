@@ -1,6 +1,5 @@
 import type { Parsed, Reply } from '#contract/calls';
-import { policy } from '#contract/policy';
-import { MINUTE } from '#contract/time';
+import { soonestBookable } from '#contract/slots';
 import type { AvailabilityDeps } from './deps.ts';
 import { aroundDate, endOfThisWeek, toPricedTimes, wantedOf } from './list-slots.ts';
 import { selectOpenSlots } from './slots.sql.ts';
@@ -19,7 +18,7 @@ export const showCleaner =
     const { city, cleanerSlug, state, minutes, serviceId, date } = input;
     const profile = await cleaners.profile({ city, cleanerSlug, state });
     const now = clock.now().getTime();
-    const from = new Date(now + policy.slots.noticeMinutes * MINUTE);
+    const from = new Date(soonestBookable(now));
     const to = new Date(date ? aroundDate(date).to : endOfThisWeek(now, profile.timeZone));
     const window = { cleanerId: profile.id, from, to, ...(await wantedOf(db, input)) };
     const slots = await selectOpenSlots(db, window, MAX_SLOTS);

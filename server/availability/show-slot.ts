@@ -2,8 +2,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { atPace, type Estimate, hundredthsAsked } from '#contract/estimate';
 import { freeUntilOf } from '#contract/late-cancel';
 import { priceCents, toDollars } from '#contract/money';
-import { policy } from '#contract/policy';
-import { MINUTE } from '#contract/time';
+import { soonestBookable } from '#contract/slots';
 import { badRequest, notFound } from '#platform/errors';
 import type { BookableServices } from '#server/cleaners';
 import type { Db } from '../schema/tables.ts';
@@ -47,7 +46,7 @@ export async function showSlot(
   const isHeldForThem = async () =>
     row.status === 'held' && input.offerToken !== undefined && hooks.isOffered(slotId, input.offerToken);
   const isToBeHad = row.status === 'open' || (await isHeldForThem());
-  const available = isToBeHad && fits && start >= now + policy.slots.noticeMinutes * MINUTE;
+  const available = isToBeHad && fits && start >= soonestBookable(now);
   return {
     timeSlot: {
       ...toTimeSlot({ ...row, ...(advised !== undefined && { advised_minutes: advised }) }, wantedMinutes),

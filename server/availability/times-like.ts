@@ -1,6 +1,7 @@
 import type { TimeSlot } from '#contract/availability';
 import { policy } from '#contract/policy';
-import { DAY, dateIn, MINUTE, minuteIn, weekdayOf } from '#contract/time';
+import { soonestBookable } from '#contract/slots';
+import { DAY, dateIn, minuteIn, weekdayOf } from '#contract/time';
 import type { Clock } from '#platform/clock';
 import type { Db } from '../schema/tables.ts';
 import { toTimeSlot } from './list-slots.ts';
@@ -31,7 +32,7 @@ export async function findTimesLike(
   { cleanerId, serviceId, minutes, startsAt, timeZone }: TimeWanted,
 ): Promise<TimeSlot[]> {
   const now = clock.now().getTime();
-  const from = new Date(now + policy.slots.noticeMinutes * MINUTE);
+  const from = new Date(soonestBookable(now));
   const to = new Date(now + HORIZON_MS);
   // What is shorter than anybody can ask for was a time's own length.
   const asked = minutes < policy.booking.shortestMinutes ? undefined : minutes;

@@ -3,6 +3,7 @@ import { keptHoursOf } from '#contract/late-cancel';
 import { priceCents } from '#contract/money';
 import { inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
+import { soonestBookable } from '#contract/slots';
 import { MINUTE } from '#contract/time';
 import { badRequest, conflict, notFound, tooMany } from '#platform/errors';
 import { emailDigest } from '#server/accounts';
@@ -108,7 +109,7 @@ export async function holdSlot(
   }
 
   const offerId = await offerOf(deps, trx, input, slot, { userId, emails });
-  const tooSoon = slot.startsAt.getTime() < now.getTime() + policy.slots.noticeMinutes * MINUTE;
+  const tooSoon = slot.startsAt.getTime() < soonestBookable(now.getTime());
   const isToBeHad = slot.status === 'open' || offerId !== null;
   if (!isToBeHad || !slot.cleanerActive || tooSoon) throw new SlotTaken();
   const service = bookable.services.find(({ id }) => id === input.serviceId);

@@ -1,6 +1,5 @@
 import type { Extra } from '#contract/estimate';
-import { policy } from '#contract/policy';
-import { MINUTE } from '#contract/time';
+import { soonestBookable } from '#contract/slots';
 import { notFound } from '#platform/errors';
 import { type LockedSlot, type SlotAndDays, SlotTaken } from '#server/availability';
 import type { Db, Trx } from '../schema/tables.ts';
@@ -51,7 +50,7 @@ function lengthAt(
   const { id, status, startsAt, cleanerActive } = place.slot;
   const isOwn = id === booking.time_slot_id;
   if (isOwn && !startTime) return availability.lengthIfMoved(place, minutes);
-  if (!cleanerActive || (startTime ?? startsAt) < soonestStart(clock.now())) return null;
+  if (!cleanerActive || (startTime ?? startsAt).getTime() < soonestBookable(clock.now().getTime())) return null;
   if (startTime) return isOwn ? availability.ownDay.lengthIfMoved(place, { startsAt: startTime, minutes }) : null;
   const isFree = status === 'open' || (status === 'held' && id === booking.next_slot_id);
   return isFree ? availability.lengthIfMoved(place, minutes) : null;
@@ -64,9 +63,6 @@ export const findPlace = (
   { next_slot_id }: Booking,
   slotId: number,
 ): Promise<SlotAndDays | undefined> => availability.findWithDays(source, slotId, { unheld: next_slot_id });
-
-/** From when on a time can be booked. */
-export const soonestStart = (now: Date): Date => new Date(now.getTime() + policy.slots.noticeMinutes * MINUTE);
 
 /** Gives a locked booking's hours to it at a target, and back where they were; gives the slot's id, which is not written down yet. */
 export async function changePlace(

@@ -1,5 +1,6 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
+import { soonestBookable } from '#contract/slots';
 import { MINUTE } from '#contract/time';
 import type { Caller } from '#platform/http/caller';
 import type { SlotAndDays } from '#server/availability';
@@ -7,7 +8,7 @@ import { moveMoney } from './apply-move.ts';
 import { bookingOfCustomer } from './booking-access.ts';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { findPlace, soonestStart } from './move-target.ts';
+import { findPlace } from './move-target.ts';
 import { chargeAt, customerTerms, loadMoveFacts } from './move-terms.ts';
 import { findOpenMove } from './moves.sql.ts';
 import { possible } from './wanted-move.ts';
@@ -67,6 +68,6 @@ function findStarts(
   if (!place.slot.cleanerActive) return [];
   const now = clock.now();
   const isInTime = (start: Date) =>
-    start >= soonestStart(now) && (booking.status !== 'planned' || now < chargeAt(start));
+    start.getTime() >= soonestBookable(now.getTime()) && (booking.status !== 'planned' || now < chargeAt(start));
   return availability.ownDay.timesFor(place, minutes).filter(isInTime);
 }

@@ -1,10 +1,10 @@
 import { priceCents, toDollars } from '#contract/money';
 import type { CleanerMove, CustomerMove, MoveProblem } from '#contract/move-state';
 import { policy } from '#contract/policy';
+import { soonestBookable } from '#contract/slots';
 import { toExtras } from './booked-home.ts';
 import type { Booking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { soonestStart } from './move-target.ts';
 import { customerTerms, loadMoveFacts, moveProblem, proposeProblem, requestUntil } from './move-terms.ts';
 import { countMoves, findOpenMove, type Move } from './moves.sql.ts';
 
@@ -63,7 +63,7 @@ async function showOpen(deps: BookingDeps, booking: Booking, open: Move | undefi
   const { state, slot_ids, minutes, until, extras } = open;
   if (state !== 'requested' && state !== 'proposed' && state !== 'paying')
     throw new Error(`Move ${open.id} is ${state}.`);
-  const soonest = soonestStart(deps.clock.now());
+  const soonest = new Date(soonestBookable(deps.clock.now().getTime()));
   const times = (await deps.availability.timesFor(deps.db, slot_ids, minutes)).map(
     ({ id, startsAt, endsAt, isOpen }) => ({
       timeSlotId: id,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { policy } from '#contract/policy';
-import { MINUTE } from '#contract/time';
+import { soonestBookable } from '#contract/slots';
 import type { Db } from '../schema/tables.ts';
 
 /** A cleaner's counters, kept up to date as things happen. */
@@ -23,7 +22,7 @@ export const selectCleanerStats = (db: Db, userId: number) =>
  * begins too soon to be booked is open no more.
  */
 export async function selectHours(db: Db, cleanerId: number, { from, to, now }: { from: Date; to: Date; now: Date }) {
-  const soonest = new Date(now.getTime() + policy.slots.noticeMinutes * MINUTE);
+  const soonest = new Date(soonestBookable(now.getTime()));
   return db
     .selectFrom('time_slots')
     .select([

@@ -1,7 +1,8 @@
 import type { TimeSlot } from '#contract/availability';
 import { nominalDates, visitStart } from '#contract/plan-dates';
 import { policy } from '#contract/policy';
-import { addDays, dateIn, MINUTE } from '#contract/time';
+import { soonestBookable } from '#contract/slots';
+import { addDays, dateIn } from '#contract/time';
 import { bookedHomeOf } from '#server/booking';
 import type { PlanDeps } from './deps.ts';
 import { findBooking } from './plan-visits.sql.ts';
@@ -39,6 +40,6 @@ function nextStarts(plan: PlanRow, zone: string, now: number): Date[] {
   const rhythm = { anchorDate: plan.anchor_date, repeatWeeks: plan.repeat_weeks };
   return nominalDates(rhythm, { after: today, until })
     .map((date) => visitStart(date, plan.start_minute, zone))
-    .filter((start) => start !== null && start > now + policy.slots.noticeMinutes * MINUTE)
+    .filter((start) => start !== null && start > soonestBookable(now))
     .map((start) => new Date(start!));
 }

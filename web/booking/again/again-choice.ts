@@ -28,7 +28,8 @@ export function keepChoice(again: Again, chosen: TimeSlot): void {
   keepCriteria(criteria);
   forgetSlotChoice(chosen.id);
   saveSlotChoice(chosen.id, {
-    ...{ asked: '', chosen: formatCriteria(criteria) },
+    asked: '',
+    chosen: formatCriteria(criteria),
     ...(contact?.homeId && { homeId: String(contact.homeId) }),
     ...(contact?.homeId === null && { homeId: 'none', address: contact.address ?? undefined }),
   });

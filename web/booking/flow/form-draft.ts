@@ -1,4 +1,4 @@
-/** What the booking form of a time begins with. */
+/** What the booking form of a time begins with, and what is kept of it. */
 import type { Criteria } from '../../criteria/criteria.ts';
 import { criteriaAt } from '../../criteria/kept-criteria.ts';
 import type { Offer } from '../booking-format.ts';
