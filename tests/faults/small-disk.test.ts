@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFileStore } from '#platform/file-store.sql';
 import { openFolder } from '#platform/files';
-import { answers, newCleaner, pdf } from '../onboard.ts';
+import { answers, cleanerIdOf, newCleaner, pdf } from '../onboard.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 
 /** A disk of one megabyte; mounting takes root, and a machine that lets it. */
@@ -33,9 +33,12 @@ describe.skipIf(!mounted)('a disk that is full', () => {
     expect([status, error]).toEqual([507, 'There is no room for files right now. Please try again later.']);
     const { steps } = await visitor.ask('GET /_api/onboarding/cleaner', {});
     expect(steps[6]?.idDocumentUrl).toBe('provided');
-    const { rows } = await app.server.database.pool.query<{ file_key: string }>('select file_key from documents');
-    const files = openFolder(folder);
-    for (const { file_key } of rows) expect((await files.get(file_key))?.length).toBe(200_000);
+    const { rows } = await app.server.database.pool.query<{ file_key: string }>(
+      'select file_key from documents where cleaner_id = $1',
+      [await cleanerIdOf(app, visitor)],
+    );
+    const kept = await Promise.all(rows.map(({ file_key }) => openFolder(folder).get(file_key)));
+    expect(kept.map((file) => file?.length)).toEqual([200_000]);
     // Other calls do not notice, and a smaller one fits.
     expect((await app.visitor().call('GET /_api/cities', {})).status).toBe(200);
     await visitor.ask(POST, answers[6]({ idDocumentUrl: pdf(1000) }));
