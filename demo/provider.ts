@@ -1,3 +1,4 @@
+import { DAY } from '#contract/time';
 import type { Config } from '#platform/config';
 import { createStripe } from '#server/payments';
 import { createAccount } from '#server/payouts';
@@ -13,20 +14,28 @@ export const STARTING_CENTS = 5_000_000;
 /** Nobody waits at a page for these, and the machine may be busy. */
 const FILLING_TIMEOUT_MS = 80_000;
 
-/** Makes the demo data's payments at the emulator, so that its bookings can be canceled and refunded like any other. */
+/** A charge's money can be paid out after two days. */
+const SETTLED_AFTER = 2 * DAY;
+
+/**
+ * Makes the demo data's payments at the emulator, so that its bookings can be canceled and refunded like any other. `now`:
+ * epoch milliseconds, as of which all of them has happened.
+ */
 export function providerInSandbox(
   config: Config['stripe'],
-  sandbox: Pick<StripeSandbox, 'submitAccount'>,
+  sandbox: Pick<StripeSandbox, 'submitAccount' | 'recordPastPayout'>,
+  now: number,
 ): DemoProvider {
   const stripe = createStripe(config, FILLING_TIMEOUT_MS);
   return {
-    async charge({ id, totalCents }) {
+    async charge({ id, totalCents, bookedAt }) {
       const intent = await (await stripe()).paymentIntents.create(
         {
           amount: totalCents,
           currency: 'usd',
           allowed_payment_method_types: ['card'],
-          payment_method: 'pm_card_visa',
+          // The emulator takes all of it today: what was paid long ago has settled.
+          payment_method: bookedAt + SETTLED_AFTER <= now ? 'pm_card_bypassPending' : 'pm_card_visa',
           confirm: true,
           return_url: 'http://localhost/booking-success',
           description: `Booking #BK-${id}`,
@@ -54,7 +63,7 @@ export function providerInSandbox(
       if (!details_submitted) await sandbox.submitAccount(id, accountStatus);
       return id;
     },
-    async transfer({ bookingId, amountCents, accountId, chargeId }) {
+    async transfer({ bookingId, amountCents, accountId, chargeId, sentAt }) {
       const transfer = await (await stripe()).transfers.create(
         {
           amount: amountCents,
@@ -66,7 +75,12 @@ export function providerInSandbox(
         },
         { idempotencyKey: `transfer:booking:${bookingId}:1` },
       );
+      const payoutAt = midnightAfter(sentAt);
+      if (payoutAt <= now) await sandbox.recordPastPayout(transfer.id, payoutAt / 1000);
       return transfer.id;
     },
   };
 }
+
+/** When the provider's next daily payout leaves. */
+const midnightAfter = (instant: number): number => Math.floor(instant / DAY) * DAY + DAY;

@@ -138,7 +138,7 @@ export async function fillDemoData(
     clock,
     sealer: createSealer(config.secretKey),
     generateUpcomingSlots: () => generateUpcomingSlots({ db, transact, clock }),
-    ...providerInSandbox(config.stripe, sandbox.stripe),
+    ...providerInSandbox(config.stripe, sandbox.stripe, clock.now().getTime()),
   });
 }
 

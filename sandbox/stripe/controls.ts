@@ -29,7 +29,7 @@ import type {
 } from './objects.ts';
 import { objectsOf } from './objects-by-kind.ts';
 import { createPaymentIntent, intentById } from './payment-intents.ts';
-import { payOut } from './payouts.ts';
+import { payOut, recordPastPayout } from './payouts.ts';
 import { noSuch } from './problem.ts';
 import {
   cancelRefund,
@@ -40,6 +40,7 @@ import {
   succeedRefund,
 } from './refund-status.ts';
 import { setNextRefund } from './refunds.ts';
+import { transferById } from './transfers.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** What a test, or the sandbox page, does on Stripe's side. Every change is stored when its promise resolves. */
@@ -88,10 +89,7 @@ export class StripeControls {
     return transactionsOf(this.#emulator, account);
   }
 
-  /**
-   * A payment that the product did not request: created and paid at once. With `isAvailableAtOnce` the platform can pass
-   * it on at the same moment, as after a top-up.
-   */
+  /** A payment that the product did not request, paid at once; with `isAvailableAtOnce` it can be passed on then too. */
   payUnrequested(payment: {
     amount: number;
     metadata?: Record<string, string>;
@@ -170,6 +168,11 @@ export class StripeControls {
   /** Pays out what a connected account has available now; null when that is nothing. */
   payOut(account: string): Promise<Stripe.Payout | null> {
     return this.#change(() => payOut(this.#emulator, accountById(this.#emulator, account)));
+  }
+
+  /** What a transfer brought has left for its bank at `at` (seconds), before anybody listened to events. */
+  recordPastPayout(transfer: string, at: number): Promise<Stripe.Payout> {
+    return this.#change(() => recordPastPayout(this.#emulator, transferById(this.#emulator, transfer), at));
   }
 
   /** The owner of an account fills in all of the hosted form. */

@@ -1,8 +1,9 @@
 import type Stripe from 'stripe';
+import { accountById } from './accounts.ts';
 import { addTransaction, sums } from './balance.ts';
 import { day, type StripeEmulator } from './emulator.ts';
 import { newId } from './ids.ts';
-import type { Account, OfAccount } from './objects.ts';
+import type { Account, OfAccount, Transfer } from './objects.ts';
 import { previousAttributes } from './previous-attributes.ts';
 import { invalidRequest } from './problem.ts';
 
@@ -18,20 +19,46 @@ export function payOut(
   if (!account.payouts_enabled) throw invalidRequest('Cannot create payouts: this account is not enabled for payouts.');
   const { available } = sums(emulator, account.id, at);
   if (available <= 0) return null;
-  const id = newId('po');
+  const payout = newPayout(emulator, account, { cents: available, automatic, at });
+  emulator.objects.payouts.put(payout.id, { account: account.id, object: payout });
+  emulator.emit('payout.created', payout, { account: account.id, created: at });
+  return payout;
+}
+
+/**
+ * A payout of a time before anybody listened: what a transfer brought left at `at`, and no event tells of it. Asked again, it
+ * is the same one.
+ */
+export function recordPastPayout(emulator: StripeEmulator, transfer: Transfer, at: number): Stripe.Payout {
+  const { payouts } = emulator.objects;
+  const id = transfer.id.replace('tr_', 'po_');
+  const known = payouts.get(id);
+  if (known) return known.object;
+  const account = accountById(emulator, String(transfer.destination));
+  const payout = newPayout(emulator, account, { id, cents: transfer.amount, automatic: true, at });
+  const object = payout.arrival_date <= emulator.now() ? paid(payout) : payout;
+  payouts.put(id, { account: account.id, object });
+  return object;
+}
+
+function newPayout(
+  emulator: StripeEmulator,
+  account: Account,
+  { id = newId('po'), cents, automatic, at }: { id?: string; cents: number; automatic: boolean; at: number },
+): Stripe.Payout {
   const transaction = addTransaction(emulator, {
     account: account.id,
     type: 'payout',
     source: id,
-    amount: -available,
+    amount: -cents,
     availableOn: at,
     created: at,
     description: 'STRIPE PAYOUT',
   });
-  const payout: Stripe.Payout = {
+  return {
     id,
     object: 'payout',
-    amount: available,
+    amount: cents,
     application_fee: null,
     application_fee_amount: null,
     arrival_date: startOfDay(at + travelTime),
@@ -57,9 +84,6 @@ export function payOut(
     trace_id: null,
     type: 'bank_account',
   };
-  emulator.objects.payouts.put(id, { account: account.id, object: payout });
-  emulator.emit('payout.created', payout, { account: account.id, created: at });
-  return payout;
 }
 
 /** The payouts that have reached the bank by `at` become paid. */
@@ -71,15 +95,17 @@ export function markPayoutsPaid(emulator: StripeEmulator, at: number): void {
 
 export const startOfDay = (seconds: number): number => seconds - (seconds % day);
 
-function markPaid(emulator: StripeEmulator, { account, object }: OfAccount<Stripe.Payout>): void {
-  const created = Math.max(object.arrival_date, object.created);
-  const paid: Stripe.Payout = {
-    ...object,
-    reconciliation_status: object.automatic ? 'completed' : 'not_applicable',
-    status: 'paid',
-  };
-  emulator.objects.payouts.put(paid.id, { account, object: paid });
+const paid = (payout: Stripe.Payout): Stripe.Payout => ({
+  ...payout,
+  reconciliation_status: payout.automatic ? 'completed' : 'not_applicable',
+  status: 'paid',
+});
+
+function markPaid(emulator: StripeEmulator, { account, object: before }: OfAccount<Stripe.Payout>): void {
+  const created = Math.max(before.arrival_date, before.created);
+  const object = paid(before);
+  emulator.objects.payouts.put(object.id, { account, object });
   const context = account === null ? { created } : { account, created };
-  emulator.emit('payout.updated', paid, { ...context, previous: previousAttributes(object, paid) });
-  emulator.emit('payout.paid', paid, context);
+  emulator.emit('payout.updated', object, { ...context, previous: previousAttributes(before, object) });
+  emulator.emit('payout.paid', object, context);
 }

@@ -21,9 +21,9 @@ export async function payBookings(now: number, provider: DemoProvider): Promise<
 }
 
 async function pay(booking: PlannedBooking, provider: DemoProvider): Promise<PaidBooking> {
-  const { id, totalCents, refundCents, outcome } = booking;
+  const { id, totalCents, refundCents, bookedAt, outcome } = booking;
   if (outcome.state === 'pending' || outcome.state === 'expired') return { ...booking, charge: null, refund: null };
-  const charge = await provider.charge({ id, totalCents });
+  const charge = await provider.charge({ id, totalCents, bookedAt });
   if (refundCents === 0) return { ...booking, charge, refund: null };
   // Made from the booking's number, so that a second try after a kill asks for the same refund.
   const refundId = `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;

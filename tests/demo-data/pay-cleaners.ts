@@ -66,7 +66,13 @@ export async function payShares(
     const isSent = account?.status === 'active' && dueAt <= now && booking.report === undefined;
     const { chargeId } = charge;
     const transferId = isSent
-      ? await provider.transfer({ bookingId: id, amountCents: netCents, accountId: account.accountId, chargeId })
+      ? await provider.transfer({
+          bookingId: id,
+          amountCents: netCents,
+          accountId: account.accountId,
+          chargeId,
+          sentAt: dueAt,
+        })
       : null;
     shares.push({ bookingId: id, cleaner, netCents, dueAt, transferId });
   }

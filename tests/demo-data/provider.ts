@@ -1,13 +1,22 @@
 /** What the payment provider keeps of the demo data's bookings: a start with a real emulator makes them there. */
 export interface DemoProvider {
-  /** Takes the money of a booking. Asked again for the same booking, it gives the same answer. Amounts in cents. */
-  charge(booking: { id: number; totalCents: number }): Promise<Charge>;
+  /** Takes the money of a booking, paid at `bookedAt`. Asked again for it, it gives the same answer. Cents, milliseconds. */
+  charge(booking: { id: number; totalCents: number; bookedAt: number }): Promise<Charge>;
   /** Sends money back; gives the refund's id. Asked again for the same row, it gives the same answer. */
   refund(refund: { id: string; bookingId: number; intentId: string; amountCents: number }): Promise<string>;
   /** Opens a cleaner's account whose owner has filled everything in; null where there are none. */
   account(cleaner: { cleanerId: number; email: string; accountStatus: 'active' | 'verifying' }): Promise<string | null>;
-  /** Sends a cleaner's share on out of its charge; gives the transfer's id. Asked again, it gives the same answer. */
-  transfer(share: { bookingId: number; amountCents: number; accountId: string; chargeId: string }): Promise<string>;
+  /** Sends a cleaner's share on out of its charge at `sentAt`; gives the transfer's id. Asked again, it gives the same answer. */
+  transfer(share: Share): Promise<string>;
+}
+
+interface Share {
+  bookingId: number;
+  amountCents: number;
+  accountId: string;
+  chargeId: string;
+  /** Epoch milliseconds. */
+  sentAt: number;
 }
 
 export interface Charge {

@@ -37,7 +37,7 @@ export async function seedDemoDataOf(
       clock,
       sealer: createSealer(secretKey),
       generateUpcomingSlots: () => generateUpcomingSlots({ db, transact, clock }),
-      ...providerInSandbox(config.stripe, sandbox.stripe),
+      ...providerInSandbox(config.stripe, sandbox.stripe, clock.now().getTime()),
     });
   } finally {
     await sandbox.stop();
