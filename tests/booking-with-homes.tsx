@@ -37,6 +37,8 @@ export const homes = [
   },
 ];
 
+type FakeServer = ReturnType<typeof serve>;
+
 export function serve() {
   const server = startFakeServer();
   server.answers('GET /_api/time-slot', offer);
@@ -48,12 +50,15 @@ export function serve() {
 export const flow = (search?: string) =>
   renderOnPage(<BookingFlow offer={offer} otherTimes="" nextTime={() => null} onBooked={() => {}} />, search);
 
-/** The page is loaded anew at the payment: what was typed is sent again by itself. */
-export async function reload({ withHomes = true, search = '' } = {}) {
+/** For `reload`: nobody can say which homes there are. */
+export const noHomes = (server: FakeServer) => server.refuses('GET /_api/homes', 503, 'Please try again.');
+
+/** The page is loaded anew at the payment: what was sent is sent again by itself. `change`: what is otherwise by then. */
+export async function reload({ search = '', change = (_server: FakeServer): void => {} } = {}) {
   const before = window.history.state;
   cleanup();
   const server = serve();
-  if (!withHomes) server.refuses('GET /_api/homes', 503, 'Please try again.');
+  change(server);
   window.history.replaceState({ ...before }, '');
   await flow(search);
   await waitFor(() => expect(server.received(CALL).length).toBeGreaterThan(0));

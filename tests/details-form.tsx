@@ -68,7 +68,9 @@ type Props = Pick<ComponentProps<typeof DetailsForm>, 'offer' | 'onHeld' | 'onTa
 const NO_HOMES = { homes: [], addresses: [], isLoading: false, homeId: undefined, choose() {} };
 
 function Details({ offer, serviceId, onHeld, onTaken }: Props) {
-  const [criteria, setCriteria] = useState(() => firstCriteria(offer, keptCriteria(), loadBookingDraft(), serviceId));
+  const [criteria, setCriteria] = useState(() =>
+    firstCriteria(offer, keptCriteria(), serviceId ?? Number(loadBookingDraft().serviceId)),
+  );
   const onCriteria = (change: CriteriaChange) => setCriteria((before) => changed(before, change));
   return (
     <DetailsForm

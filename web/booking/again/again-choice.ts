@@ -25,18 +25,18 @@ export const criteriaOf = ({ service, home, extras, minutes }: Again) => ({
 export function keepChoice(again: Again, chosen: TimeSlot): void {
   const { service, contact } = again;
   const { minutes: _minutes, ...criteria } = criteriaOf(again);
+  const minutes = lengthOf(chosen);
   keepCriteria(criteria);
   forgetSlotChoice(chosen.id);
   saveSlotChoice(chosen.id, {
     asked: '',
-    chosen: formatCriteria(criteria),
+    chosen: formatCriteria({ ...criteria, ...(minutes >= policy.booking.shortestMinutes && { minutes }) }),
     ...(contact?.homeId && { homeId: String(contact.homeId) }),
     ...(contact?.homeId === null && { homeId: 'none', address: contact.address ?? undefined }),
   });
   saveBookingDraft({
     ...loadBookingDraft(),
     serviceId: String(service.id),
-    length: `${chosen.id} ${lengthOf(chosen)}`,
     ...(contact && {
       name: contact.name,
       email: contact.email,

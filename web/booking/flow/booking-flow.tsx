@@ -31,14 +31,7 @@ import {
   type StageName,
 } from './booking-stages.ts';
 import { useBookingStep, useSteps } from './booking-steps.ts';
-import {
-  clearPendingPayment,
-  heldHere,
-  loadBookingDraft,
-  loadPendingPayment,
-  removeHold,
-  saveBookingDraft,
-} from './booking-storage.ts';
+import { clearPendingPayment, heldHere, loadBookingDraft, loadPendingPayment, removeHold } from './booking-storage.ts';
 import { ChosenSlot } from './booking-summary.tsx';
 import { DetailsForm } from './details-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
@@ -122,7 +115,6 @@ function Steps(props: BookingFlowProps) {
     // A length is chosen for this time alone.
     if (!('minutes' in change)) keepCriteria(next);
     saveSlotChoice(slot.id, { asked, chosen: formatCriteria(next) });
-    saveBookingDraft({ ...loadBookingDraft(), length: next.minutes ? `${slot.id} ${next.minutes}` : '' });
     dispatch({ type: 'criteria changed', change });
   };
   const homeChoice = useHomeChoice(slot, criteria, changeCriteria);
@@ -144,7 +136,10 @@ function Steps(props: BookingFlowProps) {
     dispatch({ type: 'taken', message, next });
   };
   const held = (hold: Hold) => {
-    saveSlotChoice(slot.id, { asked, chosen: formatCriteria(criteria) });
+    // Also the home that was only found chosen: it is the one that is held.
+    const { homes, homeId } = homeChoice;
+    const home = homes.length > 0 ? { homeId: String(homeId ?? 'none') } : {};
+    saveSlotChoice(slot.id, { asked, chosen: formatCriteria(criteria), ...home });
     dispatch({ type: 'held', hold });
   };
   const backToDetails = () => (step?.at === 'payment' ? window.history.back() : dispatch({ type: 'start again' }));

@@ -4,7 +4,6 @@ import { priceCents, toCents, toDollars } from '#contract/money';
 import { MINUTE } from '#contract/time';
 import { type Criteria, changed, homeOf, LENGTHS } from '../../criteria/criteria.ts';
 import type { Offer } from '../booking-format.ts';
-import type { BookingDraft } from './booking-storage.ts';
 
 export interface BookingLength {
   minutes: number;
@@ -19,23 +18,13 @@ export interface BookingLength {
 const shortestOf = ({ timeSlot }: Offer): number =>
   (Date.parse(timeSlot.endTime) - Date.parse(timeSlot.startTime)) / MINUTE;
 
-/**
- * The criteria for one time: what the page was asked for, as far as this cleaner offers it, with the service that was typed
- * before and a length that was chosen for this time.
- */
-export function firstCriteria(
-  { timeSlot, services, extras }: Offer,
-  kept: Criteria,
-  draft: BookingDraft,
-  serviceId?: number,
-): Criteria {
-  const wanted = serviceId ?? kept.service ?? Number(draft.serviceId);
+/** The criteria for one time: what was looked for, as far as this cleaner offers it, as the wanted service where they do. */
+export function firstCriteria({ services, extras }: Offer, kept: Criteria, wanted: number): Criteria {
   const service = services.find(({ id }) => id === wanted) ?? (services.length === 1 ? services[0] : undefined);
-  const [slotId, minutes] = (draft.length ?? '').split(' ');
   return changed(kept, {
     service: service?.id,
     extras: kept.extras?.filter(({ name }) => extras.includes(name)),
-    minutes: slotId === String(timeSlot.id) ? Number(minutes) : kept.minutes,
+    minutes: kept.minutes,
   });
 }
 

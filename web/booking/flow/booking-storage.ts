@@ -1,5 +1,4 @@
 /** What the browser keeps of a booking: until its tab is closed, or its hold ends. Nothing of it lets anybody pay or see a booking. */
-import { REPEAT_WEEKS, type RepeatWeeks } from '#contract/plan-dates';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { currentUserId, onUserChanged } from '../../api/current-user.ts';
@@ -29,10 +28,6 @@ export interface BookingDraft {
   address?: string | undefined;
   /** Those of the visit that is booked once more. */
   notes?: string | undefined;
-  /** The time for which a length was chosen, and that length: "31 240". */
-  length?: string | undefined;
-  /** The time for which standing visits were chosen, and their weeks: "31 2". */
-  rhythm?: string | undefined;
   /** The chosen home of the address book, by its id; 'none' for another one. */
   homeId?: string | undefined;
   /** Whose name and email these are, by the account's id; empty while nobody was signed in. */
@@ -46,8 +41,6 @@ const EMPTY_DRAFT: BookingDraft = {
   phone: '',
   address: '',
   notes: '',
-  length: '',
-  rhythm: '',
   homeId: '',
   userId: '',
 };
@@ -75,15 +68,6 @@ export function guestContact(): Pick<BookingDraft, 'name' | 'email' | 'phone'> |
   const { name, email, phone, userId } = loadBookingDraft();
   return userId || !email ? undefined : { name, email, phone };
 }
-
-/** How often the visit at a time is to be repeated, in weeks; undefined: once, as at any other time. */
-export function chosenWeeks(slotId: number): RepeatWeeks | undefined {
-  const [chosenFor, weeks] = (loadBookingDraft().rhythm ?? '').split(' ').map(Number);
-  return chosenFor === slotId ? REPEAT_WEEKS.find((one) => one === weeks) : undefined;
-}
-
-export const saveChosenWeeks = (slotId: number, weeks: RepeatWeeks | undefined): void =>
-  draft.save({ ...loadBookingDraft(), rhythm: weeks === undefined ? '' : `${slotId} ${weeks}` });
 
 /** A time that this browser holds. */
 export interface OwnHold {

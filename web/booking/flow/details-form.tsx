@@ -70,9 +70,7 @@ export function DetailsForm({
     mode: 'onTouched',
     values: draftOf(slotId, criteria),
     async send({ serviceId, notes, ...customerDetails }) {
-      // What is sent again by itself was accepted before.
-      if (!resume && !(emailCheck.mayBeSent(customerDetails.email) && zipCheck.mayBeSent(customerDetails.address)))
-        return;
+      if (!(emailCheck.mayBeSent(customerDetails.email) && zipCheck.mayBeSent(customerDetails.address))) return;
       const known = await latest();
       const chosen = known.services.find(({ id }) => id === serviceId);
       const wanted = {
@@ -82,17 +80,26 @@ export function DetailsForm({
       };
       onHeld(await requestHold({ timeSlotId: known.timeSlot.id, serviceId, customerDetails, ...wanted }));
     },
-    messageFor(error) {
-      const message = error instanceof ApiError ? error.message : UNEXPECTED;
-      notify('bad', message);
-      setRefusedPair(isRefusedPair(error));
-      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onTaken(message, error.next);
-      return message;
-    },
+    messageFor: (error) => refused(error),
   });
+  function refused(error: unknown): string {
+    const message = error instanceof ApiError ? error.message : UNEXPECTED;
+    notify('bad', message);
+    setRefusedPair(isRefusedPair(error));
+    if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onTaken(message, error.next);
+    return message;
+  }
   const { homes, addresses, isLoading, homeId } = homeChoice;
   const keepTyped = (whose: { userId?: string } = {}) => saveDraftOf(slotId, { ...getValues(), ...whose });
-  const emailCheck = useEmailCheck((email) => setValue('email', email, { shouldValidate: true }));
+  const keepAnew = () => {
+    isTyped.current = true;
+    forgetHeldRequest(slotId);
+    keepTyped();
+  };
+  const emailCheck = useEmailCheck((email) => {
+    setValue('email', email, { shouldValidate: true });
+    keepAnew();
+  });
   const currentUser = useCurrentUser();
   const before = useRef(currentUser);
   const homeBefore = useRef(draftHome());
@@ -112,10 +119,8 @@ export function DetailsForm({
     const stays = { name: isTheirs || isTyped.current, email: isTheirs };
     // What a guest gave with another email is where somebody else lives.
     const typed = getValues('email')?.trim().toLowerCase();
-    if (!isTheirs && typed && typed !== currentUser.email) {
-      for (const name of ['address', 'phone'] as const) setValue(name, '');
-      saveSlotChoice(slotId, { address: undefined });
-    }
+    const isOthers = !isTheirs && typed && typed !== currentUser.email;
+    for (const name of isOthers ? (['address', 'phone'] as const) : []) setValue(name, '');
     for (const name of ['name', 'email'] as const) {
       if (!stays[name] || !getValues(name)) setValue(name, currentUser[name], { shouldValidate: true });
     }
@@ -143,11 +148,18 @@ export function DetailsForm({
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another home was chosen
   useEffect(() => onHome(), [homeId, homes, addresses, isLoading]);
+  // Where this form is seen, going on sends what it says; on a page that was loaded anew, the very same as before or nothing.
+  const wasSeen = useRef(!resume);
   const onResume = useEffectEvent(async () => {
-    const hold = await holdAgain(slotId);
-    // Refused, it is what the form says by now.
-    if (hold) onHeld(hold);
-    else void onSubmit();
+    const isSeen = wasSeen.current;
+    wasSeen.current = true;
+    try {
+      const hold = await holdAgain(slotId, homes);
+      if (hold) onHeld(hold);
+      else if (isSeen) void onSubmit();
+    } catch (error) {
+      refused(error);
+    }
   });
   // What was kept may name a home that is gone, or that other rooms were searched for since.
   const resumes = resume && !isLoading;
@@ -168,15 +180,7 @@ export function DetailsForm({
   const addressField = field('address');
   const supplies = suppliesWords({ ...cleaner, providesSupplies: offer.providesSupplies });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => rhythm.mayGoOn(event) && onSubmit(event)}
-      onChange={() => {
-        isTyped.current = true;
-        forgetHeldRequest(slotId);
-        keepTyped();
-      }}
-    >
+    <form noValidate onSubmit={(event) => rhythm.mayGoOn(event) && onSubmit(event)} onChange={keepAnew}>
       <div className="booking-fields">
         <SelectField
           label="Service"

@@ -12,7 +12,7 @@ export const draftHome = () => Number(loadBookingDraft().homeId) || undefined;
 
 /** What was typed before, with the service that is searched for. */
 export function draftOf(slotId: number, { service }: Criteria) {
-  const { length: _length, rhythm: _rhythm, homeId: _homeId, userId: _userId, ...typed } = loadBookingDraft();
+  const { homeId: _homeId, userId: _userId, ...typed } = loadBookingDraft();
   const address = slotChoice(slotId).address ?? typed.address;
   return { ...typed, address, serviceId: service === undefined ? '' : String(service) };
 }
@@ -38,5 +38,6 @@ interface Begun {
 export function criteriaFor({ offer, serviceId, hold }: Begun, search: string): Criteria {
   const chosen = hold ? undefined : chosenCriteria(offer.timeSlot.id, askedIn(search));
   const asked = chosen ?? criteriaAt(new URLSearchParams(search));
-  return firstCriteria(offer, asked, loadBookingDraft(), chosen ? undefined : serviceId);
+  const wanted = (chosen ? undefined : serviceId) ?? asked.service ?? Number(loadBookingDraft().serviceId);
+  return firstCriteria(offer, hold ? { ...asked, minutes: hold.minutes } : asked, wanted);
 }

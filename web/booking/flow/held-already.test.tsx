@@ -8,6 +8,7 @@ import { setSession } from '../../accounts/session.ts';
 import { BookingFlow } from './booking-flow.tsx';
 import { heldHere, loadBookingDraft, saveBookingDraft } from './booking-storage.ts';
 import HeldTime from './held-time.tsx';
+import { saveSlotChoice } from './slot-choice.ts';
 
 const SLOT = 34;
 const TAKEN = 'That time was just taken. Please choose another.';
@@ -122,7 +123,8 @@ it.each([
 ])('a hold %s', async (_what, minutes, left) => {
   note(null);
   const typed = { serviceId: '2', name: 'Robin Vale', email: 'robin@example.com' };
-  saveBookingDraft({ ...loadBookingDraft(), ...typed, length: `${SLOT} ${minutes}` });
+  saveBookingDraft({ ...loadBookingDraft(), ...typed });
+  saveSlotChoice(SLOT, { asked: '', chosen: `service=2&minutes=${minutes}` });
   const { server, person } = await openSlot({ available: true });
   server.refuses(CALL, 409, TAKEN);
   await person.click(button('Continue to Payment'));

@@ -24,8 +24,12 @@ const kept = tabStore<Held[]>('held-requests', (stored) =>
   Array.isArray(stored) ? stored.filter(isHeld).slice(0, KEPT) : [],
 );
 
-onUserChanged((previous) => {
-  if (previous) kept.forget();
+// What a guest asked for with their own email goes on for who signs in, as the hold itself does (booking-storage.ts).
+onUserChanged((previous, next) => {
+  if (previous) return kept.forget();
+  if (!next || next.isUnproven) return;
+  const isTheirs = ({ request }: Held) => request.customerDetails.email === next.email;
+  kept.save(kept.load().map((one) => (isTheirs(one) ? { ...one, userId: next.id } : one)));
 });
 
 export function saveHeldRequest(request: HoldRequest): void {

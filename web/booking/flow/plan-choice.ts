@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AgreedPlan } from '../plans/start/agree-to-plan.tsx';
-import { chosenWeeks, saveChosenWeeks } from './booking-storage.ts';
+import { chosenWeeks, saveChosenWeeks } from './slot-choice.ts';
 
 /** Standing visits that were chosen with the details of a booking, as far as the payment asks about them. */
 export function usePlanChoice(slotId: number) {

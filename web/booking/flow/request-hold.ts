@@ -1,24 +1,37 @@
 import type { Request } from '#contract/calls';
+import type { OwnHome } from '#contract/own-homes';
+import { currentUserId } from '../../api/current-user.ts';
 import { send } from '../../api/http.ts';
 import type { Hold } from './booking-stages.ts';
 import { saveHold } from './booking-storage.ts';
 import { heldRequest, saveHeldRequest } from './held-request.ts';
 import { holdKey } from './hold-key.ts';
+import { slotChoice } from './slot-choice.ts';
 
 /** Holds a time for this tab. Throws ApiError: 409 and 404 where it is gone, 400, 429, 503. */
 export async function requestHold(request: Request<'POST /_api/bookings/payment-intent'>): Promise<Hold> {
+  const asker = currentUserId();
   const headers = { 'x-hold-key': holdKey() };
   const { body } = await send('POST /_api/bookings/payment-intent', request, { headers });
   const { clientSecret, amount, heldForSeconds, minutes } = body;
-  saveHold(request.timeSlotId, { seconds: heldForSeconds, minutes });
-  saveHeldRequest(request);
+  // Whoever has signed out meanwhile leaves nothing to who comes next.
+  if (asker === null || asker === currentUserId()) {
+    saveHold(request.timeSlotId, { seconds: heldForSeconds, minutes });
+    saveHeldRequest(request);
+  }
   const { serviceId, customerDetails } = request;
   const { name, email } = customerDetails;
   return { serviceId, request, clientSecret, amount, minutes, seconds: heldForSeconds, name, email };
 }
 
-/** Asks for a time with the very same as before; undefined where nothing was sent for it, or where that is refused by now. */
-export async function holdAgain(slotId: number): Promise<Hold | undefined> {
+/**
+ * Asks for a time with the very same as before; undefined where nothing was sent for it. A home of theirs has the address it has
+ * by now, unless another one was typed. Throws as `requestHold` does.
+ */
+export async function holdAgain(slotId: number, homes: readonly OwnHome[]): Promise<Hold | undefined> {
   const request = heldRequest(slotId);
-  return request && requestHold(request).catch(() => undefined);
+  if (!request) return undefined;
+  const home = homes.find(({ id }) => id === request.homeId);
+  if (!home || slotChoice(slotId).address !== undefined) return requestHold(request);
+  return requestHold({ ...request, customerDetails: { ...request.customerDetails, address: home.address } });
 }

@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../api/current-user.ts';
 import { VerificationLink } from '../../ui/verification-link.tsx';
 import { firstNameOf, type Offer } from '../booking-format.ts';
 import { RhythmField } from '../plans/start/rhythm-field.tsx';
-import { chosenWeeks, saveChosenWeeks } from './booking-storage.ts';
+import { chosenWeeks, saveChosenWeeks } from './slot-choice.ts';
 
 export interface Rhythm {
   weeks: RepeatWeeks | undefined;

@@ -1,4 +1,5 @@
 /** What was chosen in the form of one time, for that time alone: a reload goes on with it, whatever was looked at meanwhile. */
+import { REPEAT_WEEKS, type RepeatWeeks } from '#contract/plan-dates';
 import { currentUserId, onUserChanged } from '../../api/current-user.ts';
 import { tabStore } from '../../api/storage.ts';
 import { type Criteria, criteriaIn, formatCriteria } from '../../criteria/criteria.ts';
@@ -14,6 +15,8 @@ interface SlotChoice {
   homeId?: string | undefined;
   /** What was typed in place of that home's address, or for none of them. */
   address?: string | undefined;
+  /** How often the visit is to be repeated; undefined: once. */
+  weeks?: string | undefined;
 }
 
 /** Of so many times, the latest ones: whoever goes through a calendar leaves no list behind. */
@@ -34,10 +37,16 @@ onUserChanged((previous) => {
   if (previous) kept.forget();
 });
 
-/** What whoever is here chose for a time; nothing of what another user did. */
+/**
+ * What whoever is here chose for a time; nothing of what another user did. What a guest looked for goes on for who signs in, but
+ * not where: that is the draft's to say, which knows by the email whether it is theirs.
+ */
 export function slotChoice(slotId: number): Partial<SlotChoice> {
   const choice = kept.load().find((one) => one.slotId === slotId);
-  return choice && (choice.userId === null || choice.userId === currentUserId()) ? choice : {};
+  if (choice?.userId === currentUserId()) return choice;
+  if (choice?.userId !== null) return {};
+  const { address: _address, homeId: _homeId, ...looked } = choice;
+  return looked;
 }
 
 export function saveSlotChoice(slotId: number, change: Omit<Partial<SlotChoice>, 'slotId' | 'userId'>): void {
@@ -58,3 +67,10 @@ export function chosenCriteria(slotId: number, asked: string): Criteria | undefi
   if (choice.chosen === undefined || choice.asked !== asked) return undefined;
   return criteriaIn(new URLSearchParams(choice.chosen));
 }
+
+/** How often the visit at a time is to be repeated, in weeks; undefined: once. */
+export const chosenWeeks = (slotId: number): RepeatWeeks | undefined =>
+  REPEAT_WEEKS.find((weeks) => String(weeks) === slotChoice(slotId).weeks);
+
+export const saveChosenWeeks = (slotId: number, weeks: RepeatWeeks | undefined): void =>
+  saveSlotChoice(slotId, { weeks: weeks === undefined ? undefined : String(weeks) });
