@@ -139,10 +139,12 @@ export const Plan = z.object({
   firstVisit: z
     .object({ startTime: instant, endTime: instant, amount: dollars, token: z.string().nullable(), ...whoComes })
     .nullable(),
-  /** For the signed-in customer alone: null for who has the link, and where the card is removed. */
+  /** Whether its own customer asks, signed in: the link alone shows none of what follows. */
+  isOwn: z.boolean(),
+  /** Null where the card is removed, too. */
   card: SavedCard.nullable(),
   address: z.string().nullable(),
-  /** The plan's link, for the signed-in customer alone. */
+  /** The plan's link. */
   token: z.string().nullable(),
   now: instant,
 });

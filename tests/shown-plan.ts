@@ -37,6 +37,7 @@ export const PLAN: Plan = {
   consentText: 'Charge this card $126.00 for each visit.',
   firstBookingId: 1042,
   firstVisit: null,
+  isOwn: false,
   card: null,
   address: null,
   token: null,

@@ -103,7 +103,7 @@ export const resumePlan =
     await changeLocked(deps, found, async (trx, plan) => {
       if (plan.pause_code === null) return;
       if (!(await deps.payments.cards.find(trx, plan.card_id, plan.customer_user_id)))
-        throw conflict('Their card is removed. Please choose another one first.');
+        throw conflict('Your card is removed. Please choose another one first.');
       if (plan.pause_code === 'cleaner_unavailable' || plan.pause_code === 'rate')
         throw conflict('These standing visits cannot be resumed now.');
       // Who pays again has not taken back the pause that they had set for themselves.

@@ -22,7 +22,7 @@ import {
 
 const PAUSES = {
   by_customer: 'Visits in the pause are left out, and nothing is charged for them.',
-  unpaid: `${capitalized(inWords(policy.plans.pausedAfterUnpaid, 'visit'))} in a row were not paid, or their card is removed. Nobody owes anything. Resume them with a card that works.`,
+  unpaid: `${capitalized(inWords(policy.plans.pausedAfterUnpaid, 'visit'))} in a row were not paid, or your card was removed. Nobody owes anything. Resume them with a card that works.`,
   cleaner_unavailable: 'Your cleaner cannot come for now. Nothing is charged until they can.',
   rate: 'A new rate waits for your yes. Nothing is charged until then.',
 } as const;

@@ -94,11 +94,11 @@ it('rest once their card is removed, and go on with another one, and with none b
   expect(await planOf(started)).toMatchObject({ state: 'paused', pauseCode: 'unpaid' });
   expect(await statesOf(started)).toEqual(['skipped']);
   expect(await isOpen(visit!.startTime)).toBe(true);
-  expect((await mail(customer.email, 'are paused')).text).toContain('or their card is removed');
+  expect((await mail(customer.email, 'are paused')).text).toContain('or your card was removed');
   const resume = () => app.visitor().call('POST /_api/plans/resume', { token });
   expect(await resume()).toMatchObject({
     status: 409,
-    error: 'Their card is removed. Please choose another one first.',
+    error: 'Your card is removed. Please choose another one first.',
   });
   const { id: cardId } = await saveCard(app, customer, 'pm_card_mastercard');
   await customer.visitor.ask('POST /_api/plans/card', { planId: plan.id, cardId });

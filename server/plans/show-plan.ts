@@ -113,6 +113,7 @@ export async function showPlan(deps: PlanDeps, plan: PlanRow, { isOwner }: { isO
     consentText: (await findAgreed(deps.db, plan)).words,
     firstBookingId: plan.first_booking_id,
     firstVisit: await firstToCome(deps, plan, first, isOwner),
+    isOwn: isOwner,
     card: card ?? null,
     address: isOwner ? first.address : null,
     token: isOwner && plan.token_sealed ? deps.sealer.open(plan.token_sealed) : null,

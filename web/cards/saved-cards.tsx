@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { Reply } from '#contract/calls';
 import { cardName } from '#contract/card-name';
 import type { SavedCard } from '#contract/cards';
+import { listed } from '#contract/number-words';
 import { callQuery } from '../api/call-query.ts';
 import { call } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
-import { useFocusAfterRemoval } from '../ui/focus.ts';
+import { useFocusAfterRemoval, useFocusBack } from '../ui/focus.ts';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { QueryError } from '../ui/query-error.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
@@ -19,6 +21,15 @@ const NewCard = lazyComponent<{ begun: Reply<'POST /_api/cards'>; onDone: (saved
 );
 
 const CARDS = callQuery('GET /_api/cards', {}, 0);
+const PLANS = callQuery('GET /_api/plans', {}, 0);
+type Plan = Reply<'GET /_api/plans'>['plans'][number];
+
+/** The standing visits that are charged to a card. */
+const chargedTo = (cardId: number, plans: readonly Plan[]) =>
+  plans.filter(({ state, card }) => state !== 'ended' && card?.id === cardId);
+
+/** "Linh Tran and Rosa Delgado" */
+const whoComes = (plans: readonly Plan[]) => listed([...new Set(plans.map(({ cleaner }) => cleaner.displayName))]);
 
 /** The cards of who is signed in: added, replaced and removed (docs/product.md#saved-cards). `onSaved`: one was added. */
 export function SavedCards({ onSaved }: { onSaved?: () => void }) {
@@ -72,11 +83,29 @@ export function SavedCards({ onSaved }: { onSaved?: () => void }) {
   );
 }
 
-function CardRow({ card, onRemoved }: { card: SavedCard; onRemoved: () => Promise<void> }) {
-  const { press, busy } = usePress(async () => {
+interface CardRowProps {
+  card: SavedCard;
+  onRemoved: () => Promise<void>;
+}
+
+/** "Remove" takes off at once what nothing hangs on; where standing visits would pause, it asks first. */
+function CardRow({ card, onRemoved }: CardRowProps) {
+  const client = useQueryClient();
+  const known = useQuery(PLANS);
+  const charged = chargedTo(card.id, known.data?.plans ?? []);
+  const [asked, setAsked] = useState<Plan[]>();
+  const opener = useFocusBack(asked !== undefined);
+  const remove = async () => {
     const reply = await call('POST /_api/cards/remove', { id: card.id });
-    await onRemoved();
+    await Promise.all([onRemoved(), client.invalidateQueries({ queryKey: PLANS.queryKey })]);
     return reply;
+  };
+  const { press, busy } = usePress(async () => {
+    const { plans } = await client.fetchQuery(PLANS);
+    const stops = chargedTo(card.id, plans);
+    if (stops.length === 0) return remove();
+    setAsked(stops);
+    return undefined;
   });
   const until = `${String(card.expMonth).padStart(2, '0')}/${card.expYear}`;
   return (
@@ -86,10 +115,53 @@ function CardRow({ card, onRemoved }: { card: SavedCard; onRemoved: () => Promis
         <span className={card.expired ? 'card-expired' : 'muted'}>
           {card.expired ? `expired ${until}: replace it` : `good until ${until}`}
         </span>
+        {charged.length > 0 && <span className="muted">Pays your standing visits with {whoComes(charged)}</span>}
       </span>
-      <Button variant="quiet" busy={busy} onClick={press} aria-label={`Remove ${cardName(card)}`}>
-        Remove
-      </Button>
+      {asked ? (
+        <RemoveAnyway card={card} plans={asked} remove={remove} onKeep={() => setAsked(undefined)} />
+      ) : (
+        <Button ref={opener} variant="quiet" busy={busy} onClick={press} aria-label={`Remove ${cardName(card)}`}>
+          Remove
+        </Button>
+      )}
     </li>
+  );
+}
+
+interface RemoveAnywayProps {
+  card: SavedCard;
+  plans: readonly Plan[];
+  remove: () => Promise<{ message: string }>;
+  onKeep: () => void;
+}
+
+function RemoveAnyway({ card, plans, remove, onKeep }: RemoveAnywayProps) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const { press, busy } = usePress(remove);
+  return (
+    <fieldset className="remove-card" ref={box} tabIndex={-1} aria-label={`Remove ${cardName(card)}`}>
+      <p>
+        <b>Your standing visits with {whoComes(plans)} are charged to this card.</b> Without a card they pause, and
+        their times are free for others. To keep them, choose another card on their own page first:
+      </p>
+      <ul>
+        {plans.map(({ id, token, cleaner }) => (
+          <li key={id}>
+            <Link to={token === null ? '/dashboard' : `/plan/${encodeURIComponent(token)}`}>
+              Standing visits with {cleaner.displayName}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <Button variant="danger" busy={busy} busyLabel="Removing…" onClick={press}>
+          Remove it all the same
+        </Button>
+        <Button onClick={onKeep} disabled={busy}>
+          Keep the card
+        </Button>
+      </div>
+    </fieldset>
   );
 }

@@ -4,7 +4,7 @@ import { formatDollars } from '#contract/money';
 import { capitalized, inDigits, inWords, listed, verb } from '#contract/number-words';
 import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
 import { dayOf, isPauseOver, isRunning } from '#contract/plan-days';
-import type { ClashCode, PauseCode, Plan, PlanEndCode, PlanVisit, VisitState } from '#contract/plans';
+import type { ClashCode, Plan, PlanEndCode, PlanVisit, VisitState } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { dateIn, dayLabelAt, momentLabelAt, startOfDay } from '#contract/time';
 import type { Tone } from '../../ui/badge.tsx';
@@ -117,10 +117,16 @@ export const afterPauseWords = (name: string, day: string): string =>
   `After it, ${name} comes again on ${day}. That visit is charged ${inDigits(policy.plans.chargeHours, 'hour')} before, as always.`;
 
 /** Why a plan rests, and until when. `until` is its last day, as text. */
-export function pauseWords(code: PauseCode | null, name: string, until: string | undefined): string {
-  switch (code) {
+export function pauseWords(
+  { pauseCode, isOwn, card }: Pick<Plan, 'pauseCode' | 'isOwn' | 'card'>,
+  name: string,
+  until: string | undefined,
+): string {
+  switch (pauseCode) {
     case 'unpaid':
-      return `${capitalized(inWords(policy.plans.pausedAfterUnpaid, 'visit'))} in a row were not paid, or their card is removed, so your visits rest. Nobody owes anything. Choose a card that works, then go on.`;
+      if (isOwn && !card)
+        return 'The card of your visits was removed, so they rest. Nobody owes anything. Choose another card, then go on.';
+      return `${capitalized(inWords(policy.plans.pausedAfterUnpaid, 'visit'))} in a row were not paid, or your card was removed, so your visits rest. Nobody owes anything. Choose a card that works, then go on.`;
     case 'cleaner_unavailable':
       return `${name} cannot come at the moment, so your visits rest and nothing is charged. We wrote to you about it.`;
     case 'rate':

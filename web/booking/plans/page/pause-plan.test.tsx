@@ -56,7 +56,7 @@ describe('before they go on', () => {
   it('says of a pause to come which visit is next without it, that visits are charged, and how its dates are changed', async () => {
     const said = await open({ pausedFrom: '2030-05-20', pauseCode: 'by_customer' }, [VISITS[0], off]);
     expect(said).toContain(
-      'Then your next visit is still on Tuesday, May 14, and another one on Tuesday, May 28, if its time is still free. Your card is charged 36 hours before each',
+      'Then your next visit is still on Tuesday, May 14, and another one on Tuesday, May 28, if its time is still free. The one on Tuesday, May 14 is paid already; each one after it is charged 36 hours before',
     );
     expect(said).toContain('For other dates, take it back and set a new one.');
   });
@@ -69,6 +69,19 @@ describe('before they go on', () => {
       'Then your next visit is on Tuesday, May 28, if its time is still free. Your card is charged',
     );
     expect(said).not.toContain('For other dates');
+  });
+});
+
+describe('going on', () => {
+  it('says of a next visit that is paid which ones are charged', async () => {
+    startFakeServer();
+    const paused = { state: 'paused', pauseCode: 'unpaid' } as const;
+    await renderOnPage(
+      <PausePlan plan={{ ...PLAN, ...paused }} visits={VISITS} token="t" onChanged={async () => {}} />,
+    );
+    screen.getByText(
+      'Then your next visit is on Tuesday, May 14. The one on Tuesday, May 14 is paid already; each one after it is charged 36 hours before, as usual.',
+    );
   });
 });
 

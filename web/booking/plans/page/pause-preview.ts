@@ -71,9 +71,13 @@ export function goOnPreview(plan: Plan, visits: readonly PlanVisit[]): string[] 
   // One before a pause to come takes place with it and without it.
   const stays = next && next !== back && `on ${labelOf(next)}`;
   const words = stays && backWords ? `still ${stays}, and another one ${backWords}` : stays || backWords;
+  const isPaid = next?.state === 'paid';
+  const before = `${inDigits(policy.plans.chargeHours, 'hour')} before`;
   return [
     ...(words ? [`Then your next visit is ${words}.`] : []),
-    `Your card is charged ${inDigits(policy.plans.chargeHours, 'hour')} before each visit again, as usual.`,
+    isPaid
+      ? `The one on ${labelOf(next)} is paid already; each one after it is charged ${before}, as usual.`
+      : `Your card is charged ${before} each visit again, as usual.`,
   ];
 }
 

@@ -23,7 +23,7 @@ async function open(plan: typeof PLAN, visits: PlanVisit[] = [declined]) {
 }
 
 it('names the day on which an unpaid visit really is, and what can be done, where its row leads to', async () => {
-  await open({ ...PLAN, token: 't', card: CARD });
+  await open({ ...PLAN, token: 't', isOwn: true, card: CARD });
   const note = screen.getByText(/^Your bank did not take/).closest<HTMLElement>('.note')!;
   expect(note.textContent).toMatch(
     /^Your bank did not take \$126\.00 for Monday, May 27\. We try again by ourselves\./,

@@ -27,7 +27,7 @@ function OpenPayment({ plan, visit, signInPath }: OpenPaymentProps) {
   const what = `${formatDollars(amount ?? 0)} for ${dayOfVisit(visit, plan)}`;
   const moment = freeUntil === null ? undefined : momentOfPlan(freeUntil, plan);
   const until = moment === undefined ? '' : ` until ${moment}`;
-  const otherCard = plan.card ? (
+  const otherCard = plan.isOwn ? (
     <InPageLink to={CARD_PLACE}>Choose another card</InPageLink>
   ) : (
     <Link to={signInPath}>Sign in to choose another card</Link>

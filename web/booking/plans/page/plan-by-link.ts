@@ -4,6 +4,7 @@ import type { Plan, PlanVisit } from '#contract/plans';
 export const planByLink = (plan: Plan, visits: PlanVisit[]) => ({
   plan: {
     ...plan,
+    isOwn: false,
     card: null,
     address: null,
     token: null,

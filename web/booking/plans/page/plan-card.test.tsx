@@ -25,6 +25,22 @@ async function open(plan: Partial<typeof PLAN> = {}) {
   return { server, person, onChanged };
 }
 
+it('where its card was removed, another one is chosen, also of one alone', async () => {
+  const server = startFakeServer();
+  server.answers('GET /_api/cards', { cards: [OTHER], canSave: true });
+  setCurrentUser({ id: 7, name: 'Robin Vale', email: 'robin@example.com' });
+  const paused = { state: 'paused', pauseCode: 'unpaid', isOwn: true, card: null } as const;
+  const person = await renderOnPage(
+    <PlanCard plan={{ ...PLAN, ...paused }} visits={VISITS} token="t" onChanged={async () => {}} />,
+  );
+  screen.getByText('The card that your visits were charged to is removed.');
+  await person.click(button('Choose a card'));
+  await screen.findByRole('button', { name: 'Not now' });
+  server.answers('POST /_api/plans/card', { message: 'The card is changed.', plan: PLAN });
+  await person.click(button('Use this card'));
+  await waitFor(() => expect(server.received('POST /_api/plans/card')).toEqual([{ planId: 5, cardId: 4 }]));
+});
+
 it('says when another card is charged next, and of charging only where that is now', async () => {
   const { server, person, onChanged } = await open();
   screen.getByText(

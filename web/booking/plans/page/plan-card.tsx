@@ -11,15 +11,18 @@ import { usePress } from '../../../ui/use-press.ts';
 import { nextCharge, planPath } from '../plan-words.ts';
 import type { PlanPartProps } from './part-props.ts';
 
-/** The card that the visits are charged to, for the signed-in customer: another of their saved ones takes its place. */
+/** The card that the visits are charged to, for their customer: another of the saved ones takes its place, or that of none. */
 export default function PlanCard(props: PlanPartProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useFocusBack(isOpen);
   if (isOpen) return <OtherCard {...props} onClose={() => setOpen(false)} />;
   return (
-    <Button ref={opener} onClick={() => setOpen(true)}>
-      Use another card
-    </Button>
+    <>
+      {!props.plan.card && <p>The card that your visits were charged to is removed.</p>}
+      <Button ref={opener} variant={props.plan.card ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
+        {props.plan.card ? 'Use another card' : 'Choose a card'}
+      </Button>
+    </>
   );
 }
 
@@ -53,7 +56,9 @@ function OtherCard({ plan, visits, token, onChanged, onClose }: PlanPartProps & 
           ))}
         </SelectField>
       ) : (
-        <p className="muted">No other card is saved. Add one in your settings, which lead back here.</p>
+        <p className="muted">
+          No {plan.card && 'other '}card is saved. Add one in your settings, which lead back here.
+        </p>
       )}
       {usable.length > 0 && <p className="small">{charge.words}</p>}
       <div className="row">
@@ -65,7 +70,7 @@ function OtherCard({ plan, visits, token, onChanged, onClose }: PlanPartProps & 
           <CardsLink back={planPath(token)}>Go to settings</CardsLink>
         )}
         <Button onClick={onClose} disabled={busy}>
-          Keep the card
+          {plan.card ? 'Keep the card' : 'Not now'}
         </Button>
       </div>
     </div>

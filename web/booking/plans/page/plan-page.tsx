@@ -116,7 +116,7 @@ export function PlanPage({ signInPath, others, afterPause, firstDate = null, aga
           <>
             <h2 id={CARD_PLACE}>What is charged, and when</h2>
             <p className="muted">{chargeWords()}</p>
-            {plan.card ? (
+            {plan.isOwn ? (
               <PlanCard {...props} />
             ) : (
               <p className="small">
@@ -176,7 +176,7 @@ function StateNote({ plan, afterPause, firstDate }: Pick<PlanPageProps, 'plan' |
       )}
       {state === 'paused' && (
         <Note kind="wait">
-          {pauseWords(plan.pauseCode, name, pausedUntil === null ? undefined : day(pausedUntil))}{' '}
+          {pauseWords(plan, name, pausedUntil === null ? undefined : day(pausedUntil))}{' '}
           {isOwnPause && afterPause !== null && afterPauseWords(name, day(afterPause))}
           {!isOwnPause && stays && `The pause that you have set stays: ${stays}.`}
         </Note>
