@@ -51,8 +51,8 @@ export function WeekTeaser({
       </SlotList>
       <p className="all-times">
         <ButtonLink to={city ? `/cleaning-services/${city.slug}${searchedFor.search}` : '/cleaning-services'}>
-          {seeAllLabel(countOpen(days))}
-          {date !== null && ' that day'}
+          {seeAllLabel(countOpen(days), times.slots.length, date === null ? 'the week' : 'the day')}
+          {date !== null && countOpen(days) > times.slots.length && ' that day'}
           {city && ` in ${city.name}`}
         </ButtonLink>
       </p>
@@ -60,7 +60,9 @@ export function WeekTeaser({
   );
 }
 
-const seeAllLabel = (open: number) => (open === 1 ? 'See the one time' : `See all ${open} times`);
+/** Where all of them stand above already, it leads to what is around them. */
+const seeAllLabel = (open: number, shown: number, what: string) =>
+  open > shown ? `See all ${open} times` : `See ${what}`;
 
 interface DatedSlotProps {
   slot: TimeSlot;

@@ -114,7 +114,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {session.status === 'authenticated' && session.user.role !== 'admin' && <NextBookingNote key={session.user.id} />}
       <Section
         id="availability"
-        title="This Week's Availability"
+        title={city && loaderData.criteria.date ? 'Availability That Day' : "This Week's Availability"}
         lead={
           city ? (
             <WeekDates city={city} date={loaderData.criteria.date} />
