@@ -1,4 +1,5 @@
 import type { Parsed, Reply } from '#contract/calls';
+import { firstNameOf } from '#contract/first-name';
 import { toDollars } from '#contract/money';
 import { PLAN_CONSENT_VERSION } from '#contract/plan-consent';
 import type { RepeatWeeks } from '#contract/plan-dates';
@@ -89,7 +90,7 @@ async function showPlanOf(
   return {
     planToken: sealer.open(plan.token_sealed),
     planState: plan.state,
-    planCleaner: displayName.split(' ')[0] ?? displayName,
+    planCleaner: firstNameOf(displayName),
     planEndsAfter: plan.ends_after,
   };
 }

@@ -1,3 +1,4 @@
+import { firstNameOf } from '#contract/first-name';
 import { priceCents } from '#contract/money';
 import { discountedCents, planConsentWords } from '#contract/plan-consent';
 import { daysBetween, REPEAT_WEEKS, type RepeatWeeks } from '#contract/plan-dates';
@@ -44,7 +45,7 @@ export async function loadTerms(deps: PlanDeps, trx: Trx, booking: Booking, user
   const terms = await findTerms(trx, booking.cleaner_id);
   const { displayName, city } = await deps.cleaners.contact(trx, booking.cleaner_id);
   const start = booking.starts_at.getTime();
-  const firstName = displayName.split(' ')[0] ?? displayName;
+  const firstName = firstNameOf(displayName);
   const [anchorDate, startMinute] = [dateIn(start, city.timeZone), minuteIn(start, city.timeZone)];
   const share = await shareOf(deps, trx, booking.cleaner_id);
   const usual = await centsToBeginWith(deps, trx, booking);

@@ -1,3 +1,4 @@
+import { firstNameOf } from '#contract/first-name';
 import type { RepeatWeeks } from '#contract/plan-dates';
 import { toDaySchedule } from '#contract/weekly-schedule';
 import { conflict } from '#platform/errors';
@@ -68,7 +69,7 @@ export async function assertFits(
   await deps.availability.lock(trx, [], [plan.cleaner_id]);
   if (fitsInWeek(await shareOf(deps, trx, plan.cleaner_id), plan)) return;
   const { displayName } = await deps.cleaners.contact(trx, plan.cleaner_id);
-  throw conflict(`${displayName.split(' ')[0]} has no room for more standing visits at the moment.`);
+  throw conflict(`${firstNameOf(displayName)} has no room for more standing visits at the moment.`);
 }
 
 /** What standing visits take of a cleaner's usual week, in percent, in the fullest week; null without a week. */

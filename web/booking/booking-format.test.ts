@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingByToken } from '#contract/booking';
+import { firstNameOf } from '#contract/first-name';
 import type { RefundState } from '#contract/refund-states';
 import { DAY, HOUR, MINUTE } from '#contract/time';
 import { BOOKING } from '../../tests/shown-booking.ts';
@@ -7,7 +8,6 @@ import { arrivalLabel } from './arrival-label.ts';
 import {
   canceledLabel,
   cancelTermsLabel,
-  firstNameOf,
   isFreeUntilStart,
   isOnlyGraceFree,
   keptAmount,

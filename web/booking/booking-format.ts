@@ -1,6 +1,7 @@
 /** The words, amounts and times of a booking. Amounts are in dollars, instants in epoch milliseconds. */
 import type { BankDecision, BookingByToken } from '#contract/booking';
 import type { Reply } from '#contract/calls';
+import { firstNameOf } from '#contract/first-name';
 import { keptHoursOf } from '#contract/late-cancel';
 import { formatDollars } from '#contract/money';
 import { capitalized, inWords, verb } from '#contract/number-words';
@@ -38,9 +39,6 @@ export const referenceOf = (id: number): string => `#BK-${id}`;
 export function isOnlyGraceFree({ timeSlot, freeUntil }: Offer): boolean {
   return Date.parse(freeUntil) > Date.parse(timeSlot.startTime) - policy.cancel.freeHoursBefore * HOUR;
 }
-
-/** "Denise" */
-export const firstNameOf = (displayName: string): string => displayName.trim().split(/\s+/)[0] ?? displayName;
 
 /** "9:00 AM – 12:00 PM", with " EST" for viewers in another time zone. Takes ISO 8601 instants. */
 export function useRangeLabel(startTime: string, endTime: string, zone: string): string {

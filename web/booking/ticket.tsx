@@ -2,6 +2,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import type { ReactNode } from 'react';
 import type { BookingByToken } from '#contract/booking';
+import { firstNameOf } from '#contract/first-name';
 import { extraLabel, homeLabel, longHours, shortOfAdvice } from '#contract/home-words';
 import { bookedAgain } from '#contract/money';
 import { dayLabel } from '#contract/time';
@@ -16,7 +17,6 @@ import {
   addressOnFile,
   bookingPath,
   calendarPath,
-  firstNameOf,
   hasStarted,
   isAhead,
   moneyLines,

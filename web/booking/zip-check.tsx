@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { firstNameOf } from '#contract/first-name';
 import { zipOutside } from '#contract/zips';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
-import { firstNameOf } from './booking-format.ts';
 
 interface ZipCheckProps {
   city: { name: string; slug: string };

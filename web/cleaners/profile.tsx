@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PublicCleaner } from '#contract/cleaners';
+import { firstNameOf } from '#contract/first-name';
 import { formatRate } from '#contract/money';
 import { listed } from '#contract/number-words';
 import { monthLabel } from '#contract/time';
@@ -93,7 +94,7 @@ const either = (answer: boolean | null, yes: string, no: string) => (answer === 
 
 /** How many ratings there are, and who can give one (docs/product.md#ratings). */
 function ratingsSentence({ displayName, ratingCount, reviews }: PublicCleaner): string {
-  const name = displayName.split(' ')[0];
+  const name = firstNameOf(displayName);
   const who = 'Only who booked and had the job done can rate it.';
   if (ratingCount === 0) return `Nobody has rated ${name} here yet. ${who}`;
   const words = reviews.length === 0 ? 'none with a comment' : `${reviews.length} with a comment below`;

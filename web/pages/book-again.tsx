@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { BookAgain as Again } from '#contract/book-again';
+import { firstNameOf } from '#contract/first-name';
 import { PRODUCT } from '#contract/product';
 import { withRememberedPath } from '../accounts/remembered-path.ts';
 import { useSession } from '../accounts/session.ts';
 import { ApiError, call, errorMessage } from '../api/http.ts';
 import { problemWords } from '../booking/again/again-words.ts';
 import { BookAgain } from '../booking/again/book-again.tsx';
-import { bookAgainPath, firstNameOf } from '../booking/booking-format.ts';
+import { bookAgainPath } from '../booking/booking-format.ts';
 import { NeedsScriptsToBook } from '../booking/flow/lazy-booking-flow.tsx';
 import { TicketSkeleton } from '../booking/ticket.tsx';
 import { CleanerList } from '../cleaners/cleaner-list.tsx';

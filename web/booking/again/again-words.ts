@@ -1,10 +1,10 @@
 /** What is said of a booking that is to be had once more (docs/product.md#book-again). Pure. */
 import type { BookAgain } from '#contract/book-again';
+import { firstNameOf } from '#contract/first-name';
 import { longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
-import { firstNameOf } from '../booking-format.ts';
 
 /** Why it cannot be booked once more: a heading, and what to do about it. */
 export function problemWords({ problem, cleaner, service, city, minutes }: BookAgain): [title: string, advice: string] {

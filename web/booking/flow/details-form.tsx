@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CustomerDetails, PaymentIntentRequest } from '#contract/booking';
+import { firstNameOf } from '#contract/first-name';
 import { z } from '#contract/zod';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { ApiError, type NextTime } from '../../api/http.ts';
@@ -9,7 +10,7 @@ import { useEmailCheck } from '../../ui/email-check.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { firstNameOf, type Offer, suppliesWords } from '../booking-format.ts';
+import { type Offer, suppliesWords } from '../booking-format.ts';
 import type { HomeChoice } from '../homes/use-home-choice.ts';
 import { useZipCheck } from '../zip-check.tsx';
 import { lengthOf, lengthRequest } from './booking-length.ts';

@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/note-action.css';
 import '../held-time.css';
-import { firstNameOf, type Offer } from '../booking-format.ts';
+import { firstNameOf } from '#contract/first-name';
+import type { Offer } from '../booking-format.ts';
 import { ownHold, removeEndedHolds } from './booking-storage.ts';
 
 const CHECK_MS = 5000;

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { OfferedService } from '#contract/availability';
 import type { LastCleaned } from '#contract/estimate';
+import { firstNameOf } from '#contract/first-name';
 import { homeLabel, longHours, shortOfAdvice, TOO_LARGE } from '#contract/home-words';
 import { BATHROOMS, BEDROOMS, type Criteria, type CriteriaChange, homeOf } from '../../criteria/criteria.ts';
 import { CountOptions } from '../../criteria/criteria-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/inputs.tsx';
-import { firstNameOf, type Offer } from '../booking-format.ts';
+import type { Offer } from '../booking-format.ts';
 import { ExtrasChoice } from '../extras-choice.tsx';
 import { homeName, LAST_CLEANED_WORDS } from '../homes/home-words.ts';
 import type { HomeChoice } from '../homes/use-home-choice.ts';

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { firstNameOf } from '#contract/first-name';
 import type { RepeatWeeks } from '#contract/plan-dates';
 import type { CurrentUser } from '../../api/current-user.ts';
 import { VerificationLink } from '../../ui/verification-link.tsx';
-import { firstNameOf, type Offer } from '../booking-format.ts';
+import type { Offer } from '../booking-format.ts';
 import { RhythmField } from '../plans/start/rhythm-field.tsx';
 import { chosenWeeks, saveChosenWeeks } from './slot-choice.ts';
 

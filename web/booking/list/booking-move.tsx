@@ -1,7 +1,8 @@
+import { firstNameOf } from '#contract/first-name';
 import { askingWords } from '#contract/rescue-night';
 import { dayLabel, momentLabel } from '#contract/time';
 import { Note } from '../../ui/note.tsx';
-import { bookingPath, firstNameOf, movePath, referenceOf } from '../booking-format.ts';
+import { bookingPath, movePath, referenceOf } from '../booking-format.ts';
 import { planPath } from '../plans/plan-words.ts';
 import type { MyBooking } from './my-bookings-order.ts';
 

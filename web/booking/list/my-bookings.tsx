@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { firstNameOf } from '#contract/first-name';
 import { jobLabel } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { capitalized, inWords } from '#contract/number-words';
@@ -15,15 +16,7 @@ import { foreignZoneName } from '../../ui/use-foreign-zone.ts';
 import { VisitRows } from '../../ui/visit-rows.tsx';
 import { arrivalLabel } from '../arrival-label.ts';
 import { BookingBadge } from '../booking-badge.tsx';
-import {
-  bookAgainPath,
-  bookingPath,
-  firstNameOf,
-  hasStarted,
-  isAhead,
-  referenceOf,
-  whenLabel,
-} from '../booking-format.ts';
+import { bookAgainPath, bookingPath, hasStarted, isAhead, referenceOf, whenLabel } from '../booking-format.ts';
 import { useServerNow } from '../server-now.ts';
 import { CleanerSummary, ownReceiptPath, Ticket } from '../ticket.tsx';
 import { BankNote, ClashNote, MoveLink, MoveNews, RescueNote } from './booking-move.tsx';

@@ -5,8 +5,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import '../../ui/note-action.css';
 import '../held-time.css';
+import { firstNameOf } from '#contract/first-name';
 import { arrivalTime } from '../arrival-label.ts';
-import { bookingPath, firstNameOf } from '../booking-format.ts';
+import { bookingPath } from '../booking-format.ts';
 import { type MyBooking, splitBookings } from './my-bookings-order.ts';
 
 /** What has to be chosen before it is decided by itself comes before what is next. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import type { Request } from '#contract/calls';
+import { firstNameOf } from '#contract/first-name';
 import { formatDollars } from '#contract/money';
 import type { MoveTime } from '#contract/move-state';
 import { inWords } from '#contract/number-words';
@@ -11,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { takeFocus, useFocusBack } from '../../ui/focus.ts';
 import { notify } from '../../ui/toasts.tsx';
-import { firstNameOf, movePath, stillPaid, useMomentLabel, useRangeLabel } from '../booking-format.ts';
+import { movePath, stillPaid, useMomentLabel, useRangeLabel } from '../booking-format.ts';
 import '../../ui/check-group.css';
 import './answer-proposal.css';
 

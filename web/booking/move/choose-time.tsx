@@ -1,5 +1,6 @@
 import type { BookingByToken } from '#contract/booking';
 import type { Extra } from '#contract/estimate';
+import { firstNameOf } from '#contract/first-name';
 import { longHours, shortOfAdvice } from '#contract/home-words';
 import { inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
@@ -9,7 +10,6 @@ import { LoadFailed } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { type ChoosableTime, TimeChoice, WeeksOfTimes } from '../../ui/weeks-of-times.tsx';
-import { firstNameOf } from '../booking-format.ts';
 import { ExtrasChoice } from '../extras-choice.tsx';
 import { LengthStepper } from '../length-stepper.tsx';
 import type { LengthLimits } from './movable-times.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
+import { firstNameOf } from '#contract/first-name';
 import { ApiError, call, errorMessage, type NextTime } from '../../api/http.ts';
 import { formatExtras } from '../../criteria/criteria.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -7,7 +8,7 @@ import { CheckboxField } from '../../ui/inputs.tsx';
 import { LoadFailed } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { bookingPath, firstNameOf } from '../booking-format.ts';
+import { bookingPath } from '../booking-format.ts';
 import { isRefusedPair, NotHeld } from '../flow/not-held.tsx';
 import { MOVE_PAYMENT_PATH, saveChosenMove } from './chosen-move.ts';
 import { Change, Extras, Terms } from './move-terms.tsx';

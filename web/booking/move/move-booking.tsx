@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BookingByToken } from '#contract/booking';
+import { firstNameOf } from '#contract/first-name';
 import type { MoveProblem } from '#contract/move-state';
 import { dayLabel, shortDayLabel, timeLabel } from '#contract/time';
 import type { NextTime } from '../../api/http.ts';
@@ -8,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NeedsScripts } from '../../ui/needs-scripts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useChoice } from '../../ui/use-choice.ts';
-import { bookingPath, firstNameOf, useMomentLabel, useRangeLabel } from '../booking-format.ts';
+import { bookingPath, useMomentLabel, useRangeLabel } from '../booking-format.ts';
 import { ChooseTime } from './choose-time.tsx';
 import { ConfirmMove } from './confirm-move.tsx';
 import { type ChosenTime, chosenIn, chosenOf, searchOfTime, useMovableTimes } from './movable-times.ts';

@@ -1,10 +1,11 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { BookingByToken } from '#contract/booking';
+import { firstNameOf } from '#contract/first-name';
 import { dayLabel } from '#contract/time';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Lamp } from '../../ui/lamp.tsx';
-import { bookingPath, calendarPath, firstNameOf, useRangeLabel } from '../booking-format.ts';
+import { bookingPath, calendarPath, useRangeLabel } from '../booking-format.ts';
 import { WaitingMove } from './waiting-move.tsx';
 
 interface DoneProps {

@@ -1,12 +1,13 @@
 import type { BookingByToken } from '#contract/booking';
 import type { Extra } from '#contract/estimate';
+import { firstNameOf } from '#contract/first-name';
 import { extrasLabel, longHours, shortOfAdvice } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { shortDayLabel, timeLabel } from '#contract/time';
 import { Facts, Sum, type SumLine } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TimeBadge } from '../../ui/time-badge.tsx';
-import { firstNameOf, useMomentLabel } from '../booking-format.ts';
+import { useMomentLabel } from '../booking-format.ts';
 import { cancelTermsAfter, type MoveTerms, moneyWords, requestWords } from './move-words.ts';
 
 /** What a move would change, before it is done (docs/product.md#moving). */

@@ -1,13 +1,14 @@
 /** What is said of a visit that gets another time or length (docs/product.md#moving). Amounts are in dollars. Pure. */
 import type { BookingByToken } from '#contract/booking';
 import type { Reply } from '#contract/calls';
+import { firstNameOf } from '#contract/first-name';
 import { longHours } from '#contract/home-words';
 import { keptHoursOf } from '#contract/late-cancel';
 import { formatDollars, priceCents, toDollars } from '#contract/money';
 import type { MoveProblem } from '#contract/move-state';
 import { capitalized, inWords, verb } from '#contract/number-words';
 import { policy } from '#contract/policy';
-import { firstNameOf, whyKept } from '../booking-format.ts';
+import { whyKept } from '../booking-format.ts';
 
 export type MoveTerms = Reply<'GET /_api/bookings/move-preview'>;
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
+import { firstNameOf } from '#contract/first-name';
 import { longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { inWords } from '#contract/number-words';
@@ -12,7 +13,7 @@ import { Facts, Sum } from '../../ui/facts.tsx';
 import { LoadFailed } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { firstNameOf, movePath, useRangeLabel } from '../booking-format.ts';
+import { movePath, useRangeLabel } from '../booking-format.ts';
 import { CardPayment, useBankReturn } from '../card-payment.tsx';
 import { type ChosenMove, forgetChosenMove, MOVE_PAYMENT_PATH, saveChosenMove } from './chosen-move.ts';
 import { beginMove, type HeldMove, isMovePaid } from './send-move.ts';

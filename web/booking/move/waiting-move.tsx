@@ -1,7 +1,8 @@
 import type { BookingByToken } from '#contract/booking';
+import { firstNameOf } from '#contract/first-name';
 import { extrasLabel } from '#contract/home-words';
 import { Note } from '../../ui/note.tsx';
-import { firstNameOf, useMomentLabel } from '../booking-format.ts';
+import { useMomentLabel } from '../booking-format.ts';
 
 /** Which time was asked for, until when it is answered, and what holds meanwhile. `plain`: not as a note. */
 export function WaitingMove({ booking, plain = false }: { booking: BookingByToken; plain?: boolean }) {

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { RateRequest, ReportRequest } from '#contract/feedback';
+import { firstNameOf } from '#contract/first-name';
 import { formatDollars } from '#contract/money';
 import { z } from '#contract/zod';
 import { call } from '../../api/http.ts';
@@ -13,7 +14,7 @@ import { Note } from '../../ui/note.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { usePress } from '../../ui/use-press.ts';
-import { firstNameOf, useMomentLabel } from '../booking-format.ts';
+import { useMomentLabel } from '../booking-format.ts';
 import { GIVEN_TIP, saveDeclined } from '../tip/chosen-tip.ts';
 import { OwnReport } from './own-report.tsx';
 import { useReportUntil } from './report-until.ts';

@@ -9,15 +9,8 @@ import { lazyComponent } from '../../ui/lazy.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { useFreshNews } from '../../ui/use-fresh-news.ts';
 import './booking-sidebar.css';
-import {
-  bookAgainPath,
-  firstNameOf,
-  hasEnded,
-  hasStarted,
-  referenceOf,
-  refundsLabel,
-  suppliesWords,
-} from '../booking-format.ts';
+import { firstNameOf } from '#contract/first-name';
+import { bookAgainPath, hasEnded, hasStarted, referenceOf, refundsLabel, suppliesWords } from '../booking-format.ts';
 import { MoveSection } from '../move/move-section.tsx';
 import { CancelBooking } from './cancel-booking.tsx';
 import { Canceled, NoTime } from './canceled.tsx';

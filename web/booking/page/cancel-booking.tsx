@@ -1,19 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import type { Reply } from '#contract/calls';
+import { firstNameOf } from '#contract/first-name';
 import { ApiError, call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { notify, preloadToasts } from '../../ui/toasts.tsx';
-import {
-  cancelTermsLabel,
-  firstNameOf,
-  isFreeUntilStart,
-  keptAmount,
-  keptWords,
-  useMomentLabel,
-} from '../booking-format.ts';
+import { cancelTermsLabel, isFreeUntilStart, keptAmount, keptWords, useMomentLabel } from '../booking-format.ts';
 
 interface CancelBookingProps {
   booking: BookingByToken;

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { BookingByToken } from '#contract/booking';
+import { firstNameOf } from '#contract/first-name';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Lamp } from '../../ui/lamp.tsx';
-import { canceledLabel, firstNameOf } from '../booking-format.ts';
+import { canceledLabel } from '../booking-format.ts';
 import { planPath } from '../plans/plan-words.ts';
 
 /** What it is called in place of a cancel: one word for each badge. A plan rests for more reasons than its customer's pause. */

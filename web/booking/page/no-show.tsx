@@ -1,6 +1,7 @@
 import type { BookingByToken } from '#contract/booking';
+import { firstNameOf } from '#contract/first-name';
 import { ButtonLink } from '../../ui/button.tsx';
-import { firstNameOf, useMomentLabel } from '../booking-format.ts';
+import { useMomentLabel } from '../booking-format.ts';
 import { isSettled } from './settled.tsx';
 
 /** Of a job for which one side was not there: which, or what the cleaner says until that is decided. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type BookingByToken, bookingCalls } from '#contract/booking';
+import { firstNameOf } from '#contract/first-name';
 import { listed } from '#contract/number-words';
 import { z } from '#contract/zod';
 import { useCurrentUser } from '../../api/current-user.ts';
@@ -12,7 +13,7 @@ import { TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
 import { notify, preloadToasts } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { cutStreet, firstNameOf } from '../booking-format.ts';
+import { cutStreet } from '../booking-format.ts';
 import { UNEXPECTED } from '../flow/finish-booking.ts';
 import { useZipCheck } from '../zip-check.tsx';
 import { loadKnownContact } from './known-contact.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Door } from '#contract/arrival-states';
 import type { BookingByToken } from '#contract/booking';
+import { firstNameOf } from '#contract/first-name';
 import { inDigits, inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { MINUTE, timeLabel } from '#contract/time';
@@ -11,7 +12,6 @@ import { takeFocus } from '../../ui/focus.ts';
 import { Lamp } from '../../ui/lamp.tsx';
 import { Note } from '../../ui/note.tsx';
 import { usePress } from '../../ui/use-press.ts';
-import { firstNameOf } from '../booking-format.ts';
 import './rescue.css';
 
 interface ArrivalNewsProps {

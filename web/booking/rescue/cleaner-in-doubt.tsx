@@ -1,5 +1,6 @@
 import type { BookingByToken } from '#contract/booking';
-import { firstNameOf, hasStarted, stillPaid } from '../booking-format.ts';
+import { firstNameOf } from '#contract/first-name';
+import { hasStarted, stillPaid } from '../booking-format.ts';
 import { Decide } from './decide.tsx';
 import './rescue.css';
 

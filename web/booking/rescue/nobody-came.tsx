@@ -1,10 +1,11 @@
 import type { BookingByToken } from '#contract/booking';
+import { firstNameOf } from '#contract/first-name';
 import type { ContestedCode } from '#contract/rescue-states';
 import { call } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { usePress } from '../../ui/use-press.ts';
-import { firstNameOf, useMomentLabel } from '../booking-format.ts';
+import { useMomentLabel } from '../booking-format.ts';
 
 interface NobodyCameProps {
   booking: BookingByToken & { notHere: NonNullable<BookingByToken['notHere']> };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
+import { firstNameOf } from '#contract/first-name';
 import { formatDollars } from '#contract/money';
 import { askingWords, isNight } from '#contract/rescue-night';
 import type { BookingRescue } from '#contract/rescue-states';
@@ -9,7 +10,7 @@ import { takeFocus, useFocusBack } from '../../ui/focus.ts';
 import { Lamp } from '../../ui/lamp.tsx';
 import { useFreshNews } from '../../ui/use-fresh-news.ts';
 import { usePress } from '../../ui/use-press.ts';
-import { firstNameOf, stillPaid, suppliesWords, useMomentLabel } from '../booking-format.ts';
+import { stillPaid, suppliesWords, useMomentLabel } from '../booking-format.ts';
 import '../page/booking-sidebar.css';
 import { Decide } from './decide.tsx';
 import './rescue.css';

@@ -5,7 +5,7 @@ import { call, errorMessage } from '../../api/http.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import '../../ui/check-group.css';
-import { firstNameOf } from '../booking-format.ts';
+import { firstNameOf } from '#contract/first-name';
 import './rescue.css';
 import { WISH_LABELS } from './rescue-words.ts';
 

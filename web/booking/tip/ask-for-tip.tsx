@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
+import { firstNameOf } from '#contract/first-name';
 import { formatRate, toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { TextField } from '../../ui/inputs.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { firstNameOf, useMomentLabel } from '../booking-format.ts';
+import { useMomentLabel } from '../booking-format.ts';
 import { isDeclined, saveChosenTip, saveDeclined, TIP_PATH } from './chosen-tip.ts';
 import { offeredTips, readTip } from './tip-amounts.ts';
 import './ask-for-tip.css';

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
+import { firstNameOf } from '#contract/first-name';
 import { formatDollars } from '#contract/money';
 import { inDigits } from '#contract/number-words';
 import { policy } from '#contract/policy';
@@ -10,7 +11,7 @@ import { Facts, Sum } from '../../ui/facts.tsx';
 import { LoadFailed } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { bookingPath, firstNameOf } from '../booking-format.ts';
+import { bookingPath } from '../booking-format.ts';
 import { CardPayment, useBankReturn } from '../card-payment.tsx';
 import { type ChosenTip, forgetChosenTip, GIVEN_TIP, saveChosenTip, TIP_PATH } from './chosen-tip.ts';
 import { isTipPaid } from './finish-tip.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '#contract/calls';
+import { firstNameOf } from '#contract/first-name';
 import { nextOf, withFirst } from '#contract/next-visit';
 import type { PlanVisit } from '#contract/plans';
 import { callQuery } from '../../../api/call-query.ts';
@@ -8,7 +9,6 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { StillLoading } from '../../../ui/skeletons.tsx';
 import { VisitRows } from '../../../ui/visit-rows.tsx';
-import { firstNameOf } from '../../booking-format.ts';
 import { ActiveBadge } from '../active-badge.tsx';
 import { dateOfPlan, hasPauseBehind, momentOfPlan, planPath, whenOf } from '../plan-words.ts';
 

@@ -1,7 +1,8 @@
 import type { Reply } from '#contract/calls';
+import { firstNameOf } from '#contract/first-name';
 import type { Plan } from '#contract/plans';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { bookAgainPath, firstNameOf } from '../../booking-format.ts';
+import { bookAgainPath } from '../../booking-format.ts';
 import { comeAgainPath } from '../plan-words.ts';
 
 interface AfterEndProps {

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { firstNameOf } from '#contract/first-name';
 import { formatDollars } from '#contract/money';
 import { PLAN_CONSENT_VERSION } from '#contract/plan-consent';
 import type { Plan } from '#contract/plans';
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { CheckboxField } from '../../../ui/inputs.tsx';
 import { notify } from '../../../ui/toasts.tsx';
-import { firstNameOf } from '../../booking-format.ts';
 import { dateOfPlan } from '../plan-words.ts';
 import type { PlanPartProps } from './part-props.ts';
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Parsed, Reply } from '#contract/calls';
+import { firstNameOf } from '#contract/first-name';
 import { extraLabel, longHours, shortOfAdvice } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { droppedWords, insteadWords, movedWords, takenOffWords } from '#contract/plan-changed-words';
@@ -12,7 +13,6 @@ import { takeFocus } from '../../../ui/focus.ts';
 import { CheckboxField } from '../../../ui/inputs.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { notify } from '../../../ui/toasts.tsx';
-import { firstNameOf } from '../../booking-format.ts';
 import {
   changedClashes,
   clashWords,

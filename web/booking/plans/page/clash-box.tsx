@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { firstNameOf } from '#contract/first-name';
 import { canComeOn, dayOf } from '#contract/plan-days';
 import type { PlanVisit } from '#contract/plans';
 import { policy } from '#contract/policy';
@@ -10,7 +11,6 @@ import { Button } from '../../../ui/button.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { notify, preloadToasts } from '../../../ui/toasts.tsx';
 import { type ChoosableTime, WeeksOfTimes } from '../../../ui/weeks-of-times.tsx';
-import { firstNameOf } from '../../booking-format.ts';
 import { clashAsked } from '../plan-words.ts';
 import type { PlanPartProps } from './part-props.ts';
 

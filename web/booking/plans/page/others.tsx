@@ -1,9 +1,9 @@
 import type { TimeSlot } from '#contract/availability';
+import { firstNameOf } from '#contract/first-name';
 import { formatDollars } from '#contract/money';
 import type { Plan } from '#contract/plans';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { firstNameOf } from '../../booking-format.ts';
 import { momentOfPlan } from '../plan-words.ts';
 
 /** Who has the same place free, where the plan's own cleaner cannot come; nothing where there is nobody, or no need. */

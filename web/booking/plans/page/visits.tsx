@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { firstNameOf } from '#contract/first-name';
 import { formatDollars } from '#contract/money';
 import { dayOf, isInPause, isRunning } from '#contract/plan-days';
 import type { Plan, PlanVisit } from '#contract/plans';
@@ -8,7 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { keepsFocus } from '../../../ui/focus.ts';
 import { InPageLink } from '../../../ui/in-page-link.tsx';
 import { VisitRows } from '../../../ui/visit-rows.tsx';
-import { bookingPath, firstNameOf, movePath } from '../../booking-format.ts';
+import { bookingPath, movePath } from '../../booking-format.ts';
 import { clashWords, dateOfPlan, dayOfVisit, momentOfPlan, stateBadge } from '../plan-words.ts';
 import { ClashQuestion } from './clash-question.tsx';
 import type { PlanPartProps } from './part-props.ts';

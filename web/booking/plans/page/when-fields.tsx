@@ -1,10 +1,10 @@
+import { firstNameOf } from '#contract/first-name';
 import { longHours } from '#contract/home-words';
 import { timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
 import { ALL_STARTS, startsOn, type TimeOfPlan, type WorkingDay, whyNotThen } from '#contract/plan-hours';
 import type { Plan } from '#contract/plans';
 import { minuteOf, timeOf } from '#contract/time-of-day';
 import { SelectField } from '../../../ui/inputs.tsx';
-import { firstNameOf } from '../../booking-format.ts';
 import type { WantedPlan } from './part-props.ts';
 
 /** The days on which a plan's cleaner works; undefined as long as nobody knows. */
