@@ -22,9 +22,10 @@ import { draftHome, draftOf, saveDraftOf } from './form-draft.ts';
 import { forgetHeldRequest } from './held-request.ts';
 import { HomeFields } from './home-fields.tsx';
 import { isRefusedPair, NotHeld } from './not-held.tsx';
-import { holdAgain, requestHold } from './request-hold.ts';
+import { requestHold } from './request-hold.ts';
 import { RhythmChoice, useRhythm } from './rhythm-choice.tsx';
 import { saveSlotChoice, slotChoice } from './slot-choice.ts';
+import { useResume } from './use-resume.ts';
 
 /** The form's fields: the contract's, with the service's id as text, as a select has it. Unknown fields are a bug. */
 const DetailsSchema = z.strictObject({
@@ -66,7 +67,7 @@ export function DetailsForm({
   const slotId = offer.timeSlot.id;
   const [isPair, setRefusedPair] = useState(false);
   const zipCheck = useZipCheck({ city, cleaner: cleaner.displayName, anyway: 'Continue anyway' });
-  const { field, onSubmit, failure, busy, getValues, setValue, reset } = useCallForm({
+  const { form, field, onSubmit, failure, busy, getValues, setValue, reset } = useCallForm({
     schema: DetailsSchema,
     mode: 'onTouched',
     values: draftOf(slotId, criteria),
@@ -149,28 +150,12 @@ export function DetailsForm({
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another home was chosen
   useEffect(() => onHome(), [homeId, homes, addresses, isLoading]);
-  // Where this form is seen, going on sends what it says; on a page that was loaded anew, the very same as before or nothing.
-  const wasSeen = useRef(!resume);
-  const onResume = useEffectEvent(async () => {
-    const isSeen = wasSeen.current;
-    wasSeen.current = true;
-    try {
-      const hold = await holdAgain(slotId, homes);
-      if (hold) onHeld(hold);
-      else if (isSeen) void onSubmit();
-    } catch (error) {
-      refused(error);
-    }
-  });
-  // What was kept may name a home that is gone, or that other rooms were searched for since.
-  const resumes = resume && !isLoading;
-  useEffect(() => {
-    if (resumes) void onResume();
-  }, [resumes]);
+  useResume({ slotId, homeChoice, isWanted: resume }, { onHeld, onRefused: refused, onSend: onSubmit });
 
   // Asked for once the time is booked; here are those that came along from the visit before.
   const [hasNotes] = useState(() => Boolean(loadBookingDraft().notes));
   const rhythm = useRhythm(slotId, currentUser);
+  const checkAll = () => form.trigger(undefined, { shouldFocus: true });
   const service = offer.services.find(({ id }) => id === criteria.service);
   const { minutes } = lengthOf(offer, service, criteria);
   const sayAnew = (change: CriteriaChange) => {
@@ -181,7 +166,7 @@ export function DetailsForm({
   const addressField = field('address');
   const supplies = suppliesWords({ ...cleaner, providesSupplies: offer.providesSupplies });
   return (
-    <form noValidate onSubmit={(event) => rhythm.mayGoOn(event) && onSubmit(event)} onChange={keepAnew}>
+    <form noValidate onSubmit={(event) => rhythm.mayGoOn(event, checkAll) && onSubmit(event)} onChange={keepAnew}>
       <div className="booking-fields">
         <SelectField
           label="Service"

@@ -13,8 +13,11 @@ export interface Rhythm {
   choose: (weeks: RepeatWeeks | undefined) => void;
   /** Set once somebody has tried to go on with standing visits who cannot have them yet. */
   error: string | undefined;
-  /** Whether the form may be sent: standing visits need an account, and its email verified. */
-  mayGoOn: (event: FormEvent) => boolean;
+  /**
+   * Whether the form may be sent: standing visits need an account, and its email verified. Where not, the focus comes here,
+   * once `others` says that no field before has it.
+   */
+  mayGoOn: (event: FormEvent<HTMLFormElement>, others: () => Promise<boolean>) => boolean;
 }
 
 const FIRST = {
@@ -35,11 +38,14 @@ export function useRhythm(slotId: number, user: CurrentUser | undefined): Rhythm
       saveChosenWeeks(slotId, chosen);
     },
     error: lacks && hasTried ? FIRST[lacks] : undefined,
-    mayGoOn(event) {
+    mayGoOn(event, others) {
       if (!lacks) return true;
       event.preventDefault();
       setTried(true);
-      (event.currentTarget as HTMLFormElement).querySelector<HTMLElement>('input[name=rhythm]:checked')?.focus();
+      const form = event.currentTarget;
+      void others().then(
+        (areRight) => areRight && form.querySelector<HTMLElement>('input[name=rhythm]:checked')?.focus(),
+      );
       return false;
     },
   };
