@@ -89,6 +89,8 @@ it('a profile and a single time say the same, and nobody’s pace', async () => 
     ['Eco/Non-Toxic', 275, 330],
   ]);
   expect([one.extras, one.services[0]?.isTooLarge]).toEqual([cleaner.extras, false]);
+  expect([one.petsComfortable, one.providesSupplies]).toEqual([cleaner.petsComfortable, cleaner.providesSupplies]);
+  expect(cleaner.petsComfortable).not.toBeNull();
   const plain = await visitor.ask('GET /_api/time-slot', { timeSlotId });
   expect([plain.timeSlot.hours, 'advisedMinutes' in plain.services[0]!]).toEqual([2, false]);
   const refused = await visitor.call('GET /_api/time-slot', { timeSlotId, ...HOME, extras: 'Laundry' });

@@ -48,6 +48,7 @@ export interface BookableServices {
   services: { id: number; slug: string; name: string; surchargeCents: number }[];
   extras: string[];
   providesSupplies: boolean | null;
+  petsComfortable: boolean | null;
   /** By what a cleaner would be recognized who books themselves. Never part of a reply. */
   owner: { userId: number; email: string; phone: string | null };
 }
@@ -78,6 +79,7 @@ export const toBookable = (row: BookableRow): BookableServices => ({
   pacePercent: row.pace_percent,
   extras: row.add_ons,
   providesSupplies: row.provides_supplies,
+  petsComfortable: row.pets_comfortable,
   services: (row.services ?? []).map(({ id, slug, name, surcharge_cents }) => ({
     id,
     slug,

@@ -22,6 +22,7 @@ import { draftHome, draftOf, saveDraftOf } from './form-draft.ts';
 import { forgetHeldRequest } from './held-request.ts';
 import { HomeFields } from './home-fields.tsx';
 import { isRefusedPair, NotHeld } from './not-held.tsx';
+import { PetsNote } from './pets-note.tsx';
 import { requestHold } from './request-hold.ts';
 import { RhythmChoice, useRhythm } from './rhythm-choice.tsx';
 import { saveSlotChoice, slotChoice } from './slot-choice.ts';
@@ -223,6 +224,7 @@ export function DetailsForm({
         <RhythmChoice {...{ offer, rhythm }} user={currentUser} />
       </div>
       {supplies && <p className="small">{supplies}</p>}
+      <PetsNote offer={offer} home={homes.find(({ id }) => id === homeId)} />
       <PriceSum cleaner={cleaner} {...{ service, criteria, minutes }} boxed />
       <NotHeld {...{ failure, isPair, city, criteria }} startTime={offer.timeSlot.startTime} />
       {emailCheck.note}
