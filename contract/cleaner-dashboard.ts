@@ -1,6 +1,7 @@
 import { Door, Late, LateTerms } from './arrival-states.ts';
 import { BOOKING_STATES } from './booking.ts';
 import type { CallDefinition } from './call.ts';
+import { DashboardFeedback } from './dashboard-feedback.ts';
 import { cursor, dollars, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
 import { bookedHome } from './homes.ts';
 import { CleanerMove, MOVE_STATES } from './move-state.ts';
@@ -69,6 +70,8 @@ export const DashboardStats = z.object({
   upcomingJobs: z.array(JobRow),
   /** Over and not marked done, latest first. */
   unfinishedJobs: z.array(JobRow),
+  /** What customers have said lately that waits for the cleaner's words or the team's, open problems first. */
+  feedback: z.array(DashboardFeedback),
   /** All that start on that date, also those that are over. */
   jobsToday: z.int(),
   today: z.iso.date(),

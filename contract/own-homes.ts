@@ -14,7 +14,7 @@ export const HomeOfAccount = z.strictObject({
   unit: optionalText(40, 'Unit'),
   city: slug('Invalid city'),
   zip: Home.shape.zip.unwrap(),
-  kind: z.enum(HOME_KINDS, 'Invalid choice'),
+  kind: Home.shape.kind,
   bedrooms: Home.shape.bedrooms,
   bathrooms: Home.shape.bathrooms,
   lastCleaned: Home.shape.lastCleaned,

@@ -96,6 +96,15 @@ describe('an address book', () => {
     expect(await visitor.call('POST /_api/homes', { ...OAK, ...change })).toMatchObject({ status: 400, error });
   });
 
+  it('has no kind that nobody said', async () => {
+    const { visitor } = await customerOf();
+    const { kind: _kind, ...unsaid } = OAK;
+    const { homes } = await visitor.ask('POST /_api/homes', unsaid);
+    expect(homes.map(({ kind }) => kind)).toEqual([null]);
+    const { homes: said } = await visitor.ask('POST /_api/homes', { ...OAK, id: homes[0]!.id });
+    expect(said.map(({ kind }) => kind)).toEqual(['apartment']);
+  });
+
   it('has so many homes at most', async () => {
     const { visitor } = await customerOf();
     const { mostPerAccount } = policy.homes;

@@ -156,7 +156,7 @@ const columnsOf = (home: Parsed<'POST /_api/homes'>) => ({
   street: home.street,
   unit: home.unit ?? null,
   zip: home.zip,
-  kind: home.kind,
+  kind: home.kind ?? null,
   bedrooms: home.bedrooms,
   half_bathrooms: home.bathrooms * 2,
   last_cleaned: home.lastCleaned ?? null,

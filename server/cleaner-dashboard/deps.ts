@@ -18,7 +18,7 @@ export interface CleanerDashboardDeps {
   plans: Pick<Plans, 'cancelPlanned'>;
   rescue: Pick<Rescue, 'lostStart'>;
   payouts: Pick<Payouts, 'ledgerOf' | 'inBankAt' | 'showShare'>;
-  feedback: Pick<Feedback, 'openReport' | 'settledReport' | 'reviewOfJob'>;
+  feedback: Pick<Feedback, 'openReport' | 'settledReport' | 'reviewOfJob' | 'onDashboard'>;
   publicOrigin: string;
   /** Reads of calendar feeds, by address. */
   feedThrottle: Throttle;

@@ -22,20 +22,21 @@ type Stats = Reply<'GET /_api/cleaner/dashboard-stats'>;
 
 /** The dashboard's metrics (docs/product.md#cleaner-dashboard), one statement a part however many jobs there were. */
 export const showStats =
-  ({ db, clock, bookings }: CleanerDashboardDeps) =>
+  ({ db, clock, bookings, feedback }: CleanerDashboardDeps) =>
   async (_input: unknown, { userId }: SignedInCaller): Promise<Stats> => {
     const now = clock.now();
     const cleaner = await selectCleanerStats(db, userId);
     if (!cleaner) return emptyStats(now);
     const { from, to, today } = calendarWeek(now, cleaner.time_zone);
     const coming = comingDays(now, cleaner.time_zone);
-    const [ofWeek, upcoming, planned, unfinished, hours, keptJobs] = await Promise.all([
+    const [ofWeek, upcoming, planned, unfinished, hours, keptJobs, said] = await Promise.all([
       selectOfWeek(db, cleaner.id, from, to),
       selectUpcoming(db, cleaner.id, now, policy.list.upcomingJobs),
       selectNextPlanned(db, cleaner.id, now),
       selectUnfinished(db, cleaner.id, now, policy.list.upcomingJobs),
       selectHours(db, cleaner.id, { ...coming, now }),
       bookings.keptJobs(cleaner.id),
+      feedback.onDashboard(cleaner.id, now),
     ]);
     const upcomingJobs = upcoming.map(jobRow);
     const next = upcomingJobs[0];
@@ -56,6 +57,7 @@ export const showStats =
       bookedHours: hours.booked,
       upcomingJobs,
       unfinishedJobs: unfinished.map(jobRow),
+      feedback: said,
       jobsToday: [...completed, ...scheduled].filter(
         ({ starts_at }) => dateIn(starts_at.getTime(), cleaner.time_zone) === today,
       ).length,
@@ -92,6 +94,7 @@ const emptyStats = (now: Date): Stats => ({
   bookedHours: 0,
   upcomingJobs: [],
   unfinishedJobs: [],
+  feedback: [],
   jobsToday: 0,
   today: calendarWeek(now, TEAM_ZONE).today,
   timeZone: TEAM_ZONE,

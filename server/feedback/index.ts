@@ -1,5 +1,6 @@
 import type { BookingSides } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
+import { dashboardFeedback } from './dashboard-feedback.ts';
 import { decideReview } from './decide-review.ts';
 import type { FeedbackDeps } from './deps.ts';
 import { feedbackEmails } from './emails.ts';
@@ -48,6 +49,8 @@ export const createFeedback = (deps: FeedbackDeps) => ({
       reasons.push('We have not settled a problem yet that a customer reported with one of your jobs.');
     return reasons;
   },
+  /** What customers have said of a cleaner's jobs, for their dashboard. */
+  onDashboard: (cleanerId: number, now: Date) => dashboardFeedback(deps.db, cleanerId, now),
   /** Settles a booking's open report; the admin module offers it to admins. Throws 404, 409. */
   resolveReport: resolveReport(deps),
   /** Hides or shows a review; the admin module offers it to admins. Throws 404, 409. */

@@ -34,6 +34,8 @@ it('is told to the cleaner, who tells their side once; the team reads it with th
   expect(text).toContain('Your share of $114.75 waits');
   const shown = async () => (await worker.visitor.ask('GET /_api/cleaner/job', { bookingId: String(bookingId) })).job;
   expect((await shown()).report).toMatchObject({ message: 'The windows are dirty.', answer: null });
+  const said = async () => (await worker.visitor.ask('GET /_api/cleaner/dashboard-stats', {})).feedback;
+  expect(await said()).toMatchObject([{ id: bookingId, clientName: 'Polly P.', report: 'unanswered', stars: null }]);
 
   const other = await newBookableCleaner(app);
   const stranger = await other.visitor.call('POST /_api/cleaner/report-answer', { bookingId, text: 'Not mine' });
@@ -43,6 +45,7 @@ it('is told to the cleaner, who tells their side once; the team reads it with th
   expect([one.status, another.status].sort()).toEqual([200, 409]);
   expect([one.error, another.error]).toContain('You have told us your side already. We are looking at it.');
   expect((await shown()).report?.answer).toBe('The windows were not part of it.');
+  expect(await said()).toMatchObject([{ id: bookingId, report: 'answered' }]);
   const admin = await newAdmin(app);
   const { reports } = (await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) })).job;
   expect(reports).toMatchObject([{ cleanerAnswer: 'The windows were not part of it.' }]);
@@ -56,6 +59,7 @@ it('is told to the cleaner, who tells their side once; the team reads it with th
     report: null,
     settledReport: { message: 'The windows are dirty.', answer: reason, refunded: 45 },
   });
+  expect(await said()).toEqual([]);
 
   // The next one is settled with words of their own for each side.
   await app.visitor().ask('POST /_api/bookings/report', { bookingId, token, message: 'A vase is broken.' });

@@ -48,11 +48,14 @@ it('a review gets one reply of its cleaner, in public, which can be changed for 
     reply: null,
     replyUntil: null,
   });
+  const onDashboard = async () => (await worker.visitor.ask('GET /_api/cleaner/dashboard-stats', {})).feedback;
+  expect(await onDashboard()).toMatchObject([{ id: bookingId, clientName: 'Rea V.', report: null, stars: 5 }]);
   const other = await newBookableCleaner(app, 'Olga Other');
   expect(await refusal(reply('Mine', other.visitor))).toEqual([404, 'Job not found']);
   expect(await refusal(reply(' '))).toEqual([400, 'Please write your reply']);
   expect((await reply('x'.repeat(policy.reply.longest + 1))).status).toBe(400);
   await reply('Thank you, Rea');
+  expect(await onDashboard()).toEqual([]);
   const reader = app.visitor();
   await register(reader);
   await proveEmail(reader);

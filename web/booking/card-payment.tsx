@@ -25,8 +25,8 @@ import { LoadFailed, useLazy } from '../ui/lazy.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { dismissError } from '../ui/toast-host.tsx';
 import { notify } from '../ui/toasts.tsx';
+import { useOnPageRestored } from '../ui/use-on-page-restored.ts';
 import { outcomeOf, UNEXPECTED } from './flow/finish-booking.ts';
-import { useOnPageRestored } from './flow/payment.tsx';
 
 interface CardPaymentProps {
   /** Dollars. */

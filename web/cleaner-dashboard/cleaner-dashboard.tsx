@@ -7,6 +7,7 @@ import { lazyComponent } from '../ui/lazy.tsx';
 import { Note } from '../ui/note.tsx';
 import { StillLoading } from '../ui/skeletons.tsx';
 import { AvailabilityBox } from './overview/availability-box.tsx';
+import { CustomerFeedback } from './overview/customer-feedback.tsx';
 import { todayLabel } from './overview/day-labels.ts';
 import { Jobs } from './overview/jobs.tsx';
 import { ProfileProgress } from './overview/profile-progress.tsx';
@@ -98,6 +99,7 @@ function WorkingDashboard({ user, onUser, completion, review, isReviewPending }:
       {shown === 'today' && (
         <>
           {stats && <UnfinishedJobs stats={stats} />}
+          {stats && <CustomerFeedback stats={stats} />}
           {stats && <TodaysJob stats={stats} />}
           <Stats stats={stats} isPending={statsQuery.isPending} />
           <div className="cleaner-dashboard-columns">

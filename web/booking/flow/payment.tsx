@@ -17,6 +17,7 @@ import { LoadFailed, lazyComponent, useLazy } from '../../ui/lazy.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { dismissError } from '../../ui/toast-host.tsx';
 import { notify } from '../../ui/toasts.tsx';
+import { useOnPageRestored } from '../../ui/use-on-page-restored.ts';
 import type { Offer } from '../booking-format.ts';
 import type { Hold } from './booking-stages.ts';
 import { savePendingPayment } from './booking-storage.ts';
@@ -237,15 +238,4 @@ function usePressedBefore(pay: (() => Promise<void>) | undefined) {
     isDone.current = true;
     onReady();
   }, [canPay]);
-}
-
-/** The Back button on the bank's page may restore this page as it was left (bfcache), in the middle of paying. */
-export function useOnPageRestored(handler: () => void) {
-  const onShow = useEffectEvent((event: PageTransitionEvent) => {
-    if (event.persisted) handler();
-  });
-  useEffect(() => {
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, []);
 }

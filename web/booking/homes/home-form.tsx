@@ -41,7 +41,7 @@ export default function HomeForm({ home, onSaved }: HomeFormProps) {
       unit: home?.unit ?? '',
       city: home?.city.slug ?? '',
       zip: home?.zip ?? '',
-      kind: home?.kind ?? 'apartment',
+      ...(home?.kind && { kind: home.kind }),
       bedrooms: String(home?.bedrooms ?? ''),
       bathrooms: String(home?.bathrooms ?? ''),
       ...(home?.lastCleaned && { lastCleaned: home.lastCleaned }),
@@ -81,7 +81,8 @@ export default function HomeForm({ home, onSaved }: HomeFormProps) {
         </SelectField>
       </div>
       <div className="field-pair">
-        <SelectField label="Kind" {...field('kind')}>
+        <SelectField label="Kind" optional {...field('kind', OR_NOTHING)}>
+          <option value="">Not said</option>
           {HOME_KINDS.map((kind) => (
             <option key={kind} value={kind}>
               {capitalized(kind)}

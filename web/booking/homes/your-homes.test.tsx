@@ -64,7 +64,7 @@ it('a home is sent as it was filled in, once nothing is missing', async () => {
   await waitFor(() => expect(onSaved).toHaveBeenCalled());
   expect(server.received('POST /_api/homes')).toEqual([
     {
-      ...{ street: '12 Oak Street', city: 'baltimore', zip: '21201', kind: 'apartment' },
+      ...{ street: '12 Oak Street', city: 'baltimore', zip: '21201' },
       ...{ bedrooms: 0, bathrooms: 1.5, pets: false },
     },
   ]);

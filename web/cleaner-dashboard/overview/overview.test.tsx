@@ -7,6 +7,7 @@ import { startFakeServer } from '../../../tests/fake-server.ts';
 import { jobWith } from '../../../tests/job-with.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { AvailabilityBox } from './availability-box.tsx';
+import { CustomerFeedback } from './customer-feedback.tsx';
 import { Jobs } from './jobs.tsx';
 import { MoveNews } from './move-news.tsx';
 import { Stats } from './stats.tsx';
@@ -110,4 +111,24 @@ it('says how many of the hours are still open', async () => {
   await renderOnPage(<AvailabilityBox hours={21.5} booked={9.5} isPublic />);
   screen.getByText("You're available 21.5 hours this week");
   screen.getByText('12 hours open, 9.5 hours booked.');
+});
+
+it('tells of a problem and of a review, each with the way to where it is answered', async () => {
+  const job = { id: 42, serviceType: 'Deep Clean', clientName: 'Robin V.', date: '2030-05-07', stars: null };
+  const feedback: DashboardStats['feedback'] = [
+    { ...job, report: 'unanswered' },
+    { ...job, id: 43, report: 'answered' },
+    { ...job, id: 44, report: null, stars: 2 },
+  ];
+  await renderOnPage(<CustomerFeedback stats={{ ...statsOn('2030-05-08'), feedback }} />);
+  const links = screen.getAllByRole('link').map((link) => [link.getAttribute('href'), link.textContent]);
+  expect(links).toEqual([
+    ['/dashboard/jobs/42', 'Tell your side'],
+    ['/dashboard/jobs/43', 'See it'],
+    ['/dashboard/jobs/44', 'Read it'],
+  ]);
+  screen.getByText('Robin V. gave you 2 of 5 stars.');
+  cleanup();
+  await renderOnPage(<CustomerFeedback stats={{ ...statsOn('2030-05-08'), feedback: [] }} />);
+  expect(screen.queryByRole('heading', { name: 'From your customers' })).toBeNull();
 });

@@ -1,0 +1,32 @@
+import type { DashboardFeedback } from '#contract/dashboard-feedback';
+import { DAY, dateIn } from '#contract/time';
+import { publicName } from '#server/booking';
+import type { Db } from '../schema/tables.ts';
+import { selectNewReviewsOf, selectOpenReportsOf } from './dashboard-feedback.sql.ts';
+
+/** How long a review without a reply is news. */
+const NEW_FOR_DAYS = 7;
+const SHOWN = 5;
+
+/** What customers have said of a cleaner's jobs, for their dashboard: open problems first (docs/product.md#cleaner-dashboard). */
+export async function dashboardFeedback(db: Db, cleanerId: number, now: Date): Promise<DashboardFeedback[]> {
+  const since = new Date(now.getTime() - NEW_FOR_DAYS * DAY);
+  const [reports, reviews] = await Promise.all([
+    selectOpenReportsOf(db, cleanerId, SHOWN),
+    selectNewReviewsOf(db, cleanerId, { since, limit: SHOWN }),
+  ]);
+  const jobOf = ({ id, service, customer_name, starts_at, time_zone }: (typeof reports | typeof reviews)[number]) => ({
+    id,
+    serviceType: service,
+    clientName: publicName(customer_name),
+    date: dateIn(starts_at.getTime(), time_zone),
+  });
+  return [
+    ...reports.map((report) => ({
+      ...jobOf(report),
+      report: report.is_answered ? ('answered' as const) : ('unanswered' as const),
+      stars: null,
+    })),
+    ...reviews.map((review) => ({ ...jobOf(review), report: null, stars: review.stars })),
+  ];
+}
