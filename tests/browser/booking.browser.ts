@@ -80,7 +80,7 @@ test('from the home page to a booking, its mail, its own page, and its cancellat
     const confirmed = page.getByRole('heading', { level: 1, name: 'Booking confirmed!' });
     await expect(confirmed).toBeFocused();
     await expect(page.getByText(`Our email to ${person.email} leads back to it`)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Wrong address?' })).toHaveAttribute('href', /^mailto:.+%23BK-\d+/);
+    await expect(page.getByRole('link', { name: 'Wrong email?' })).toHaveAttribute('href', /^mailto:.+%23BK-\d+/);
     // A place of the same page is no other page: the booking that was just made stays.
     await page.getByRole('link', { name: 'Give the address' }).click();
     await expect(page.getByRole('heading', { name: /^Where should .* ring\?$/ })).toBeFocused();

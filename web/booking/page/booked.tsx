@@ -106,7 +106,7 @@ function Heading({ id, email }: { id: number; email: string | undefined }): Reac
         {email !== undefined && (
           <>
             {' '}
-            <a href={`mailto:${supportEmail}?subject=${subject}`}>Wrong address?</a>
+            <a href={`mailto:${supportEmail}?subject=${subject}`}>Wrong email?</a>
           </>
         )}
       </p>

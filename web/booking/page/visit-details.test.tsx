@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { BookingByToken } from '#contract/booking';
 import { startFakeServer } from '../../../tests/fake-server.ts';
@@ -52,6 +52,26 @@ it('who booked reads what was said, and may change it', async () => {
   await person.click(button('Leave it as it is'));
   expect(document.activeElement).toBe(button('Change address, phone or notes'));
   screen.getByText('The left bell.');
+});
+
+it('whoever corrects an address reads that other visits keep theirs; not who changes something else', async () => {
+  const server = startFakeServer();
+  server.answers('POST /_api/bookings/details', { message: 'Saved.' });
+  const contact = { address: ADDRESS, phone: null, notes: null };
+  const save = async (label: string, words: string) => {
+    const person = await show({ ...BOOKING, contact });
+    await person.click(button('Change address, phone or notes'));
+    await person.clear(field(label));
+    await person.type(field(label), words);
+    await person.click(button('Save'));
+    const said = (await screen.findByRole('status')).textContent;
+    cleanup();
+    return said;
+  };
+  expect(await save('Notes for Denise (optional)', 'The right bell.')).toBe('Saved. Denise has been told.');
+  expect(await save('Address to clean', `1${ADDRESS}`)).toBe(
+    'Saved. Denise has been told. This is for this visit alone: your other visits, and your homes in Settings, keep the address that they have.',
+  );
 });
 
 it('who has the link alone reads once more what they have just typed, and nobody after them', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { type BookingByToken, bookingCalls } from '#contract/booking';
 import { firstNameOf } from '#contract/first-name';
 import { listed } from '#contract/number-words';
@@ -29,6 +30,7 @@ interface VisitDetailsProps {
 export default function VisitDetails({ booking, token, onSaved }: VisitDetailsProps) {
   const [isOpen, setIsOpen] = useState(booking.detailsMissing);
   const [isJustSaved, setIsJustSaved] = useState(false);
+  const [isCorrected, setIsCorrected] = useState(false);
   // What was typed right here may be read here once more; a link alone shows no more than the street's end.
   const [typed, setTyped] = useState<TypedDetails>({});
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,6 +43,8 @@ export default function VisitDetails({ booking, token, onSaved }: VisitDetailsPr
     setTyped({ ...typed, ...details });
     setIsOpen(false);
     setIsJustSaved(true);
+    const { contact } = booking;
+    setIsCorrected(contact?.address != null && details.address !== undefined && details.address !== contact.address);
     onSaved();
   };
   return (
@@ -55,6 +59,13 @@ export default function VisitDetails({ booking, token, onSaved }: VisitDetailsPr
           {isJustSaved && (
             <Note kind="lamp" role="status">
               {name === undefined ? 'Saved. Whoever comes is told.' : `Saved. ${name} has been told.`}
+              {isCorrected && (
+                <>
+                  {' '}
+                  This is for this visit alone: your other visits, and your homes in{' '}
+                  <Link to="/dashboard/settings">Settings</Link>, keep the address that they have.
+                </>
+              )}
             </Note>
           )}
           <KnownDetails {...{ booking, name, typed }} />
