@@ -1,5 +1,5 @@
 import type { CallDefinition } from './call.ts';
-import { cursor, instant, instantInQuery, optionalText } from './fields.ts';
+import { cursor, dollars, instant, instantInQuery, optionalText } from './fields.ts';
 import { z } from './zod.ts';
 
 /** What the team has decided, as its log has it (docs/product.md#records). */
@@ -19,6 +19,8 @@ export const AuditEntry = z.object({
   bookingId: z.int().nullable(),
   /** The cleaner, likewise. */
   cleanerId: z.int().nullable(),
+  /** What went back to the customer by it; null where nothing did. */
+  refundAmount: dollars.nullable(),
   /** The reason that was given. */
   why: z.string().nullable(),
 });

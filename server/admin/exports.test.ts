@@ -89,6 +89,7 @@ describe('the audit', () => {
       subjectName: 'Audie Ted',
       bookingId: null,
       cleanerId: null,
+      refundAmount: null,
       why: reason,
     });
     for (let note = 0; note < 50; note++) await admin.ask('POST /_api/admin/note', { cleanerId, text: `Note ${note}` });
@@ -119,9 +120,13 @@ describe('the audit', () => {
     expect(await found({ from: later })).toEqual([]);
     expect(await found({ to: later, about: 'selma' })).toEqual([ofCleaner]);
 
+    const refund = { bookingId: booking.id, action: 'refund', amount: 30.5, reason: 'A broken vase.' } as const;
+    await admin.ask('POST /_api/admin/job-action', refund);
+    const [refunded] = (await admin.ask('GET /_api/admin/audit', { about: 'rolf audit' })).entries;
+    expect(refunded).toMatchObject({ action: 'booking.refunded', refundAmount: 30.5 });
     const response = await admin.fetch('/_api/admin/audit-export?about=selma');
     const [head, ...lines] = (await response.text()).replace('\ufeff', '').trimEnd().split('\n');
-    expect(head).toBe('When (New York),Who,What,About,Name,Why');
+    expect(head).toBe('When (New York),Who,What,About,Name,Why,Refunded');
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`Asked for changes,${ofCleaner},Sélma Searched,"${reason}"`);
     const { entries } = await admin.ask('GET /_api/admin/audit', {});

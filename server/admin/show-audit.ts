@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#contract/admin-audit';
 import { actionLabel } from '#contract/audit-labels';
 import type { Parsed, Reply } from '#contract/calls';
+import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { TEAM_ZONE } from '#contract/team-week';
 import { dateIn } from '#contract/time';
@@ -50,6 +51,7 @@ export const exportAudit =
       About: entry.subject,
       Name: entry.subjectName ?? '',
       Why: entry.why ?? '',
+      Refunded: entry.refundAmount?.toFixed(2) ?? '',
     }));
     return csvFile(`audit-${dateIn(at.getTime(), TEAM_ZONE)}`, rows);
   };
@@ -82,6 +84,8 @@ async function loadEntries(
       cleaners.get(subject) ?? customers.get(subject) ?? guests.get(subject) ?? about.get(subject)?.name ?? null,
     bookingId: about.get(subject)?.bookingId ?? null,
     cleanerId: about.get(subject)?.cleanerId ?? null,
+    refundAmount:
+      typeof detail.refundCents === 'number' && detail.refundCents > 0 ? toDollars(detail.refundCents) : null,
     why: typeof detail.reason === 'string' ? detail.reason : null,
   }));
 }

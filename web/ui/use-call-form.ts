@@ -57,7 +57,12 @@ export function useCallForm<Typed extends FieldValues, Sent extends FieldValues>
       if (field === undefined) return setFailure(message);
       form.setError(field, { message }, { shouldFocus: true });
     }
-  }, options.onInvalid);
+  }, onInvalid);
+  function onInvalid(): void {
+    // What was refused before is not what is wrong now.
+    setFailure(undefined);
+    options.onInvalid?.();
+  }
   const errorOf = (name: Path<Typed>): string | undefined => {
     const error = get(errors, name) as (FieldError & { root?: FieldError }) | undefined;
     return error?.message ?? error?.root?.message;

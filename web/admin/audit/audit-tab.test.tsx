@@ -14,9 +14,23 @@ const ENTRY: AuditEntry = {
   subjectName: 'Robin Vale',
   bookingId: 1042,
   cleanerId: null,
+  refundAmount: null,
   why: null,
 };
 const NOBODY = { subjectName: null, bookingId: null };
+
+it('says what went back by a decision', async () => {
+  startFakeServer().answers('GET /_api/admin/audit', {
+    entries: [
+      { ...ENTRY, action: 'booking.refunded', refundAmount: 30.5 },
+      { ...ENTRY, id: 2, action: 'booking.canceled', refundAmount: 98 },
+    ],
+    nextCursor: null,
+  });
+  await renderOnPage(<AuditTab />);
+  await screen.findByRole('cell', { name: /^Refunded \$30\.50/ });
+  screen.getByRole('cell', { name: /^Canceled ?, \$98\.00 refunded/ });
+});
 
 it('links each entry to the job or the person that it is about, and shows no number of ours', async () => {
   const server = startFakeServer();

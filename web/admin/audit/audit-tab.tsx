@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/admin-audit';
 import { actionLabel } from '#contract/audit-labels';
+import { formatDollars } from '#contract/money';
 import { NoJobsDrawing } from '../../drawings/empty-states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -46,12 +47,24 @@ function Entries({ search }: { search: AuditSearch }) {
 }
 
 const COLUMNS: Column<AuditEntry>[] = [
-  { head: 'What', cell: ({ action }) => <b>{actionLabel(action)}</b> },
+  {
+    head: 'What',
+    cell: ({ action, refundAmount }) => (
+      <>
+        <b>{actionLabel(action)}</b>
+        {refundAmount !== null && refundedLabel(action, formatDollars(refundAmount))}
+      </>
+    ),
+  },
   { head: 'Whom', cell: (entry) => <Subject {...entry} />, onPhones: ['right'] },
   { head: 'Why', cell: ({ why }) => why ?? '', onPhones: ['wide'] },
   { head: 'Who', cell: ({ who }) => who, onPhones: ['quiet'] },
   { head: 'When', cell: ({ at }) => dayAndTime(at), kind: 'nowrap', onPhones: ['quiet', 'right'] },
 ];
+
+/** "Refunded $30.50"; "Canceled, $98.00 refunded" */
+const refundedLabel = (action: string, amount: string) =>
+  action.endsWith('.refunded') ? ` ${amount}` : `, ${amount} refunded`;
 
 /** What is in the log without a job or a person of its own; what follows the kind is a number of ours, which tells nobody anything. */
 const KINDS = new Map([

@@ -4,7 +4,7 @@ import type { AdminJob } from '#contract/admin-jobs';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, errorOf, field, isBusy, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { TEAM_JOB as JOB } from '../../../tests/team-job.ts';
-import { CancelDialog, RefundDialog } from './job-dialogs.tsx';
+import { CancelDialog, RefundDialog, ResolveDialog } from './job-dialogs.tsx';
 import { JobMoney } from './job-money.tsx';
 import { JobPage } from './job-page.tsx';
 
@@ -70,8 +70,13 @@ describe('the amount', () => {
     await person.click(button('Refund $120.11'));
     expect((await screen.findByRole('alert')).textContent).toBe('At most $120.10 can be refunded.');
     expect(onDone).not.toHaveBeenCalled();
+    // What is wrong next stands alone.
+    await person.type(field('Amount in dollars'), ',5');
+    await person.click(button('Refund'));
+    await waitFor(() => expect(errorOf('Amount in dollars')).toBe('Invalid amount'));
+    expect(screen.queryByText('At most $120.10 can be refunded.')).toBeNull();
     server.answers(CALL, { message: 'Refunded.' });
-    await person.type(field('Amount in dollars'), '{Backspace}0');
+    await person.type(field('Amount in dollars'), '{Backspace}{Backspace}{Backspace}0');
     await person.click(button('Refund $120.10'));
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     await screen.findByText('Refunded.');
@@ -155,6 +160,11 @@ describe('a cancel by the team', () => {
     await screen.findByText('Canceled.');
     expect(server.received(CALL)).toMatchObject([{ refundAmount: 120.1 }]);
   });
+});
+
+it('a report is settled with the amount in sight that has gone back before', async () => {
+  await renderOnPage(<ResolveDialog job={JOB} onDone={() => {}} />);
+  screen.getByText(/ \$\d+\.\d\d has gone back already\. Up to \$120\.10 can go back/);
 });
 
 it('promises no open time of a cleaner whom nobody can book', async () => {

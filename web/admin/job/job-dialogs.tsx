@@ -146,11 +146,13 @@ export function ResolveDialog({ job, onDone }: { job: AdminJob; onDone: () => vo
     ...releaseShare,
   });
   const [customer, cleaner, left] = [job.customer.name, job.cleaner.displayName, formatDollars(job.money.refundable)];
+  const { refunded } = job.money;
+  const refundedWords = refunded > 0 ? `${formatDollars(refunded)} has gone back already. ` : '';
   const completed = job.status === 'scheduled' ? ' If the job’s time is over, it is completed by it.' : '';
   return (
     <ActionDialog
       title={`Settle the report on #${job.jobId}`}
-      about={`${passedOnWords(job, amount && amount > 0 ? amount : 0, isReleased)} Up to ${left} can go back.${completed}`}
+      about={`${passedOnWords(job, amount && amount > 0 ? amount : 0, isReleased)} ${refundedWords}Up to ${left} can go back.${completed}`}
       submitLabel={amount ? `Settle, refund ${formatDollars(amount)}` : 'Settle without a refund'}
       {...{ form, onDone }}
     >
