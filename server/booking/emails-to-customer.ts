@@ -40,6 +40,8 @@ export const bookingConfirmed = (data: BookingEmailData): EmailContent => ({
 /** To the customer, after a cancel. */
 export const bookingCanceled = (data: BookingEmailData): EmailContent => {
   const { canceled_by, cancel_reason, kept_hours } = data.booking;
+  // What the bank has given back is in nobody's hands here.
+  const isKept = data.keptCents > 0 && data.bank !== 'returned';
   return {
     subject: `Canceled: ${data.service} on ${data.day}`,
     preview: data.refund.sentence,
@@ -47,10 +49,10 @@ export const bookingCanceled = (data: BookingEmailData): EmailContent => {
     paragraphs: [
       ...(canceled_by === 'admin' ? [`We had to cancel it: ${cancel_reason}`] : []),
       ...(canceled_by === 'cleaner' ? [`${data.cleanerFirstName} cannot come: ${cancel_reason}`] : []),
-      data.keptCents === 0 || data.bank === 'returned'
-        ? data.refund.sentence
-        : `${capitalized(data.hoursKept)} (${data.kept}) ${verb(kept_hours, 'is', 'are')} kept for ${data.cleanerFirstName}’s ` +
-          `time. ${data.refund.sentence}`,
+      isKept
+        ? `${capitalized(data.hoursKept)} (${data.kept}) ${verb(kept_hours, 'is', 'are')} kept for ${data.cleanerFirstName}’s ` +
+          `time. ${data.refund.sentence}`
+        : data.refund.sentence,
     ],
     details: [
       ['Booking', data.reference],
@@ -59,7 +61,7 @@ export const bookingCanceled = (data: BookingEmailData): EmailContent => {
       ['Refund', data.refund.detail],
     ],
     action: { label: 'Find another time', url: data.othersUrl },
-    ...(data.keptCents > 0 && { closing: `You see it differently? Write to ${data.supportEmail}.` }),
+    ...(isKept && { closing: `You see it differently? Write to ${data.supportEmail}.` }),
   };
 };
 

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import type { AdminCleanerDetail } from '#contract/admin';
 import { formatRate } from '#contract/money';
+import { capitalized, listed } from '#contract/number-words';
 import { Facts } from '../../ui/facts.tsx';
+import { Note } from '../../ui/note.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { provided } from './provided.tsx';
+import { waysAroundUs } from './ways-around-us.ts';
 
 /** All fields of a profile, in cards. */
 export const ProfileCards = ({ cleaner }: { cleaner: AdminCleanerDetail }) => (
@@ -18,6 +21,13 @@ export const ProfileCards = ({ cleaner }: { cleaner: AdminCleanerDetail }) => (
 );
 
 type Cleaner = AdminCleanerDetail;
+
+/** For who decides about the profile: what in a public text leads customers past the product. */
+function WaysAround({ text }: { text: string }) {
+  const ways = waysAroundUs(text);
+  if (ways.length === 0) return null;
+  return <Note kind="wait">{capitalized(listed(ways))} in it: customers who use it book and pay elsewhere.</Note>;
+}
 
 const CARDS: { title: string; isWide?: boolean; facts: (cleaner: Cleaner) => Record<string, ReactNode> }[] = [
   {
@@ -96,6 +106,14 @@ const CARDS: { title: string; isWide?: boolean; facts: (cleaner: Cleaner) => Rec
   {
     title: 'Bio & Pricing',
     isWide: true,
-    facts: ({ hourlyRate, bio }) => ({ 'Hourly rate': `${formatRate(hourlyRate)}/hr`, Bio: provided(bio) }),
+    facts: ({ hourlyRate, bio }) => ({
+      'Hourly rate': `${formatRate(hourlyRate)}/hr`,
+      Bio: (
+        <>
+          {provided(bio)}
+          <WaysAround text={bio ?? ''} />
+        </>
+      ),
+    }),
   },
 ];
