@@ -99,8 +99,8 @@ function WorkingDashboard({ user, onUser, completion, review, isReviewPending }:
       {shown === 'today' && (
         <>
           {stats && <UnfinishedJobs stats={stats} />}
-          {stats && <CustomerFeedback stats={stats} />}
           {stats && <TodaysJob stats={stats} />}
+          {stats && <CustomerFeedback stats={stats} />}
           <Stats stats={stats} isPending={statsQuery.isPending} />
           <div className="cleaner-dashboard-columns">
             <Jobs query={statsQuery} />

@@ -6,6 +6,7 @@ import { useCards } from '../../../cards/use-cards.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusBack } from '../../../ui/focus.ts';
 import { SelectField } from '../../../ui/inputs.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
 import { usePress } from '../../../ui/use-press.ts';
 import { nextCharge, planPath } from '../plan-words.ts';
@@ -18,7 +19,7 @@ export default function PlanCard(props: PlanPartProps) {
   if (isOpen) return <OtherCard {...props} onClose={() => setOpen(false)} />;
   return (
     <>
-      {!props.plan.card && <p>The card that your visits were charged to is removed.</p>}
+      {!props.plan.card && <Note kind="wait">The card that your visits were charged to is removed.</Note>}
       <Button ref={opener} variant={props.plan.card ? 'secondary' : 'primary'} onClick={() => setOpen(true)}>
         {props.plan.card ? 'Use another card' : 'Choose a card'}
       </Button>
