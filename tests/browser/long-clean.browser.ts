@@ -119,7 +119,7 @@ test('what is searched for goes along to a city, a profile, the services and bac
 }) => {
   await openHydrated(page, '/');
   await chooseHome(criteriaOf(page));
-  await page.getByRole('link', { name: /^See all \d+ times in Baltimore$/ }).click();
+  await page.getByRole('link', { name: /^See (all \d+ times|the week) in Baltimore$/ }).click();
   await expect(criteriaOf(page).getByLabel('Bedrooms')).toHaveValue('2');
   await expect(page).toHaveURL(/bedrooms=2&bathrooms=2/);
   await expect(page.getByRole('article').filter({ hasText: /hours, Deep Clean\$/ })).not.toHaveCount(0);
