@@ -70,7 +70,7 @@ export const DashboardStats = z.object({
   upcomingJobs: z.array(JobRow),
   /** Over and not marked done, latest first. */
   unfinishedJobs: z.array(JobRow),
-  /** What customers have said lately that waits for the cleaner's words or the team's, open problems first. */
+  /** What customers have said: open problems first, then new reviews. */
   feedback: z.array(DashboardFeedback),
   /** All that start on that date, also those that are over. */
   jobsToday: z.int(),

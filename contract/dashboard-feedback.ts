@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-/** What a customer has said of a cleaner's job: a problem that is open, or a review (docs/product.md#cleaner-dashboard). */
+/** What a customer has said of a cleaner's job: a problem that is open, or a new review (docs/product.md#cleaner-dashboard). */
 export const DashboardFeedback = z.object({
   /** The job's. */
   id: z.int(),

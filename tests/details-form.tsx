@@ -76,6 +76,7 @@ function Details({ offer, serviceId, onHeld, onTaken }: Props) {
   return (
     <DetailsForm
       {...{ offer, criteria, onCriteria, onHeld, onTaken }}
+      asked=""
       homeChoice={NO_HOMES}
       latest={async () => offer}
     />

@@ -171,7 +171,7 @@ export class StripeControls {
   }
 
   /** What a transfer brought has left for its bank at `at` (seconds), before anybody listened to events. */
-  recordPastPayout(transfer: string, at: number): Promise<Stripe.Payout> {
+  recordPastPayout(transfer: string, at: number): Promise<Stripe.Payout | null> {
     return this.#change(() => recordPastPayout(this.#emulator, transferById(this.#emulator, transfer), at));
   }
 

@@ -27,14 +27,16 @@ export function payOut(
 
 /**
  * A payout of a time before anybody listened: what a transfer brought left at `at`, and no event tells of it. Asked again, it
- * is the same one.
+ * is the same one; null where that money has left already.
  */
-export function recordPastPayout(emulator: StripeEmulator, transfer: Transfer, at: number): Stripe.Payout {
+export function recordPastPayout(emulator: StripeEmulator, transfer: Transfer, at: number): Stripe.Payout | null {
   const { payouts } = emulator.objects;
   const id = transfer.id.replace('tr_', 'po_');
   const known = payouts.get(id);
   if (known) return known.object;
   const account = accountById(emulator, String(transfer.destination));
+  // A daily payout has taken it: the start that made it was killed before it came here.
+  if (sums(emulator, account.id).available < transfer.amount) return null;
   const payout = newPayout(emulator, account, { id, cents: transfer.amount, automatic: true, at });
   const object = payout.arrival_date <= emulator.now() ? paid(payout) : payout;
   payouts.put(id, { account: account.id, object });

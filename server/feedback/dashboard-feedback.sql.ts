@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema/tables.ts';
 
-const OF_JOB = ['bookings.id', 'services.name as service', 'bookings.customer_name', 'starts_at', 'time_zone'] as const;
+/** Of which job it is. */
+export interface JobOf {
+  id: number;
+  service: string;
+  starts_at: Date;
+  time_zone: string;
+}
+
+const OF_JOB = ['bookings.id', 'services.name as service', 'starts_at', 'time_zone'] as const;
 
 const jobs = (db: Db, cleanerId: number) =>
   db
@@ -15,8 +23,11 @@ const jobs = (db: Db, cleanerId: number) =>
 export const selectOpenReportsOf = (db: Db, cleanerId: number, limit: number) =>
   jobs(db, cleanerId)
     .innerJoin('reports', 'reports.booking_id', 'bookings.id')
-    .select(OF_JOB)
-    .select(['reports.created_at as said_at', sql<boolean>`cleaner_answer is not null`.as('is_answered')])
+    .select([
+      ...OF_JOB,
+      'bookings.customer_name as reporter',
+      sql<boolean>`cleaner_answer is not null`.as('is_answered'),
+    ])
     .where('resolved_at', 'is', null)
     .where('former_cleaner_id', 'is', null)
     .orderBy('reports.created_at', 'desc')
@@ -27,8 +38,7 @@ export const selectOpenReportsOf = (db: Db, cleanerId: number, limit: number) =>
 export const selectNewReviewsOf = (db: Db, cleanerId: number, { since, limit }: { since: Date; limit: number }) =>
   jobs(db, cleanerId)
     .innerJoin('reviews', 'reviews.booking_id', 'bookings.id')
-    .select(OF_JOB)
-    .select(['reviews.created_at as said_at', 'stars'])
+    .select([...OF_JOB, 'stars', 'reviews.customer_name as reviewer'])
     .where('reviews.cleaner_id', '=', cleanerId)
     .where('reviews.created_at', '>', since)
     .where('reply', 'is', null)

@@ -2,7 +2,7 @@ import type { DashboardFeedback } from '#contract/dashboard-feedback';
 import { DAY, dateIn } from '#contract/time';
 import { publicName } from '#server/booking';
 import type { Db } from '../schema/tables.ts';
-import { selectNewReviewsOf, selectOpenReportsOf } from './dashboard-feedback.sql.ts';
+import { type JobOf, selectNewReviewsOf, selectOpenReportsOf } from './dashboard-feedback.sql.ts';
 
 /** How long a review without a reply is news. */
 const NEW_FOR_DAYS = 7;
@@ -15,18 +15,20 @@ export async function dashboardFeedback(db: Db, cleanerId: number, now: Date): P
     selectOpenReportsOf(db, cleanerId, SHOWN),
     selectNewReviewsOf(db, cleanerId, { since, limit: SHOWN }),
   ]);
-  const jobOf = ({ id, service, customer_name, starts_at, time_zone }: (typeof reports | typeof reviews)[number]) => ({
-    id,
-    serviceType: service,
-    clientName: publicName(customer_name),
-    date: dateIn(starts_at.getTime(), time_zone),
-  });
   return [
     ...reports.map((report) => ({
       ...jobOf(report),
+      clientName: publicName(report.reporter),
       report: report.is_answered ? ('answered' as const) : ('unanswered' as const),
       stars: null,
     })),
-    ...reviews.map((review) => ({ ...jobOf(review), report: null, stars: review.stars })),
+    // As the review itself names them, also once their account is deleted.
+    ...reviews.map((review) => ({ ...jobOf(review), clientName: review.reviewer, report: null, stars: review.stars })),
   ];
 }
+
+const jobOf = ({ id, service, starts_at, time_zone }: JobOf) => ({
+  id,
+  serviceType: service,
+  date: dateIn(starts_at.getTime(), time_zone),
+});

@@ -26,7 +26,7 @@ it('a card that standing visits are charged to is removed only once it was said 
   const box = await screen.findByRole('group', { name: 'Remove Visa ending 4242' });
   await waitFor(() => expect(document.activeElement).toBe(box));
   expect(box.textContent).toContain('Without a card they pause');
-  const link = screen.getByRole('link', { name: 'Standing visits with Denise Whitfield' });
+  const link = screen.getByRole('link', { name: 'Denise Whitfield, every 2 weeks, Tuesdays' });
   expect(link.getAttribute('href')).toBe('/plan/secret');
   await person.click(button('Keep the card'));
   expect(document.activeElement).toBe(button('Remove Visa ending 4242'));
@@ -39,5 +39,15 @@ it('a card that standing visits are charged to is removed only once it was said 
 it('one that nothing is charged to any more is removed by one press', async () => {
   const { server, person } = await open();
   await person.click(button('Remove Mastercard ending 4444'));
+  await waitFor(() => expect(server.received(REMOVE)).toEqual([{ id: 4 }]));
+});
+
+it('where nobody can say what is charged to it, a card is removed with a second press', async () => {
+  const { server, person } = await open();
+  server.refuses('GET /_api/plans', 503, 'Please try again.');
+  await person.click(button('Remove Mastercard ending 4444'));
+  await screen.findByText(/^We could not see just now whether standing visits are charged to this card/);
+  expect(server.received(REMOVE)).toEqual([]);
+  await person.click(button('Remove it all the same'));
   await waitFor(() => expect(server.received(REMOVE)).toEqual([{ id: 4 }]));
 });

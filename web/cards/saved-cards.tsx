@@ -5,6 +5,7 @@ import type { Reply } from '#contract/calls';
 import { cardName } from '#contract/card-name';
 import type { SavedCard } from '#contract/cards';
 import { listed } from '#contract/number-words';
+import { rhythmLabel, WEEKDAYS } from '#contract/plan-consent';
 import { callQuery } from '../api/call-query.ts';
 import { call } from '../api/http.ts';
 import { Button } from '../ui/button.tsx';
@@ -93,18 +94,24 @@ function CardRow({ card, onRemoved }: CardRowProps) {
   const client = useQueryClient();
   const known = useQuery(PLANS);
   const charged = chargedTo(card.id, known.data?.plans ?? []);
-  const [asked, setAsked] = useState<Plan[]>();
+  // Null where nobody could say which there are.
+  const [asked, setAsked] = useState<Plan[] | null>();
   const opener = useFocusBack(asked !== undefined);
   const remove = async () => {
-    const reply = await call('POST /_api/cards/remove', { id: card.id });
-    await Promise.all([onRemoved(), client.invalidateQueries({ queryKey: PLANS.queryKey })]);
-    return reply;
+    try {
+      return await call('POST /_api/cards/remove', { id: card.id });
+    } finally {
+      // Also where it was removed in another tab before.
+      await Promise.all([onRemoved(), client.invalidateQueries({ queryKey: PLANS.queryKey })]);
+    }
   };
   const { press, busy } = usePress(async () => {
-    const { plans } = await client.fetchQuery(PLANS);
-    const stops = chargedTo(card.id, plans);
-    if (stops.length === 0) return remove();
-    setAsked(stops);
+    const plans = await client.fetchQuery({ ...PLANS, retry: false }).then(
+      (answer) => chargedTo(card.id, answer.plans),
+      () => null,
+    );
+    if (plans?.length === 0) return remove();
+    setAsked(plans);
     return undefined;
   });
   const until = `${String(card.expMonth).padStart(2, '0')}/${card.expYear}`;
@@ -117,7 +124,7 @@ function CardRow({ card, onRemoved }: CardRowProps) {
         </span>
         {charged.length > 0 && <span className="muted">Pays your standing visits with {whoComes(charged)}</span>}
       </span>
-      {asked ? (
+      {asked !== undefined ? (
         <RemoveAnyway card={card} plans={asked} remove={remove} onKeep={() => setAsked(undefined)} />
       ) : (
         <Button ref={opener} variant="quiet" busy={busy} onClick={press} aria-label={`Remove ${cardName(card)}`}>
@@ -130,7 +137,7 @@ function CardRow({ card, onRemoved }: CardRowProps) {
 
 interface RemoveAnywayProps {
   card: SavedCard;
-  plans: readonly Plan[];
+  plans: readonly Plan[] | null;
   remove: () => Promise<{ message: string }>;
   onKeep: () => void;
 }
@@ -141,19 +148,28 @@ function RemoveAnyway({ card, plans, remove, onKeep }: RemoveAnywayProps) {
   const { press, busy } = usePress(remove);
   return (
     <fieldset className="remove-card" ref={box} tabIndex={-1} aria-label={`Remove ${cardName(card)}`}>
-      <p>
-        <b>Your standing visits with {whoComes(plans)} are charged to this card.</b> Without a card they pause, and
-        their times are free for others. To keep them, choose another card on their own page first:
-      </p>
-      <ul>
-        {plans.map(({ id, token, cleaner }) => (
-          <li key={id}>
-            <Link to={token === null ? '/dashboard' : `/plan/${encodeURIComponent(token)}`}>
-              Standing visits with {cleaner.displayName}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {plans ? (
+        <>
+          <p>
+            <b>Your standing visits with {whoComes(plans)} are charged to this card.</b> Without a card they pause, and
+            their times are free for others. To keep them, choose another card on their own page first:
+          </p>
+          <ul>
+            {plans.map(({ id, token, cleaner, repeatWeeks, weekday }) => (
+              <li key={id}>
+                <Link to={token === null ? '/dashboard' : `/plan/${encodeURIComponent(token)}`}>
+                  {cleaner.displayName}, {rhythmLabel(repeatWeeks).toLowerCase()}, {WEEKDAYS[weekday]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>
+          We could not see just now whether standing visits are charged to this card. Those that are pause without it,
+          and their times are free for others.
+        </p>
+      )}
       <div className="row">
         <Button variant="danger" busy={busy} busyLabel="Removing…" onClick={press}>
           Remove it all the same

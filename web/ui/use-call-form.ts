@@ -52,12 +52,16 @@ export function useCallForm<Typed extends FieldValues, Sent extends FieldValues>
     try {
       await options.send(values);
     } catch (error) {
-      const message = (options.messageFor ?? errorMessage)(error);
-      const field = options.fieldOf?.(error);
-      if (field === undefined) return setFailure(message);
-      form.setError(field, { message }, { shouldFocus: true });
+      refuse(error);
     }
   }, onInvalid);
+  /** Says why the call failed, also one that was made without the form. */
+  function refuse(error: unknown): void {
+    const message = (options.messageFor ?? errorMessage)(error);
+    const field = options.fieldOf?.(error);
+    if (field === undefined) setFailure(message);
+    else form.setError(field, { message }, { shouldFocus: true });
+  }
   function onInvalid(): void {
     // What was refused before is not what is wrong now.
     setFailure(undefined);
@@ -72,7 +76,7 @@ export function useCallForm<Typed extends FieldValues, Sent extends FieldValues>
     error: errorOf(name),
   });
   const { reset, watch, getValues, setValue } = form;
-  return { form, field, errorOf, onSubmit, reset, watch, getValues, setValue, failure, busy: isSubmitting };
+  return { form, field, errorOf, onSubmit, refuse, reset, watch, getValues, setValue, failure, busy: isSubmitting };
 }
 
 /** A field that was never filled may stay empty; one that was filled cannot be emptied. */

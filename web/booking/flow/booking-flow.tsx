@@ -164,7 +164,7 @@ function Steps(props: BookingFlowProps) {
       {stage.at === 'details' && signIn}
       {stage.at === 'details' && (
         <DetailsForm
-          {...{ offer, latest, criteria, homeChoice, waiting }}
+          {...{ offer, latest, asked, criteria, homeChoice, waiting }}
           resume={stage.resume === true}
           onCriteria={changeCriteria}
           onHeld={held}
@@ -173,7 +173,7 @@ function Steps(props: BookingFlowProps) {
       )}
       {stage.at === 'payment' && (
         <Payment
-          {...{ offer, criteria }}
+          offer={offer}
           hold={stage.hold}
           charging={stage.charging}
           onCharging={(on) => dispatch({ type: 'charging', on })}

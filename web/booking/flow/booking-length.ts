@@ -1,5 +1,6 @@
 /** How long a booking is to be, and what it comes to (docs/product.md#the-length-of-a-booking). Pure. */
 import type { OfferedService } from '#contract/availability';
+import type { Extra } from '#contract/estimate';
 import { priceCents, toCents, toDollars } from '#contract/money';
 import { MINUTE } from '#contract/time';
 import { type Criteria, changed, homeOf, LENGTHS } from '../../criteria/criteria.ts';
@@ -56,6 +57,9 @@ export interface ChosenLengths {
 export const totalOf = ({ hourlyRate }: OfferedService, minutes: number): number =>
   toDollars(priceCents(minutes, toCents(hourlyRate), 0));
 
+/** What else is done there: nothing is of a home that is not known. */
+export const extrasOf = (criteria: Criteria): Extra[] => (homeOf(criteria) ? (criteria.extras ?? []) : []);
+
 /**
  * What is asked for beside the details: nothing where the visitor said nothing, so that all is as it always was. `homeId`: one
  * of the address book, whose rooms the criteria have.
@@ -68,10 +72,10 @@ export function lengthRequest(
 ) {
   const { minutes } = lengthOf(offer, service, criteria);
   const home = homeOf(criteria);
-  const extras = criteria.extras ?? [];
+  const extras = extrasOf(criteria);
   return {
     ...(minutes !== shortestOf(offer) && { minutes }),
     ...(homeId === undefined ? home && { home } : { homeId }),
-    ...(home && extras.length > 0 && { extras }),
+    ...(extras.length > 0 && { extras }),
   };
 }

@@ -1,11 +1,10 @@
 /** What is booked and what it comes to, beside the forms. */
 
 import type { OfferedService } from '#contract/availability';
-import { EXTRA_MINUTES } from '#contract/estimate';
+import { EXTRA_MINUTES, type Extra } from '#contract/estimate';
 import { longHours, shortHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { dayLabel, MINUTE, timeLabel } from '#contract/time';
-import { type Criteria, homeOf } from '../../criteria/criteria.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Sum } from '../../ui/facts.tsx';
 import { TimeBadge } from '../../ui/time-badge.tsx';
@@ -51,8 +50,8 @@ export function ChosenSlot({ slot, endTime, active }: ChosenSlotProps) {
 interface PriceSumProps {
   cleaner: Offer['timeSlot']['cleaner'];
   service: OfferedService | undefined;
-  /** For its extras. */
-  criteria: Criteria;
+  /** Included in it. */
+  extras: readonly Extra[];
   minutes: number;
   /** Dollars, where the server has named them; else what the length comes to. */
   total?: number;
@@ -60,11 +59,11 @@ interface PriceSumProps {
 }
 
 /** The total as it comes about, shown before any card field (docs/product.md#booking-form). */
-export function PriceSum({ cleaner, service, criteria, minutes, total, boxed = false }: PriceSumProps) {
+export function PriceSum({ cleaner, service, extras, minutes, total, boxed = false }: PriceSumProps) {
   return (
     <div className={boxed ? 'price-sum boxed' : 'price-sum'}>
       {service ? (
-        <Lines {...{ cleaner, service, criteria, minutes }} total={total ?? totalOf(service, minutes)} />
+        <Lines {...{ cleaner, service, extras, minutes }} total={total ?? totalOf(service, minutes)} />
       ) : (
         <p className="muted">Choose a service to see the total.</p>
       )}
@@ -75,18 +74,17 @@ export function PriceSum({ cleaner, service, criteria, minutes, total, boxed = f
 function Lines({
   cleaner,
   service,
-  criteria,
+  extras,
   minutes,
   total,
 }: {
   cleaner: PriceSumProps['cleaner'];
   service: OfferedService;
-  criteria: Criteria;
+  extras: readonly Extra[];
   minutes: number;
   total: number;
 }) {
   const amount = formatDollars(total);
-  const extras = homeOf(criteria) ? (criteria.extras ?? []) : [];
   return (
     <Sum
       lines={[

@@ -7,16 +7,16 @@ import { ApiError, type NextTime } from '../../api/http.ts';
 import type { Criteria, CriteriaChange } from '../../criteria/criteria.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEmailCheck } from '../../ui/email-check.tsx';
-import { SelectField, TextAreaField, TextField } from '../../ui/inputs.tsx';
+import { TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { type Offer, suppliesWords } from '../booking-format.ts';
 import type { HomeChoice } from '../homes/use-home-choice.ts';
 import { useZipCheck } from '../zip-check.tsx';
-import { lengthOf, lengthRequest } from './booking-length.ts';
+import { extrasOf, lengthOf, lengthRequest } from './booking-length.ts';
 import type { Hold } from './booking-stages.ts';
 import { loadBookingDraft } from './booking-storage.ts';
-import { BeforePaying, PriceSum, serviceLabel } from './booking-summary.tsx';
+import { BeforePaying, PriceSum } from './booking-summary.tsx';
 import { UNEXPECTED } from './finish-booking.ts';
 import { draftHome, draftOf, saveDraftOf } from './form-draft.ts';
 import { forgetHeldRequest } from './held-request.ts';
@@ -25,6 +25,7 @@ import { isRefusedPair, NotHeld } from './not-held.tsx';
 import { PetsNote } from './pets-note.tsx';
 import { requestHold } from './request-hold.ts';
 import { RhythmChoice, useRhythm } from './rhythm-choice.tsx';
+import { ServiceSelect } from './service-select.tsx';
 import { saveSlotChoice, slotChoice } from './slot-choice.ts';
 import { useResume } from './use-resume.ts';
 
@@ -39,6 +40,8 @@ interface DetailsFormProps {
   offer: Offer;
   /** The offer once it is known what the home takes. */
   latest: () => Promise<Offer>;
+  /** What the page's own address names of a search. */
+  asked: string;
   /** The service, the home, its extras, and the length. */
   criteria: Criteria;
   onCriteria: (change: CriteriaChange) => void;
@@ -56,6 +59,7 @@ interface DetailsFormProps {
 export function DetailsForm({
   offer,
   latest,
+  asked,
   criteria,
   onCriteria,
   homeChoice,
@@ -68,7 +72,7 @@ export function DetailsForm({
   const slotId = offer.timeSlot.id;
   const [isPair, setRefusedPair] = useState(false);
   const zipCheck = useZipCheck({ city, cleaner: cleaner.displayName, anyway: 'Continue anyway' });
-  const { form, field, onSubmit, failure, busy, getValues, setValue, reset } = useCallForm({
+  const { form, field, onSubmit, refuse, failure, busy, getValues, setValue, reset } = useCallForm({
     schema: DetailsSchema,
     mode: 'onTouched',
     values: draftOf(slotId, criteria),
@@ -81,17 +85,16 @@ export function DetailsForm({
         ...(notes && { notes }),
         ...waiting,
       };
-      onHeld(await requestHold({ timeSlotId: known.timeSlot.id, serviceId, customerDetails, ...wanted }));
+      onHeld(await requestHold({ timeSlotId: known.timeSlot.id, serviceId, customerDetails, ...wanted }, asked));
     },
-    messageFor: (error) => refused(error),
+    messageFor(error) {
+      const message = error instanceof ApiError ? error.message : UNEXPECTED;
+      notify('bad', message);
+      setRefusedPair(isRefusedPair(error));
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onTaken(message, error.next);
+      return message;
+    },
   });
-  function refused(error: unknown): string {
-    const message = error instanceof ApiError ? error.message : UNEXPECTED;
-    notify('bad', message);
-    setRefusedPair(isRefusedPair(error));
-    if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onTaken(message, error.next);
-    return message;
-  }
   const { homes, addresses, isLoading, homeId } = homeChoice;
   const keepTyped = (whose: { userId?: string } = {}) => saveDraftOf(slotId, { ...getValues(), ...whose });
   const keepAnew = () => {
@@ -151,7 +154,12 @@ export function DetailsForm({
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another home was chosen
   useEffect(() => onHome(), [homeId, homes, addresses, isLoading]);
-  useResume({ slotId, homeChoice, isWanted: resume }, { onHeld, onRefused: refused, onSend: onSubmit });
+  const element = useRef<HTMLFormElement>(null);
+  const isAsked = useResume(
+    { slotId, asked, homeChoice, isWanted: resume },
+    { onHeld, onRefused: refuse, onSend: () => element.current?.requestSubmit() },
+  );
+  const isSending = busy || isAsked;
 
   // Asked for once the time is booked; here are those that came along from the visit before.
   const [hasNotes] = useState(() => Boolean(loadBookingDraft().notes));
@@ -163,30 +171,18 @@ export function DetailsForm({
     forgetHeldRequest(slotId);
     onCriteria(change);
   };
-  const serviceField = field('serviceId');
   const addressField = field('address');
   const supplies = suppliesWords({ ...cleaner, providesSupplies: offer.providesSupplies });
   return (
-    <form noValidate onSubmit={(event) => rhythm.mayGoOn(event, checkAll) && onSubmit(event)} onChange={keepAnew}>
-      <div className="booking-fields">
-        <SelectField
-          label="Service"
-          className="wide"
-          {...serviceField}
-          onChange={(event) => {
-            onCriteria({ service: Number(event.currentTarget.value) });
-            return serviceField.onChange(event);
-          }}
-        >
-          <option value="" disabled hidden>
-            Choose a service
-          </option>
-          {offer.services.map((one) => (
-            <option key={one.id} value={one.id}>
-              {serviceLabel(one, lengthOf(offer, one, criteria).minutes)}
-            </option>
-          ))}
-        </SelectField>
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => rhythm.mayGoOn(event, checkAll) && onSubmit(event)}
+      onChange={keepAnew}
+    >
+      {/* What was changed while it is sent would be of no booking. */}
+      <div className="booking-fields" inert={isSending}>
+        <ServiceSelect field={field('serviceId')} {...{ offer, criteria, onCriteria }} />
         <HomeFields {...{ offer, service, criteria, homeChoice }} onCriteria={sayAnew} />
         <TextField label="Name" autoComplete="name" {...field('name')} />
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
@@ -225,11 +221,19 @@ export function DetailsForm({
       </div>
       {supplies && <p className="small">{supplies}</p>}
       <PetsNote offer={offer} home={homes.find(({ id }) => id === homeId)} />
-      <PriceSum cleaner={cleaner} {...{ service, criteria, minutes }} boxed />
+      <PriceSum cleaner={cleaner} {...{ service, minutes }} extras={extrasOf(criteria)} boxed />
       <NotHeld {...{ failure, isPair, city, criteria }} startTime={offer.timeSlot.startTime} />
       {emailCheck.note}
       {zipCheck.note}
-      <Button type="submit" variant="primary" big full busy={busy} disabled={isLoading} busyLabel="Holding this time…">
+      <Button
+        type="submit"
+        variant="primary"
+        big
+        full
+        busy={isSending}
+        disabled={isLoading}
+        busyLabel="Holding this time…"
+      >
         Continue to Payment
       </Button>
       <BeforePaying {...{ offer, service, minutes }} />

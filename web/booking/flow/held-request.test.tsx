@@ -59,7 +59,7 @@ describe('a page that is loaded anew at the payment', () => {
     await begin(person, server);
     await held();
     await signIn();
-    expect(heldRequest(31)).toBeUndefined();
+    expect(heldRequest(31, '')).toBeUndefined();
     const { server: again } = await reloadToForm();
     expect(again.received(CALL)).toEqual([]);
   });
@@ -90,7 +90,9 @@ describe('a page that is loaded anew at the payment', () => {
       now.answers('GET /_api/time-slot', left);
       now.refuses(CALL, 400, 'This cleaner does not offer that service.');
     });
-    await screen.findByText('This cleaner does not offer that service.');
+    await waitFor(() =>
+      expect(document.querySelector('form')?.textContent).toContain('This cleaner does not offer that service.'),
+    );
     expect(again.received(CALL)).toHaveLength(1);
   });
 
@@ -105,7 +107,42 @@ describe('a page that is loaded anew at the payment', () => {
   });
 });
 
-it('Forward sends what the form says, which is seen', async () => {
+describe('Forward sends what the form says, which is seen', () => {
+  const forward = () => act(() => window.history.forward());
+
+  it('also what somebody who signs in at the form is known by', async () => {
+    const server = serve();
+    const person = await flow();
+    await typeAsGuest(person, ROBIN.email);
+    await begin(person, server);
+    await held();
+    await person.click(await screen.findByRole('button', { name: /Change details/ }));
+    await signIn();
+    await waitFor(() => expect(address().value).toBe(OAK));
+    forward();
+    await waitFor(() => expect(server.received(CALL)).toHaveLength(2));
+    expect(server.received(CALL)[1]).toMatchObject({ homeId: 3, customerDetails: { address: OAK } });
+  });
+
+  it('and asks what its button asks, once: signing in then sends nothing by itself', async () => {
+    const server = serve();
+    const person = await flow();
+    await typeAsGuest(person, 'ann@example.com');
+    await begin(person, server);
+    await held();
+    await person.click(await screen.findByRole('button', { name: /Change details/ }));
+    await person.click(screen.getByRole('radio', { name: 'Every 2 weeks' }));
+    forward();
+    await screen.findByText('Please sign in first, or choose Once');
+    await signIn();
+    await waitFor(() => expect(field('Home').value).toBe('3'));
+    expect(server.received(CALL)).toHaveLength(1);
+  });
+
+  it('and what was typed since', typedSince);
+});
+
+async function typedSince() {
   const { server, person } = await openWithOak();
   await person.selectOptions(field('Service'), '2');
   const first = await begin(person, server);
@@ -118,7 +155,7 @@ it('Forward sends what the form says, which is seen', async () => {
   await waitFor(() => expect(server.received(CALL)).toHaveLength(2));
   const changed = { ...first, customerDetails: { ...first.customerDetails, phone: '443 555 0101' } };
   expect(server.received(CALL)[1]).toEqual(changed);
-});
+}
 
 it('what a guest typed for several times with another email is for none of them where the account goes', async () => {
   const first = await flowAsGuest();
@@ -155,6 +192,38 @@ it('an answer that comes once its person has signed out leaves nothing of theirs
   await waitFor(() => expect(field('Email').value).toBe(''));
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('robin@example.com');
   expect(localStorage.getItem('own-holds') ?? '').not.toContain('"31"');
+});
+
+it('nor does one that comes once somebody has signed in who is not who asked', async () => {
+  const server = serve();
+  const person = await flow();
+  await typeAsGuest(person, 'ann@example.com');
+  const answer = server.answersLater(CALL, REPLY);
+  await person.click(button('Continue to Payment'));
+  await waitFor(() => expect(server.received(CALL)).toHaveLength(1));
+  await signIn();
+  await act(async () => answer());
+  await held();
+  expect(heldRequest(31, '')).toBeUndefined();
+});
+
+it('a length stays with its time on a page whose address names no search', async () => {
+  const long = { ...offer, timeSlot: { ...offer.timeSlot, longestMinutes: 300 } };
+  const open = async (search: string) => {
+    cleanup();
+    window.history.replaceState(null, '');
+    const server = serve();
+    server.answers('GET /_api/time-slot', long);
+    const there = <BookingFlow offer={long} otherTimes="" nextTime={() => null} onBooked={() => {}} />;
+    return { server, person: await renderOnPage(there, search) };
+  };
+  const first = await open('?service=2');
+  await typeAsGuest(first.person, 'ann@example.com');
+  await first.person.click(button('30 minutes more'));
+  expect(await begin(first.person, first.server)).toMatchObject({ minutes: 210 });
+  const again = await open('');
+  await ready();
+  expect(await begin(again.person, again.server)).toMatchObject({ minutes: 210, serviceId: 2 });
 });
 
 it('an email that was corrected by one press is the one that is kept', async () => {

@@ -9,6 +9,8 @@ type HoldRequest = Request<'POST /_api/bookings/payment-intent'>;
 interface Held {
   /** Whose hold it is, by the account's id; null for a guest's. */
   userId: number | null;
+  /** What the page's own address named of a search then. */
+  asked: string;
   request: HoldRequest;
 }
 
@@ -16,8 +18,9 @@ interface Held {
 const KEPT = 5;
 
 const isHeld = (value: unknown): value is Held => {
-  const { userId, request } = (value ?? {}) as Partial<Held>;
-  return (userId === null || typeof userId === 'number') && PaymentIntentRequest.safeParse(request).success;
+  const { userId, asked, request } = (value ?? {}) as Partial<Held>;
+  const isWhose = userId === null || typeof userId === 'number';
+  return isWhose && typeof asked === 'string' && PaymentIntentRequest.safeParse(request).success;
 };
 
 const kept = tabStore<Held[]>('held-requests', (stored) =>
@@ -32,14 +35,15 @@ onUserChanged((previous, next) => {
   kept.save(kept.load().map((one) => (isTheirs(one) ? { ...one, userId: next.id } : one)));
 });
 
-export function saveHeldRequest(request: HoldRequest): void {
+export function saveHeldRequest(request: HoldRequest, asked: string): void {
   const others = kept.load().filter((one) => one.request.timeSlotId !== request.timeSlotId);
-  kept.save([{ userId: currentUserId(), request }, ...others].slice(0, KEPT));
+  kept.save([{ userId: currentUserId(), asked, request }, ...others].slice(0, KEPT));
 }
 
-/** What whoever is here sent last for a time; undefined where they have not. */
-export const heldRequest = (slotId: number): HoldRequest | undefined =>
-  kept.load().find(({ userId, request }) => userId === currentUserId() && request.timeSlotId === slotId)?.request;
+/** What whoever is here sent last for a time, from a page whose address names that search; undefined where they have not. */
+export const heldRequest = (slotId: number, asked: string): HoldRequest | undefined =>
+  kept.load().find((one) => one.userId === currentUserId() && one.request.timeSlotId === slotId && one.asked === asked)
+    ?.request;
 
 /** Once something else was said in the form of a time, that is what it is asked for with. */
 export const forgetHeldRequest = (slotId: number): void =>

@@ -9,7 +9,6 @@ import { formatDollars } from '#contract/money';
 import { useConfig } from '../../api/config.ts';
 import { cardAppearance, loadStripeOnce } from '../../cards/stripe.ts';
 import { type CardsOfUser, useCards } from '../../cards/use-cards.ts';
-import type { Criteria } from '../../criteria/criteria.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { CheckboxField, SelectField } from '../../ui/inputs.tsx';
@@ -31,8 +30,6 @@ const AgreeToPlan = lazyComponent(() => import('../plans/start/agree-to-plan.tsx
 
 interface PaymentProps {
   offer: Offer;
-  /** For its extras. */
-  criteria: Criteria;
   hold: Hold;
   /** A card is being charged: nothing may interrupt. */
   charging: boolean;
@@ -46,7 +43,7 @@ interface PaymentProps {
 
 /** The sum, the provider's card form, and the way back to the details. */
 export function Payment({ onBack, ...props }: PaymentProps) {
-  const { offer, criteria, hold, charging } = props;
+  const { offer, hold, charging } = props;
   const config = useConfig();
   const load = useCallback(() => loadStripeOnce(config), [config]);
   const { loaded: stripe, error, retry } = useLazy(load);
@@ -57,7 +54,8 @@ export function Payment({ onBack, ...props }: PaymentProps) {
     <>
       <PriceSum
         cleaner={offer.timeSlot.cleaner}
-        {...{ service, criteria }}
+        service={service}
+        extras={hold.request.extras ?? []}
         minutes={hold.minutes}
         total={hold.amount}
       />
@@ -100,7 +98,7 @@ function CardForm({
   onEnded,
   onFinished,
   onEscape,
-}: Omit<PaymentProps, 'onBack' | 'criteria'> & { cards: CardsOfUser }) {
+}: Omit<PaymentProps, 'onBack'> & { cards: CardsOfUser }) {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);

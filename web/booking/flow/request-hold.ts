@@ -8,16 +8,19 @@ import { heldRequest, saveHeldRequest } from './held-request.ts';
 import { holdKey } from './hold-key.ts';
 import { slotChoice } from './slot-choice.ts';
 
-/** Holds a time for this tab. Throws ApiError: 409 and 404 where it is gone, 400, 429, 503. */
-export async function requestHold(request: Request<'POST /_api/bookings/payment-intent'>): Promise<Hold> {
+/**
+ * Holds a time for this tab. `asked`: what the page's own address names of a search. Throws ApiError: 409 and 404 where it is
+ * gone, 400, 429, 503.
+ */
+export async function requestHold(request: Request<'POST /_api/bookings/payment-intent'>, asked = ''): Promise<Hold> {
   const asker = currentUserId();
   const headers = { 'x-hold-key': holdKey() };
   const { body } = await send('POST /_api/bookings/payment-intent', request, { headers });
   const { clientSecret, amount, heldForSeconds, minutes } = body;
-  // Whoever has signed out meanwhile leaves nothing to who comes next.
-  if (asker === null || asker === currentUserId()) {
+  // Whoever has asked leaves nothing to who is here by now.
+  if (asker === currentUserId()) {
     saveHold(request.timeSlotId, { seconds: heldForSeconds, minutes });
-    saveHeldRequest(request);
+    saveHeldRequest(request, asked);
   }
   const { serviceId, customerDetails } = request;
   const { name, email } = customerDetails;
@@ -28,10 +31,10 @@ export async function requestHold(request: Request<'POST /_api/bookings/payment-
  * Asks for a time with the very same as before; undefined where nothing was sent for it. A home of theirs has the address it has
  * by now, unless another one was typed. Throws as `requestHold` does.
  */
-export async function holdAgain(slotId: number, homes: readonly OwnHome[]): Promise<Hold | undefined> {
-  const request = heldRequest(slotId);
+export async function holdAgain(slotId: number, asked: string, homes: readonly OwnHome[]): Promise<Hold | undefined> {
+  const request = heldRequest(slotId, asked);
   if (!request) return undefined;
   const home = homes.find(({ id }) => id === request.homeId);
-  if (!home || slotChoice(slotId).address !== undefined) return requestHold(request);
-  return requestHold({ ...request, customerDetails: { ...request.customerDetails, address: home.address } });
+  if (!home || slotChoice(slotId).address !== undefined) return requestHold(request, asked);
+  return requestHold({ ...request, customerDetails: { ...request.customerDetails, address: home.address } }, asked);
 }

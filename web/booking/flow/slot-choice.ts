@@ -61,10 +61,13 @@ export const forgetSlotChoice = (slotId: number): void => kept.save(kept.load().
 /** What a page's own address names of a search, as in an address. */
 export const askedIn = (search: string): string => formatCriteria(criteriaIn(new URLSearchParams(search)));
 
-/** What was chosen for a time whose page's address names the same as then; undefined where nothing was, and for another search. */
+/**
+ * What was chosen for a time whose page's address names the same as then, or no search, as that of a way back; undefined where
+ * nothing was, and for another search.
+ */
 export function chosenCriteria(slotId: number, asked: string): Criteria | undefined {
   const choice = slotChoice(slotId);
-  if (choice.chosen === undefined || choice.asked !== asked) return undefined;
+  if (choice.chosen === undefined || (asked !== '' && choice.asked !== asked)) return undefined;
   return criteriaIn(new URLSearchParams(choice.chosen));
 }
 

@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { HomeChoice } from '../homes/use-home-choice.ts';
 import type { Hold } from './booking-stages.ts';
 import { holdAgain } from './request-hold.ts';
 
 interface Resume {
   slotId: number;
+  /** What the page's own address names of a search. */
+  asked: string;
   homeChoice: HomeChoice;
   /** The history is at the payment, and the form is shown. */
   isWanted: boolean;
@@ -13,30 +15,38 @@ interface Resume {
 interface Outcomes {
   onHeld: (hold: Hold) => void;
   onRefused: (error: unknown) => void;
-  /** Sends what the form says. */
-  onSend: () => Promise<void>;
+  /** Sends what the form says, as its own button does. */
+  onSend: () => void;
 }
 
 /**
- * Back at the payment, a time is asked for with the very same as before. Where something else was said since, Forward sends what
- * the form says, which is seen; a page that was loaded anew shows the form and sends nothing.
+ * The way to the payment by the browser's history, once for each arrival there. Forward sends what the form says, which is seen. A
+ * page that was loaded anew asks for the time with the very same as before, or shows the form and sends nothing. Gives whether it
+ * is asked.
  */
-export function useResume({ slotId, homeChoice, isWanted }: Resume, { onHeld, onRefused, onSend }: Outcomes): void {
+export function useResume({ slotId, asked, homeChoice, isWanted }: Resume, outcomes: Outcomes): boolean {
   const wasSeen = useRef(!isWanted);
-  const onResume = useEffectEvent(async () => {
-    const isSeen = wasSeen.current;
+  const isDone = useRef(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const onArrived = useEffectEvent(async () => {
+    if (wasSeen.current) return outcomes.onSend();
     wasSeen.current = true;
+    setIsAsked(true);
     try {
-      const hold = await holdAgain(slotId, homeChoice.homes);
-      if (hold) onHeld(hold);
-      else if (isSeen) void onSend();
+      const hold = await holdAgain(slotId, asked, homeChoice.homes);
+      if (hold) outcomes.onHeld(hold);
     } catch (error) {
-      onRefused(error);
+      outcomes.onRefused(error);
     }
+    setIsAsked(false);
   });
-  // What was kept may name a home that is gone, or that other rooms were searched for since.
-  const isReady = isWanted && !homeChoice.isLoading;
+  const { isLoading } = homeChoice;
   useEffect(() => {
-    if (isReady) void onResume();
-  }, [isReady]);
+    if (!isWanted) isDone.current = false;
+    // What was kept may name a home that is gone, or whose address is another by now.
+    if (!isWanted || isLoading || isDone.current) return;
+    isDone.current = true;
+    void onArrived();
+  }, [isWanted, isLoading]);
+  return isAsked;
 }
