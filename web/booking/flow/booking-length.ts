@@ -1,6 +1,5 @@
 /** How long a booking is to be, and what it comes to (docs/product.md#the-length-of-a-booking). Pure. */
 import type { OfferedService } from '#contract/availability';
-import type { Extra } from '#contract/estimate';
 import { priceCents, toCents, toDollars } from '#contract/money';
 import { MINUTE } from '#contract/time';
 import { type Criteria, changed, homeOf, LENGTHS } from '../../criteria/criteria.ts';
@@ -16,7 +15,7 @@ export interface BookingLength {
 }
 
 /** The day's shortest booking: the offer is asked for without a length. */
-const shortestOf = ({ timeSlot }: Offer): number =>
+export const shortestOf = ({ timeSlot }: Offer): number =>
   (Date.parse(timeSlot.endTime) - Date.parse(timeSlot.startTime)) / MINUTE;
 
 /** The criteria for one time: what was looked for, as far as this cleaner offers it, as the wanted service where they do. */
@@ -56,26 +55,3 @@ export interface ChosenLengths {
 /** Dollars for a length. */
 export const totalOf = ({ hourlyRate }: OfferedService, minutes: number): number =>
   toDollars(priceCents(minutes, toCents(hourlyRate), 0));
-
-/** What else is done there: nothing is of a home that is not known. */
-export const extrasOf = (criteria: Criteria): Extra[] => (homeOf(criteria) ? (criteria.extras ?? []) : []);
-
-/**
- * What is asked for beside the details: nothing where the visitor said nothing, so that all is as it always was. `homeId`: one
- * of the address book, whose rooms the criteria have.
- */
-export function lengthRequest(
-  offer: Offer,
-  service: OfferedService | undefined,
-  criteria: Criteria,
-  homeId?: number | undefined,
-) {
-  const { minutes } = lengthOf(offer, service, criteria);
-  const home = homeOf(criteria);
-  const extras = extrasOf(criteria);
-  return {
-    ...(minutes !== shortestOf(offer) && { minutes }),
-    ...(homeId === undefined ? home && { home } : { homeId }),
-    ...(extras.length > 0 && { extras }),
-  };
-}
