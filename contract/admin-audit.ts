@@ -19,7 +19,7 @@ export const AuditEntry = z.object({
   bookingId: z.int().nullable(),
   /** The cleaner, likewise. */
   cleanerId: z.int().nullable(),
-  /** What went back to the customer by it; null where nothing did. */
+  /** The refund that was decided by it, of which a bank may have taken some already; null where there was none. */
   refundAmount: dollars.nullable(),
   /** The reason that was given. */
   why: z.string().nullable(),

@@ -126,7 +126,7 @@ describe('the audit', () => {
     expect(refunded).toMatchObject({ action: 'booking.refunded', refundAmount: 30.5 });
     const response = await admin.fetch('/_api/admin/audit-export?about=selma');
     const [head, ...lines] = (await response.text()).replace('\ufeff', '').trimEnd().split('\n');
-    expect(head).toBe('When (New York),Who,What,About,Name,Why,Refunded');
+    expect(head).toBe('When (New York),Who,What,About,Name,Why,Refund');
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`Asked for changes,${ofCleaner},Sélma Searched,"${reason}"`);
     const { entries } = await admin.ask('GET /_api/admin/audit', {});

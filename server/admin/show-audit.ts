@@ -51,7 +51,7 @@ export const exportAudit =
       About: entry.subject,
       Name: entry.subjectName ?? '',
       Why: entry.why ?? '',
-      Refunded: entry.refundAmount?.toFixed(2) ?? '',
+      Refund: entry.refundAmount?.toFixed(2) ?? '',
     }));
     return csvFile(`audit-${dateIn(at.getTime(), TEAM_ZONE)}`, rows);
   };

@@ -1,4 +1,5 @@
 import type { BankDecision } from '#contract/booking';
+import { firstNameOf } from '#contract/first-name';
 import { extrasLabel, jobLabel, longHours, shortOfAdvice } from '#contract/home-words';
 import { bookedAgain, formatDollars, shareCents, toDollars } from '#contract/money';
 import { inWords } from '#contract/number-words';
@@ -130,7 +131,7 @@ export async function loadBookingEmailData(
   const booked = bookedHomeOf(booking);
   const zone = cleaner.city.timeZone;
   const start = booking.starts_at.getTime();
-  const firstName = cleaner.displayName.split(' ')[0] ?? cleaner.displayName;
+  const firstName = firstNameOf(cleaner.displayName);
   const cleanerPercent = cleanerPercentOf(booking);
   const { customer_user_id, customer_email } = booking;
   const windowEnd = reportUntil(present, deps.clock.now());

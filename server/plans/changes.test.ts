@@ -166,7 +166,7 @@ describe('from here on', () => {
     expect(await datesOf(started)).toEqual(before);
     expect((await readPlan(app, started)).plan).toEqual({
       ...plan,
-      ...{ now: expect.anything(), token: null, card: null },
+      ...{ now: expect.anything(), token: null, isOwn: false, card: null },
       firstVisit: plan.firstVisit && { ...plan.firstVisit, token: null },
     });
     const { plan: changed } = planOf(await app.visitor().ask('POST /_api/plans/change', change));

@@ -1,4 +1,5 @@
 import type { Parsed } from '#contract/calls';
+import { firstNameOf } from '#contract/first-name';
 import { priceCents } from '#contract/money';
 import { discountedCents, planConsentWords } from '#contract/plan-consent';
 import { anchorBefore, datesAhead, onWeekday, type RepeatWeeks, visitStart, weekdayOfPlan } from '#contract/plan-dates';
@@ -53,7 +54,7 @@ export interface NewTerms {
  */
 export async function termsFrom(deps: PlanDeps, trx: Trx, plan: PlanRow, input: Input): Promise<NewTerms> {
   const { city, displayName } = await deps.cleaners.contact(trx, plan.cleaner_id);
-  const cleaner = displayName.split(' ')[0] ?? displayName;
+  const cleaner = firstNameOf(displayName);
   const { minutes = plan.minutes, repeatWeeks = plan.repeat_weeks, weekday = weekdayOfPlan(dated(plan)) } = input;
   const startMinute = input.time === undefined ? plan.start_minute : minuteOf(input.time);
   const hasOtherTimes = startMinute !== plan.start_minute || weekday !== weekdayOfPlan(dated(plan));

@@ -1,3 +1,4 @@
+import { firstNameOf } from '#contract/first-name';
 import { priceCents, toDollars } from '#contract/money';
 import { planConsentWords } from '#contract/plan-consent';
 import type { Plan } from '#contract/plans';
@@ -30,7 +31,7 @@ export const wordsOf = (plan: PlanRow, cleaner: string): string =>
   planConsentWords({
     amountCents: priceCents(plan.minutes, plan.next_hourly_cents ?? plan.hourly_cents, 0),
     repeatWeeks: plan.repeat_weeks,
-    cleaner: cleaner.split(' ')[0] ?? cleaner,
+    cleaner: firstNameOf(cleaner),
     anchorDate: plan.anchor_date,
     startMinute: plan.start_minute,
   });

@@ -1,4 +1,5 @@
 import { cardName } from '#contract/card-name';
+import { firstNameOf } from '#contract/first-name';
 import { jobLabel, longHours } from '#contract/home-words';
 import { formatDollars, toDollars } from '#contract/money';
 import { planTimeLabel, rhythmLabel } from '#contract/plan-consent';
@@ -198,7 +199,7 @@ async function withCleanerOf(
   data: BookingEmailData,
 ): Promise<BookingEmailData> {
   const cleaner = await cleaners.contact(db, plan.cleaner_id);
-  return { ...data, cleaner, cleanerFirstName: cleaner.displayName.split(' ')[0] ?? cleaner.displayName };
+  return { ...data, cleaner, cleanerFirstName: firstNameOf(cleaner.displayName) };
 }
 
 interface At {

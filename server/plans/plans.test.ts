@@ -51,7 +51,7 @@ it('is asked for by a cleaner who has said nothing, and begins with their yes, a
   );
   await cleaner.visitor.ask('POST /_api/cleaner/answer-plan', { planId: asked.plan.id, accept: true });
   const { plan, visits } = await readPlan(app, asked);
-  expect(plan).toMatchObject({ state: 'active', card: null, address: null, token: null });
+  expect(plan).toMatchObject({ state: 'active', isOwn: false, card: null, address: null, token: null });
   expect(visits.map(({ state }) => state)).toEqual(['planned', 'planned', 'planned']);
   expect(plans[0]?.firstTime).toBe(visits[0]?.startTime);
   mail(asked.customer.email, 'Standing visits');

@@ -1,3 +1,4 @@
+import { firstNameOf } from '#contract/first-name';
 import { NO_BOOKINGS } from '#contract/no-bookings';
 import { whyNotThen } from '#contract/plan-hours';
 import type { PlanOfferProblem } from '#contract/plan-offer';
@@ -12,7 +13,7 @@ import { workingDaysOf } from './working-days.ts';
 /** Which bookings cannot become standing visits (docs/product.md#standing-visits). */
 
 /** Of a cleaner who takes none, or none of this customer. */
-export const takesNone = (displayName: string): string => `${displayName.split(' ')[0]} takes no standing visits.`;
+export const takesNone = (displayName: string): string => `${firstNameOf(displayName)} takes no standing visits.`;
 
 export const HAS_PLAN = 'This booking has standing visits already.';
 

@@ -1,4 +1,5 @@
 import type { Parsed, Reply } from '#contract/calls';
+import { firstNameOf } from '#contract/first-name';
 import { askingWords } from '#contract/rescue-night';
 import type { BookingRescue, RescueWish } from '#contract/rescue-states';
 import { conflict } from '#platform/errors';
@@ -118,7 +119,7 @@ export async function showRescue(
   const former = await cleaners.contact(source, rescue.cleaner_id);
   return {
     state: rescue.state,
-    formerCleaner: former.displayName.split(' ')[0]!,
+    formerCleaner: firstNameOf(former.displayName),
     // What the team wrote is not for the customer.
     reason: rescue.cause === 'canceled' ? rescue.reason : null,
     rating: rescue.state === 'rescued' ? (await cleaners.contact(source, booking.cleaner_id)).rating : null,

@@ -87,6 +87,9 @@ export const useCurrentUser = (): CurrentUser | undefined =>
 /** Null for a guest, and while it is not known. */
 export const currentUserId = (): number | null => currentUser?.id ?? null;
 
+/** Undefined for a guest, and while it is not known. */
+export const currentUserEmail = (): string | undefined => currentUser?.email;
+
 /** Called whenever the user is set, until the returned function is called. */
 export function onUserSet(listener: () => void): () => void {
   listeners.add(listener);

@@ -25,7 +25,7 @@ it('a card that standing visits are charged to is removed only once it was said 
   await person.click(button('Remove Visa ending 4242'));
   const box = await screen.findByRole('group', { name: 'Remove Visa ending 4242' });
   await waitFor(() => expect(document.activeElement).toBe(box));
-  expect(box.textContent).toContain('Without a card they pause');
+  expect(box.textContent).toContain('Without a card they rest');
   const link = screen.getByRole('link', { name: 'Denise Whitfield, every 2 weeks, Tuesdays' });
   expect(link.getAttribute('href')).toBe('/plan/secret');
   await person.click(button('Keep the card'));

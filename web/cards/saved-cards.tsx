@@ -151,7 +151,7 @@ function RemoveAnyway({ card, plans, remove, onKeep }: RemoveAnywayProps) {
       {plans ? (
         <>
           <p>
-            <b>Your standing visits with {whoComes(plans)} are charged to this card.</b> Without a card they pause, and
+            <b>Your standing visits with {whoComes(plans)} are charged to this card.</b> Without a card they rest, and
             their times are free for others. To keep them, choose another card on their own page first:
           </p>
           <ul>

@@ -29,7 +29,7 @@ it('says what went back by a decision', async () => {
   });
   await renderOnPage(<AuditTab />);
   await screen.findByRole('cell', { name: /^Refunded \$30\.50/ });
-  screen.getByRole('cell', { name: /^Canceled ?, \$98\.00 refunded/ });
+  screen.getByRole('cell', { name: /^Canceled ?, refund \$98\.00/ });
 });
 
 it('links each entry to the job or the person that it is about, and shows no number of ours', async () => {

@@ -62,9 +62,9 @@ const COLUMNS: Column<AuditEntry>[] = [
   { head: 'When', cell: ({ at }) => dayAndTime(at), kind: 'nowrap', onPhones: ['quiet', 'right'] },
 ];
 
-/** "Refunded $30.50"; "Canceled, $98.00 refunded" */
+/** "Refunded $30.50"; "Canceled, refund $98.00" */
 const refundedLabel = (action: string, amount: string) =>
-  action.endsWith('.refunded') ? ` ${amount}` : `, ${amount} refunded`;
+  action.endsWith('.refunded') ? ` ${amount}` : `, refund ${amount}`;
 
 /** What is in the log without a job or a person of its own; what follows the kind is a number of ours, which tells nobody anything. */
 const KINDS = new Map([

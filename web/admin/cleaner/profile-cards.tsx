@@ -26,7 +26,7 @@ type Cleaner = AdminCleanerDetail;
 function WaysAround({ text }: { text: string }) {
   const ways = waysAroundUs(text);
   if (ways.length === 0) return null;
-  return <Note kind="wait">{capitalized(listed(ways))} in it: customers who use it book and pay elsewhere.</Note>;
+  return <Note kind="wait">{capitalized(listed(ways))} in it: customers may book and pay elsewhere.</Note>;
 }
 
 const CARDS: { title: string; isWide?: boolean; facts: (cleaner: Cleaner) => Record<string, ReactNode> }[] = [

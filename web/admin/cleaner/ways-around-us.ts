@@ -1,16 +1,15 @@
-/** Digits, with what stands between those of a telephone number. */
-const NUMBERS = /\d(?:[\s().\-\u2010-\u2015]*\d)+/g;
-
-const hasPhone = (text: string): boolean =>
-  (text.match(NUMBERS) ?? []).some((number) => [10, 11].includes(number.replace(/\D/g, '').length));
+const BETWEEN = String.raw`[\s().\-/\u2010-\u2015]*`;
+/** As numbers of the United States are grouped. */
+const PHONE = new RegExp(String.raw`(?<!\d)(?:1${BETWEEN})?[2-9]\d{2}${BETWEEN}[2-9]\d{2}${BETWEEN}\d{4}(?!\d)`);
+const WEB_ADDRESS = /\bhttps?:|\bwww\.|\b[a-z0-9-]+\.(?:com|net|org|io|me|us)\b/i;
 
 /** What a public text has by which customers could be led past the product: "a phone number". The team decides about it. */
 export function waysAroundUs(text: string): string[] {
   const withoutEmails = text.replace(/[^\s@]+@[^\s@]+\.[a-z]{2,}/gi, '');
   return [
     ...(withoutEmails === text ? [] : ['an email address']),
-    ...(hasPhone(withoutEmails) ? ['a phone number'] : []),
-    ...(/\bhttps?:|\bwww\.|\b[a-z0-9-]+\.(?:com|net|org|io|me|us)\b/i.test(withoutEmails) ? ['a web address'] : []),
-    ...(/(?:^|[\s(])@\w{3,}/.test(withoutEmails) ? ['a name elsewhere'] : []),
+    ...(PHONE.test(withoutEmails) ? ['a phone number'] : []),
+    ...(WEB_ADDRESS.test(withoutEmails) ? ['a web address'] : []),
+    ...(/(?:^|[\s(])@\w{3,}/.test(withoutEmails) ? ['a name on another site'] : []),
   ];
 }

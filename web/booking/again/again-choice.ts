@@ -6,6 +6,7 @@ import { MINUTE } from '#contract/time';
 import { formatCriteria } from '../../criteria/criteria.ts';
 import { keepCriteria } from '../../criteria/kept-criteria.ts';
 import { loadBookingDraft, saveBookingDraft } from '../flow/booking-storage.ts';
+import { forgetHeldRequest } from '../flow/held-request.ts';
 import { forgetSlotChoice, saveSlotChoice } from '../flow/slot-choice.ts';
 
 /** How long a time is, in minutes. */
@@ -28,6 +29,7 @@ export function keepChoice(again: Again, chosen: TimeSlot): void {
   const minutes = lengthOf(chosen);
   keepCriteria(criteria);
   forgetSlotChoice(chosen.id);
+  forgetHeldRequest(chosen.id);
   saveSlotChoice(chosen.id, {
     asked: '',
     chosen: formatCriteria({ ...criteria, ...(minutes >= policy.booking.shortestMinutes && { minutes }) }),

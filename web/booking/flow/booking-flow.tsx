@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { useConfig } from '../../api/config.ts';
-import { useCurrentUser } from '../../api/current-user.ts';
+import { currentUserId, useCurrentUser } from '../../api/current-user.ts';
 import type { NextTime } from '../../api/http.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../../api/refresh.ts';
 import { useDepartures } from '../../api/use-departures.ts';
@@ -36,6 +36,7 @@ import { ChosenSlot } from './booking-summary.tsx';
 import { DetailsForm } from './details-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
 import { criteriaFor } from './form-draft.ts';
+import { heldRequest } from './held-request.ts';
 import { Payment } from './payment.tsx';
 import { askedIn, saveSlotChoice } from './slot-choice.ts';
 import { useOffer } from './use-offer.ts';
@@ -91,6 +92,11 @@ function Steps(props: BookingFlowProps) {
     stage: props.hold ? paymentStage(props.hold) : firstStage(props.offer, step?.at),
   }));
   const { stage, criteria } = state;
+  const userId = useCurrentUser()?.id ?? null;
+  // Of a page that is loaded anew at the payment: what is held, whose home no other one takes the place of.
+  const [resumed] = useState(() =>
+    stage.at === 'details' && stage.resume ? heldRequest(props.offer.timeSlot.id, asked) : undefined,
+  );
   const waiting = props.offerToken === undefined ? {} : { offerToken: props.offerToken };
   const { offer, latest } = useOffer(props.offer, criteria, waiting);
   const slot = offer.timeSlot;
@@ -117,7 +123,7 @@ function Steps(props: BookingFlowProps) {
     saveSlotChoice(slot.id, { asked, chosen: formatCriteria(next) });
     dispatch({ type: 'criteria changed', change });
   };
-  const homeChoice = useHomeChoice(slot, criteria, changeCriteria);
+  const homeChoice = useHomeChoice(slot, criteria, changeCriteria, resumed);
   const finish = (finished: Finished, claim: Claim) => {
     dispatch({ type: 'finished', finished, claim });
     if (isPending(finished)) return;
@@ -136,10 +142,10 @@ function Steps(props: BookingFlowProps) {
     dispatch({ type: 'taken', message, next });
   };
   const held = (hold: Hold) => {
-    // Also the home that was only found chosen: it is the one that is held.
+    // Also the home that was only found chosen: it is the one that is held. Nothing of who has gone meanwhile.
     const { homes, homeId } = homeChoice;
     const home = homes.length > 0 ? { homeId: String(homeId ?? 'none') } : {};
-    saveSlotChoice(slot.id, { asked, chosen: formatCriteria(criteria), ...home });
+    if (userId === currentUserId()) saveSlotChoice(slot.id, { asked, chosen: formatCriteria(criteria), ...home });
     dispatch({ type: 'held', hold });
   };
   const backToDetails = () => (step?.at === 'payment' ? window.history.back() : dispatch({ type: 'start again' }));

@@ -27,7 +27,7 @@ export interface Hold {
 
 /** Where a visitor is on the way to a booking. */
 export type Stage =
-  /** `resume`: the payment was reached before, so what was typed is sent again. */
+  /** `resume`: the browser's history is at the payment, to which the form leads on by itself (use-resume.ts). */
   | { at: 'details'; resume?: boolean }
   /** `charging`: a card is being charged, so nothing may interrupt. `ended`: the hold's time is over. */
   | { at: 'payment'; hold: Hold; charging: boolean; ended: boolean }

@@ -13,6 +13,7 @@ import { useCallForm } from '../../ui/use-call-form.ts';
 import { type Offer, suppliesWords } from '../booking-format.ts';
 import type { HomeChoice } from '../homes/use-home-choice.ts';
 import { useZipCheck } from '../zip-check.tsx';
+import { AddressField } from './address-field.tsx';
 import { lengthOf } from './booking-length.ts';
 import type { Hold } from './booking-stages.ts';
 import { loadBookingDraft } from './booking-storage.ts';
@@ -27,7 +28,7 @@ import { PetsNote } from './pets-note.tsx';
 import { requestHold } from './request-hold.ts';
 import { RhythmChoice, useRhythm } from './rhythm-choice.tsx';
 import { ServiceSelect } from './service-select.tsx';
-import { saveSlotChoice, slotChoice } from './slot-choice.ts';
+import { slotChoice } from './slot-choice.ts';
 import { useResume } from './use-resume.ts';
 
 /** The form's fields: the contract's, with the service's id as text, as a select has it. Unknown fields are a bug. */
@@ -49,7 +50,7 @@ interface DetailsFormProps {
   homeChoice: HomeChoice;
   /** With the token of a time that is held for who waits. */
   waiting?: { offerToken?: string };
-  /** Sends at once what was typed before. */
+  /** The browser's history is at the payment. */
   resume?: boolean;
   onHeld: (hold: Hold) => void;
   /** The time cannot be booked; with the server's message, and others that fit. */
@@ -72,6 +73,7 @@ export function DetailsForm({
   const { city, cleaner } = offer.timeSlot;
   const slotId = offer.timeSlot.id;
   const [isPair, setRefusedPair] = useState(false);
+  const changes = useRef(0);
   const zipCheck = useZipCheck({ city, cleaner: cleaner.displayName, anyway: 'Continue anyway' });
   const { form, field, onSubmit, refuse, failure, busy, getValues, setValue, reset } = useCallForm({
     schema: DetailsSchema,
@@ -86,7 +88,8 @@ export function DetailsForm({
         ...(notes && { notes }),
         ...waiting,
       };
-      onHeld(await requestHold({ timeSlotId: known.timeSlot.id, serviceId, customerDetails, ...wanted }, asked));
+      const since = changes.current;
+      goOn(await requestHold({ timeSlotId: known.timeSlot.id, serviceId, customerDetails, ...wanted }, asked), since);
     },
     messageFor(error) {
       const message = error instanceof ApiError ? error.message : UNEXPECTED;
@@ -96,11 +99,20 @@ export function DetailsForm({
       return message;
     },
   });
+  // What was changed while it was sent is not in it: it is looked at, and sent by another press.
+  function goOn(hold: Hold, since: number): void {
+    if (changes.current === since) onHeld(hold);
+    else forgetHeldRequest(slotId);
+  }
   const { homes, addresses, isLoading, homeId } = homeChoice;
   const keepTyped = (whose: { userId?: string } = {}) => saveDraftOf(slotId, { ...getValues(), ...whose });
+  const sayAnew = () => {
+    changes.current += 1;
+    forgetHeldRequest(slotId);
+  };
   const keepAnew = () => {
     isTyped.current = true;
-    forgetHeldRequest(slotId);
+    sayAnew();
     keepTyped();
   };
   const emailCheck = useEmailCheck((email) => {
@@ -158,7 +170,11 @@ export function DetailsForm({
   const element = useRef<HTMLFormElement>(null);
   const isAsked = useResume(
     { slotId, asked, homeChoice, isWanted: resume },
-    { onHeld, onRefused: refuse, onSend: () => element.current?.requestSubmit() },
+    {
+      onHeld: (hold) => goOn(hold, 0),
+      onRefused: refuse,
+      onSend: () => void (busy || element.current?.requestSubmit()),
+    },
   );
   const isSending = busy || isAsked;
 
@@ -168,11 +184,10 @@ export function DetailsForm({
   const checkAll = () => form.trigger(undefined, { shouldFocus: true });
   const service = offer.services.find(({ id }) => id === criteria.service);
   const { minutes } = lengthOf(offer, service, criteria);
-  const sayAnew = (change: CriteriaChange) => {
-    forgetHeldRequest(slotId);
+  const changeHome = (change: CriteriaChange) => {
+    sayAnew();
     onCriteria(change);
   };
-  const addressField = field('address');
   const supplies = suppliesWords({ ...cleaner, providesSupplies: offer.providesSupplies });
   return (
     <form
@@ -181,26 +196,12 @@ export function DetailsForm({
       onSubmit={(event) => rhythm.mayGoOn(event, checkAll) && onSubmit(event)}
       onChange={keepAnew}
     >
-      {/* What was changed while it is sent would be of no booking. */}
-      <div className="booking-fields" inert={isSending}>
+      <div className="booking-fields">
         <ServiceSelect field={field('serviceId')} {...{ offer, criteria, onCriteria }} />
-        <HomeFields {...{ offer, service, criteria, homeChoice }} onCriteria={sayAnew} />
+        <HomeFields {...{ offer, service, criteria, homeChoice }} onCriteria={changeHome} />
         <TextField label="Name" autoComplete="name" {...field('name')} />
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-        <TextField
-          label="Address to clean"
-          className="wide"
-          optional
-          hint="You can also give it once the time is booked."
-          autoComplete="street-address"
-          {...addressField}
-          onChange={(event) => {
-            // Left empty it is the home's, as the server takes it.
-            const typed = event.currentTarget.value || undefined;
-            saveSlotChoice(slotId, { address: typed, ...(homeId !== undefined && { homeId: String(homeId) }) });
-            return addressField.onChange(event);
-          }}
-        />
+        <AddressField field={field('address')} {...{ slotId, homeId }} />
         <TextField
           label="Phone"
           className="wide"

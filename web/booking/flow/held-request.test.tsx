@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { begin, flow, homes, OAK, offer, openWithOak, reload, serve } from '../../../tests/booking-with-homes.tsx';
+import { begin, ELM, flow, homes, OAK, offer, openWithOak, reload, serve } from '../../../tests/booking-with-homes.tsx';
 import { CALL, REPLY } from '../../../tests/details-form.tsx';
 import { button, field, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { ROBIN } from '../../../tests/session-user.ts';
@@ -50,6 +51,9 @@ describe('a page that is loaded anew at the payment', () => {
     await held();
     await signIn();
     expect(await reload()).toEqual(first);
+    await userEvent.click(await screen.findByRole('button', { name: /Change details/ }));
+    await ready();
+    expect([field('Home').value, address().value]).toEqual(['', '']);
   });
 
   it('sends nothing of a guest with another email', async () => {
@@ -191,7 +195,24 @@ it('an answer that comes once its person has signed out leaves nothing of theirs
   await act(async () => answer());
   await waitFor(() => expect(field('Email').value).toBe(''));
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('robin@example.com');
+  expect(sessionStorage.getItem('slot-choices') ?? '').not.toContain('homeId');
   expect(localStorage.getItem('own-holds') ?? '').not.toContain('"31"');
+});
+
+it('what is changed while it is sent is looked at first, and sent by another press', async () => {
+  const { server, person, select } = await openWithOak();
+  await person.selectOptions(field('Service'), '2');
+  const answer = server.answersLater(CALL, REPLY);
+  await person.click(button('Continue to Payment'));
+  await waitFor(() => expect(server.received(CALL)).toHaveLength(1));
+  await person.selectOptions(select, '4');
+  await act(async () => answer());
+  await ready();
+  expect([select.value, address().value]).toEqual(['4', ELM]);
+  await person.click(button('Continue to Payment'));
+  await waitFor(() => expect(server.received(CALL)).toHaveLength(2));
+  expect(server.received(CALL)[1]).toMatchObject({ homeId: 4, customerDetails: { address: ELM } });
+  await held();
 });
 
 it('nor does one that comes once somebody has signed in who is not who asked', async () => {

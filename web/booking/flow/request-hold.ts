@@ -1,6 +1,6 @@
 import type { Request } from '#contract/calls';
 import type { OwnHome } from '#contract/own-homes';
-import { currentUserId } from '../../api/current-user.ts';
+import { currentUserEmail, currentUserId } from '../../api/current-user.ts';
 import { send } from '../../api/http.ts';
 import type { Hold } from './booking-stages.ts';
 import { saveHold } from './booking-storage.ts';
@@ -17,12 +17,13 @@ export async function requestHold(request: Request<'POST /_api/bookings/payment-
   const headers = { 'x-hold-key': holdKey() };
   const { body } = await send('POST /_api/bookings/payment-intent', request, { headers });
   const { clientSecret, amount, heldForSeconds, minutes } = body;
-  // Whoever has asked leaves nothing to who is here by now.
-  if (asker === currentUserId()) {
+  const { serviceId, customerDetails } = request;
+  // Whoever has asked leaves nothing to somebody else who is here by now.
+  const hasSignedIn = asker === null && customerDetails.email === currentUserEmail();
+  if (asker === currentUserId() || hasSignedIn) {
     saveHold(request.timeSlotId, { seconds: heldForSeconds, minutes });
     saveHeldRequest(request, asked);
   }
-  const { serviceId, customerDetails } = request;
   const { name, email } = customerDetails;
   return { serviceId, request, clientSecret, amount, minutes, seconds: heldForSeconds, name, email };
 }

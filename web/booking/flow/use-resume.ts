@@ -21,20 +21,22 @@ interface Outcomes {
 
 /**
  * The way to the payment by the browser's history, once for each arrival there. Forward sends what the form says, which is seen. A
- * page that was loaded anew asks for the time with the very same as before, or shows the form and sends nothing. Gives whether it
- * is asked.
+ * page that was loaded anew asks for the time with the very same as before, or shows the form and sends nothing. Gives whether that
+ * is on its way.
  */
 export function useResume({ slotId, asked, homeChoice, isWanted }: Resume, outcomes: Outcomes): boolean {
   const wasSeen = useRef(!isWanted);
   const isDone = useRef(false);
   const [isAsked, setIsAsked] = useState(false);
   const onArrived = useEffectEvent(async () => {
+    if (isAsked) return;
     if (wasSeen.current) return outcomes.onSend();
     wasSeen.current = true;
     setIsAsked(true);
     try {
       const hold = await holdAgain(slotId, asked, homeChoice.homes);
-      if (hold) outcomes.onHeld(hold);
+      // Whoever has gone back meanwhile is not led on.
+      if (hold && isDone.current) outcomes.onHeld(hold);
     } catch (error) {
       outcomes.onRefused(error);
     }

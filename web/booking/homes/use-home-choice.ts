@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { TimeSlot } from '#contract/availability';
+import type { Request } from '#contract/calls';
 import type { OwnHome } from '#contract/own-homes';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { call } from '../../api/http.ts';
@@ -22,18 +23,22 @@ export interface HomeChoice {
 
 const NO_HOMES: OwnHome[] = [];
 
-/** The rooms of a chosen home become the criteria; the last one that was booked is chosen where nothing else was said. */
+/**
+ * The rooms of a chosen home become the criteria; the last one that was booked is chosen where nothing else was said. `held`: with
+ * what the time is held already, of which nothing else is chosen by itself.
+ */
 export function useHomeChoice(
   { id: slotId, city: { slug: citySlug } }: Pick<TimeSlot, 'id' | 'city'>,
   criteria: Criteria,
   onCriteria: (change: CriteriaChange) => void,
+  held?: Pick<Request<'POST /_api/bookings/payment-intent'>, 'homeId'>,
 ): HomeChoice {
   const userId = useCurrentUser()?.id;
   const [loaded, setLoaded] = useState<Loaded>({ of: undefined, homes: NO_HOMES });
   const all = loaded.of === userId ? loaded.homes : NO_HOMES;
   const homes = useMemo(() => all.filter(({ city }) => city.slug === citySlug), [all, citySlug]);
   const addresses = useMemo(() => all.map(({ address }) => address), [all]);
-  const [homeId, setHomeId] = useState(() => Number(keptHomeId(slotId)) || undefined);
+  const [homeId, setHomeId] = useState(() => (held ? held.homeId : Number(keptHomeId(slotId)) || undefined));
 
   const choose = (id: number | undefined, among = homes) => {
     setHomeId(id);
@@ -50,6 +55,7 @@ export function useHomeChoice(
   const onLoaded = useEffectEvent((everywhere: OwnHome[]) => {
     setLoaded({ of: userId, homes: everywhere });
     const here = everywhere.filter(({ city }) => city.slug === citySlug);
+    if (held) return setHomeId(here.find(({ id }) => id === held.homeId)?.id);
     const chosen = keptHomeId(slotId);
     const { address } = loadBookingDraft();
     const wanted = homeOf(criteria);

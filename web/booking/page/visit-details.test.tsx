@@ -70,7 +70,7 @@ it('whoever corrects an address reads that other visits keep theirs; not who cha
   };
   expect(await save('Notes for Denise (optional)', 'The right bell.')).toBe('Saved. Denise has been told.');
   expect(await save('Address to clean', `1${ADDRESS}`)).toBe(
-    'Saved. Denise has been told. This is for this visit alone: your other visits, and your homes in Settings, keep the address that they have.',
+    'Saved. Denise has been told. Your other bookings, visits that are planned already, and your homes in Settings keep the address that they have.',
   );
 });
 

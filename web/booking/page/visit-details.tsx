@@ -62,8 +62,8 @@ export default function VisitDetails({ booking, token, onSaved }: VisitDetailsPr
               {isCorrected && (
                 <>
                   {' '}
-                  This is for this visit alone: your other visits, and your homes in{' '}
-                  <Link to="/dashboard/settings">Settings</Link>, keep the address that they have.
+                  Your other bookings, visits that are planned already, and your homes in{' '}
+                  <Link to="/dashboard/settings">Settings</Link> keep the address that they have.
                 </>
               )}
             </Note>

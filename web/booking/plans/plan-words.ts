@@ -125,7 +125,7 @@ export function pauseWords(
   switch (pauseCode) {
     case 'unpaid':
       if (isOwn && !card)
-        return 'The card of your visits was removed, so they rest. Nobody owes anything. Choose another card, then go on.';
+        return 'Your visits rest, and their card was removed. Nobody owes anything. Choose another card, then go on.';
       return `${capitalized(inWords(policy.plans.pausedAfterUnpaid, 'visit'))} in a row were not paid, or your card was removed, so your visits rest. Nobody owes anything. Choose a card that works, then go on.`;
     case 'cleaner_unavailable':
       return `${name} cannot come at the moment, so your visits rest and nothing is charged. We wrote to you about it.`;
