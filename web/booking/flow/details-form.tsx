@@ -81,6 +81,7 @@ export function DetailsForm({
     values: draftOf(slotId, criteria),
     async send({ serviceId, notes, ...customerDetails }) {
       if (!(emailCheck.mayBeSent(customerDetails.email) && zipCheck.mayBeSent(customerDetails.address))) return;
+      const since = changes.current;
       const known = await latest();
       const chosen = known.services.find(({ id }) => id === serviceId);
       const wanted = {
@@ -88,7 +89,6 @@ export function DetailsForm({
         ...(notes && { notes }),
         ...waiting,
       };
-      const since = changes.current;
       goOn(await requestHold({ timeSlotId: known.timeSlot.id, serviceId, customerDetails, ...wanted }, asked), since);
     },
     messageFor(error) {
