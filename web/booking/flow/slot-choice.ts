@@ -32,7 +32,7 @@ const kept = tabStore<SlotChoice[]>('slot-choices', (stored) =>
   Array.isArray(stored) ? stored.filter(isChoice).slice(0, KEPT) : [],
 );
 
-// They are cleared with their user; a guest who signs in keeps them.
+// They are cleared with their user; a guest who signs in keeps what they looked for.
 onUserChanged((previous) => {
   if (previous) kept.forget();
 });

@@ -7,7 +7,7 @@ import { relativeDayLabel } from './day-labels.ts';
 export function CustomerFeedback({ stats: { feedback, today, timeZone } }: { stats: DashboardStats }) {
   if (feedback.length === 0) return null;
   return (
-    <section className="card unfinished-jobs" aria-labelledby="customer-feedback">
+    <section className="card linked-jobs" aria-labelledby="customer-feedback">
       <h2 id="customer-feedback">From your customers</h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list */}
       <ul role="list">

@@ -6,7 +6,7 @@ import { relativeDayLabel } from './day-labels.ts';
 export function UnfinishedJobs({ stats: { unfinishedJobs, today, timeZone } }: { stats: DashboardStats }) {
   if (unfinishedJobs.length === 0) return null;
   return (
-    <section className="card unfinished-jobs" aria-labelledby="unfinished-jobs">
+    <section className="card linked-jobs" aria-labelledby="unfinished-jobs">
       <h2 id="unfinished-jobs">Did you finish?</h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: without bullets some browsers do not say that it is a list */}
       <ul role="list">
