@@ -11,7 +11,7 @@ import { SettingsPage } from './settings-page.ts';
 import { SignUpPage } from './sign-up-page.ts';
 
 // shows: product/sign-in/sign-up-page, product/states/popup-ends, product/calls/oauth-authorize
-test('somebody new signs up by Google, and later signs in by it', async ({ page, context, person }) => {
+test('somebody new signs up by Google, and later signs in by it', async ({ page, context, person, pageErrors }) => {
   const { google } = await new SignUpPage(page).open();
   const chooser = await google.press();
   await expect(chooser.heading).toBeVisible();
@@ -29,6 +29,8 @@ test('somebody new signs up by Google, and later signs in by it', async ({ page,
   await expect(page).toHaveURL('/');
   expect(context.pages()).toHaveLength(1);
 
+  // What the page still asks for is refused once nobody is signed in.
+  pageErrors.expect(/status of 401/);
   await header.logout.click();
   await header.expectSignedOut();
   const login = await new LoginPage(page).open('/login?next=/dashboard');
