@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ALREADY_PAID, ALREADY_PAID_WORDS } from '#contract/already-paid';
 import type { Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
 import { DAY, MINUTE } from '#contract/time';
@@ -193,6 +194,19 @@ describe('booking a time', () => {
     });
     expect(late.status).toBe(409);
     expect(late.error).toBe('That time was just taken. Please choose another.');
+  });
+
+  it('says to who comes again that they have paid for it: by their browser, or by their account elsewhere', async () => {
+    const [browser, other] = [app.visitor(), app.visitor()];
+    const { email } = await register(browser);
+    const { slot, service } = await openSlot(browser, { when: 'soon' });
+    await book(app, browser, { slotId: slot.id, who: { name: 'Robin Vale', email } });
+    await login(other, email);
+    const again = { timeSlotId: slot.id, serviceId: service.id, customerDetails: { name: 'Robin Vale', email } };
+    for (const visitor of [browser, other]) {
+      const { status, body } = await visitor.call('POST /_api/bookings/payment-intent', again);
+      expect({ status, body }).toEqual({ status: 409, body: { error: ALREADY_PAID_WORDS, code: ALREADY_PAID } });
+    }
   });
 
   it('books nothing for a declined card, and the same hold can be paid by another', async () => {

@@ -44,6 +44,19 @@ export const isTaken = (slotId: number, by: { hash: Buffer; userId: number | nul
     and (${by.userId}::int is null or customer_user_id is distinct from ${by.userId}::int)))
 )`;
 
+/** Whether this slot is booked, and by whom: by the browser's cookie or the account. */
+export const isPaidBy = async (
+  db: Db,
+  slotId: number,
+  by: { hash: Buffer; userId: number | null },
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from bookings where time_slot_id = ${slotId} and ${isLive} and status <> 'pending'
+      and (booker_hash = ${by.hash} or customer_user_id = ${by.userId}::int)
+  `.execute(db);
+  return rows.length > 0;
+};
+
 export type NewBooking = Pick<
   Booking,
   | 'time_slot_id'

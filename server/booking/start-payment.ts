@@ -1,3 +1,4 @@
+import { ALREADY_PAID, ALREADY_PAID_WORDS } from '#contract/already-paid';
 import type { Parsed, Reply } from '#contract/calls';
 import { isChargeable, OTHER_CARD_WORDS } from '#contract/cards';
 import { toDollars } from '#contract/money';
@@ -7,7 +8,7 @@ import { describeError } from '#platform/log';
 import { SlotTaken } from '#server/availability';
 import { type CardChoice, holdStartedAt, type Intent } from '#server/payments';
 import type { Trx } from '../schema/tables.ts';
-import { type Booking, nextAttempt, type Saved, saveIntent } from './bookings.sql.ts';
+import { type Booking, isPaidBy, nextAttempt, type Saved, saveIntent } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { expireHoldWithoutIntent } from './expire-hold.ts';
 import { identifyHoldOwner } from './hold-owner.ts';
@@ -31,6 +32,7 @@ export const startPayment =
       return await holdAndBegin(deps, input, caller);
     } catch (error) {
       if (!(error instanceof SlotTaken)) throw error;
+      if (await isPaidBy(deps.db, input.timeSlotId, await identifyHoldOwner(caller))) throw alreadyPaid();
       throw new SlotTaken(await deps.availability.findNextTimes(input.timeSlotId, input.minutes));
     }
   };
@@ -50,7 +52,8 @@ async function holdAndBegin(deps: BookingDeps, input: Parsed<Name>, caller: Call
     if (outcome.kind === 'replace') deadline = outcome.booking.held_until;
     const released = await releaseHold(deps, outcome.booking);
     if (released === 'freed') continue;
-    throw outcome.kind === 'replace' ? conflict(REFUSALS[released]) : new SlotTaken();
+    if (outcome.kind === 'expired') throw new SlotTaken();
+    throw released === 'booked' ? alreadyPaid() : conflict(PROCESSING_MESSAGE);
   }
   throw new SlotTaken();
 }
@@ -66,11 +69,9 @@ async function withPlan(
   return { ...card, agreed: await hooks.agreeToPlan(booking, { userId: card.userId, repeatWeeks, consentText }) };
 }
 
-/** Why the hold owner cannot choose another service or length now. */
-const REFUSALS = {
-  booked: 'This time is already paid for. Please check your email for the confirmation.',
-  processing: 'Your payment for this time is still being processed. Please wait a moment and try again.',
-};
+const alreadyPaid = () => new HttpError(409, ALREADY_PAID_WORDS, undefined, { code: ALREADY_PAID });
+
+const PROCESSING_MESSAGE = 'Your payment for this time is still being processed. Please wait a moment and try again.';
 
 async function toPaymentReply(deps: BookingDeps, hold: Hold, card: CardChoice | null): Promise<Reply<Name>> {
   const { booking } = hold;

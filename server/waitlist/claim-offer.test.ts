@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DAY, MINUTE } from '#contract/time';
+import { payByCard } from '../../tests/book.ts';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
 import { moveTo, openTimes } from '../../tests/moves.ts';
@@ -96,6 +97,29 @@ it('ends the wish of who has paid and moved the visit at once', async () => {
   const [other] = await openTimes(app, cleaner, { after: 9 * DAY });
   const moved = await moveTo(wisher.visitor, { bookingId: booking.id, token }, { timeSlotId: other!.id });
   expect(moved.status).toBe(200);
+  await goOnWithWaitlist(app);
+  expect((await wishesOf(wisher))[0]!.state).toBe('booked');
+});
+
+it('ends the wish of who corrects their email and chooses another service on the way to paying', async () => {
+  const job = await bookCleaner(app, cleaner);
+  const wisher = await newWisher(app, cleaner);
+  await cancelBooking(app, job);
+  const token = await offerTo(app, wisher);
+  const { timeSlot, wish } = await showOffer(app, token);
+  const { services } = await app.visitor().ask('GET /_api/time-slot', { timeSlotId: String(timeSlot!.id) });
+  const serviceId = services.find(({ id }) => id !== wish.service.id)!.id;
+  const asked = { timeSlotId: timeSlot!.id, offerToken: token, minutes: 180 };
+  const hold = (email: string, service: number) => ({
+    ...asked,
+    serviceId: service,
+    customerDetails: { name: 'Willa Waits', email },
+  });
+  await wisher.visitor.ask('POST /_api/bookings/payment-intent', hold('mistyped@example.test', wish.service.id));
+  const body = await wisher.visitor.ask('POST /_api/bookings/payment-intent', hold(wisher.email, serviceId));
+  const { intentId } = await payByCard(app, body.clientSecret);
+  const paid = { timeSlotId: timeSlot!.id, serviceId, stripePaymentIntentId: intentId, totalAmount: body.amount };
+  await wisher.visitor.ask('POST /_api/bookings/create', paid);
   await goOnWithWaitlist(app);
   expect((await wishesOf(wisher))[0]!.state).toBe('booked');
 });

@@ -131,7 +131,8 @@ export async function selectToSettle(
       from bookings
       -- Its own booking may have been moved away by now.
       where bookings.id = claimed.id
-        or (time_slot_id = offer.slot_id and bookings.id > claimed.id and customer_email = claimed.customer_email)
+        or (time_slot_id = offer.slot_id and bookings.id > claimed.id and (customer_email = claimed.customer_email
+          or customer_user_id = claimed.customer_user_id or booker_hash = claimed.booker_hash))
     ) as outcome
     where offer.state = 'claimed' and settled_at is null and not is_pending
     order by offer.id limit ${limit}

@@ -4,6 +4,7 @@ import { Header } from './accounts/header.ts';
 import { LoginPage } from './accounts/login-page.ts';
 import { BookingForm, CARDS } from './booking-form.ts';
 import { CityPage } from './city-page.ts';
+import { openHydrated } from './hydration.ts';
 import { expectBooked } from './outcome.ts';
 import { somebody } from './people.ts';
 import { openSlot } from './slots.ts';
@@ -90,6 +91,40 @@ test('whoever comes second is told at once, sees three others that fit, and take
   await form.root.getByRole('button', { name: 'Close' }).first().click();
   await expect(form.root).toBeHidden();
   await expect(city.book(slot)).toHaveCount(0);
+});
+
+test('of two tabs the one that pays books what it shows: another payment is looked at first, and who comes back reads that it is paid for', async ({
+  page,
+  calls,
+  person,
+}) => {
+  const slot = await openSlot(calls, { cleaner: 'Denise Whitfield' });
+  await openHydrated(page, `/book/${slot.id}`);
+  const form = BookingForm.onPage(page);
+  await form.address.fill('1 Oak Street, Baltimore, MD 21201');
+  await form.goToPayment(person);
+  const first = await form.pay.textContent();
+  const secondTab = await page.context().newPage();
+  await openHydrated(secondTab, `/book/${slot.id}`);
+  const other = BookingForm.onPage(secondTab);
+  await other.address.fill('2 Elm Street, Baltimore, MD 21201');
+  await other.fillDetails(somebody('Elm Jones'));
+  await other.service.selectOption({ index: 2 });
+  await other.toPayment.click();
+  await expect(other.cardNumber).toBeVisible();
+
+  await form.payWith(CARDS.good);
+  await expect(page.getByText('This time is now held for what you see here.')).toBeVisible();
+  await expect(form.cardNumber).toHaveValue('');
+  await expect(form.pay).toHaveText(first!);
+  await form.payWith(CARDS.leavesForBank);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expectBooked(page);
+  await expect(page.getByText(person.name).first()).toBeVisible();
+  await expect(page.getByText('Elm Jones')).toHaveCount(0);
+  await secondTab.close();
+  await page.goto(`/book/${slot.id}`);
+  await expect(page.getByText('This time is already paid for.')).toBeVisible();
 });
 
 test('a time that is gone says so before anybody types, and that it is their own to who holds it; a guest who signs in has no hold any more, no tab says otherwise, and the time is open to them', async ({

@@ -87,3 +87,18 @@ it('a reload at the payment holds the same again', async () => {
   await waitFor(() => expect(server.received(HOLD).length).toBeGreaterThan(0));
   expect(server.received(HOLD)[0]).toMatchObject(VISIT);
 });
+
+it('its page, loaded anew at the payment, goes on with the time that is held, though it is offered no more', async () => {
+  await pressAgain();
+  await waitFor(() => expect(window.history.state?.booking?.at).toBe('payment'));
+  const { state } = window.history;
+  cleanup();
+  const server = serve();
+  const { timeSlot } = offer;
+  server.answers('GET /_api/bookings/again', { ...again, timeSlots: [{ ...timeSlot, id: timeSlot.id + 1 }] });
+  server.answers('GET /_api/time-slot', { ...offer, timeSlot: { ...timeSlot, available: false } });
+  window.history.replaceState({ ...state }, '');
+  await renderOnPage(<BookAgainPage {...AT_BOOKING} />);
+  await screen.findByText('This time is held for you while you pay.');
+  expect(server.received(HOLD)).toMatchObject([{ ...VISIT, timeSlotId: timeSlot.id }]);
+});

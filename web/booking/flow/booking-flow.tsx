@@ -17,6 +17,7 @@ import '../booking.css';
 import type { Offer } from '../booking-format.ts';
 import { useHomeChoice } from '../homes/use-home-choice.ts';
 import type { MadeBooking } from './booked-page.ts';
+import { saveBookedSlot } from './booked-slots.ts';
 import { type ChosenLengths, lengthOf } from './booking-length.ts';
 import { BookingFailed, HeldAlready, HoldExpired, NotTaken, PaidAndWaiting, TimeTaken } from './booking-outcome.tsx';
 import {
@@ -25,16 +26,16 @@ import {
   isPending,
   nextState,
   paymentStage,
-  SLOT_TAKEN_MESSAGE,
   STAGE_NAMES,
   type Stage,
   type StageName,
 } from './booking-stages.ts';
 import { useBookingStep, useSteps } from './booking-steps.ts';
-import { clearPendingPayment, heldHere, loadBookingDraft, loadPendingPayment, removeHold } from './booking-storage.ts';
+import { clearPendingPayment, heldHere, loadBookingDraft, removeHold } from './booking-storage.ts';
 import { ChosenSlot } from './booking-summary.tsx';
 import { DetailsForm } from './details-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
+import { firstStage } from './first-stage.ts';
 import { criteriaFor } from './form-draft.ts';
 import { heldRequest } from './held-request.ts';
 import { Payment } from './payment.tsx';
@@ -129,6 +130,7 @@ function Steps(props: BookingFlowProps) {
     if (isPending(finished)) return;
     clearPendingPayment();
     removeHold(slot.id);
+    if (finished.kind === 'booked') saveBookedSlot(slot.id);
     void refresh('GET /_api/bookings/by-token', 'GET /_api/bookings/mine', ...PUBLIC_ANSWERS);
     if (finished.kind === 'failed') notify('bad', `Booking failed: ${finished.message}`);
     if (finished.kind !== 'booked') return;
@@ -181,9 +183,11 @@ function Steps(props: BookingFlowProps) {
         <Payment
           offer={offer}
           hold={stage.hold}
+          asked={asked}
           charging={stage.charging}
           onCharging={(on) => dispatch({ type: 'charging', on })}
           onEnded={() => dispatch({ type: 'hold ended' })}
+          onRenewed={(hold) => dispatch({ type: 'held', hold })}
           onFinished={finish}
           onBack={backToDetails}
           {...(onEscape && { onEscape })}
@@ -199,15 +203,6 @@ function Steps(props: BookingFlowProps) {
       {stage.at === 'failed' && <BookingFailed message={stage.message}>{otherTimes}</BookingFailed>}
     </div>
   );
-}
-
-function firstStage({ timeSlot, next = [] }: Offer, step: 'details' | 'payment' | undefined): Stage {
-  const paid = loadPendingPayment();
-  if (paid?.timeSlotId === timeSlot.id) return { at: 'waiting', claim: paid };
-  const isHeld = heldHere(timeSlot.id) !== undefined;
-  if (isHeld && step === 'payment') return { at: 'details', resume: true };
-  if (timeSlot.available || isHeld) return { at: 'details' };
-  return { at: 'taken', message: SLOT_TAKEN_MESSAGE, next };
 }
 
 /** What follows from a stage, and what later stages need and is fetched ahead. */

@@ -1,10 +1,12 @@
 /** Paying a held time with a card: what the server is told of it, and what the provider makes of it. */
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { ALREADY_PAID } from '#contract/already-paid';
 import { CARD_CONSENT } from '#contract/cards';
-import { ApiError, call } from '../../api/http.ts';
+import { ApiError } from '../../api/http.ts';
 import type { AgreedPlan } from '../plans/start/agree-to-plan.tsx';
 import type { Hold } from './booking-stages.ts';
 import { type CardOutcome, outcomeOf, UNEXPECTED } from './finish-booking.ts';
+import { requestHold } from './request-hold.ts';
 
 /**
  * What the card form still needs; null: nothing. A wallet asks its owner here, which browsers allow only right after a
@@ -28,16 +30,35 @@ export interface CardToTell {
   plan: AgreedPlan | undefined;
 }
 
-/** Tells the server of the card and of what was agreed to about it. Null: it knows. Never throws. */
-export async function tellCard({ request }: Hold, { cardId, isSaving, plan }: CardToTell): Promise<CardOutcome | null> {
+export const RENEWED_WORDS =
+  'This time is now held for what you see here. Nothing was charged: please press Pay once more.';
+
+/** The time is held by another payment than the one that was shown: it is looked at first. */
+export interface Renewed {
+  kind: 'renewed';
+  hold: Hold;
+}
+
+/**
+ * Tells the server once more what this page shows, with the card and what was agreed to about it: another tab may have said
+ * something else of the time meanwhile. Null: it knows, or the payment itself has the answer. Never throws.
+ */
+export async function tellServer(
+  { request, clientSecret }: Hold,
+  asked: string,
+  { cardId, isSaving, plan }: CardToTell,
+): Promise<CardOutcome | Renewed | null> {
   const isToSave = cardId === undefined && (isSaving || plan !== undefined);
   const card = cardId === undefined ? isToSave && { saveCard: true as const } : { cardId };
   const consent = plan ?? (isToSave && { consentVersion: CARD_CONSENT.version });
   try {
-    await call('POST /_api/bookings/payment-intent', { ...request, ...(card || {}), ...(consent || {}) });
-    return null;
+    const hold = await requestHold(request, asked, { ...(card || {}), ...(consent || {}) });
+    return hold.clientSecret === clientSecret ? null : { kind: 'renewed', hold };
   } catch (error) {
-    return { kind: 'refused', message: error instanceof ApiError ? error.message : UNEXPECTED };
+    if (!(error instanceof ApiError)) return { kind: 'refused', message: UNEXPECTED };
+    // Paid by now, or held no longer: the provider says which, and charges nothing twice.
+    const isDecided = error.code === ALREADY_PAID || (error.status === 409 && !card);
+    return isDecided ? null : { kind: 'refused', message: error.message };
   }
 }
 

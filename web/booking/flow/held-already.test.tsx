@@ -1,10 +1,12 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { ALREADY_PAID_WORDS } from '#contract/already-paid';
 import { BOTH_SERVICES, CALL, offerOf } from '../../../tests/details-form.tsx';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { ROBIN } from '../../../tests/session-user.ts';
 import { setSession } from '../../accounts/session.ts';
+import { saveBookedSlot } from './booked-slots.ts';
 import { BookingFlow } from './booking-flow.tsx';
 import { heldHere, loadBookingDraft, saveBookingDraft } from './booking-storage.ts';
 import HeldTime from './held-time.tsx';
@@ -131,4 +133,17 @@ it.each([
   await screen.findByRole('group', { name: 'This time is taken' });
   if (left) expect(heldHere(SLOT)).toMatchObject(left);
   else expect(heldHere(SLOT)).toBeUndefined();
+});
+
+it('a time that was booked in this tab says so to who comes back to it, and to nobody after them', async () => {
+  signIn(1);
+  saveBookedSlot(SLOT);
+  await openSlot();
+  screen.getByText(ALREADY_PAID_WORDS);
+  expect(screen.queryByText(TAKEN)).toBeNull();
+  cleanup();
+
+  signOut();
+  await openSlot();
+  screen.getByText(TAKEN);
 });

@@ -21,8 +21,8 @@ import type { Offer } from '../booking-format.ts';
 import type { Hold } from './booking-stages.ts';
 import { savePendingPayment } from './booking-storage.ts';
 import { CancelTerms, PriceSum, Recipient } from './booking-summary.tsx';
-import { checkFields, confirmCard, tellCard } from './confirm-card.ts';
-import { type Claim, type Finished, finishBooking, UNEXPECTED } from './finish-booking.ts';
+import { checkFields, confirmCard, RENEWED_WORDS, tellServer } from './confirm-card.ts';
+import { type Claim, claimOf, type Finished, finishBooking, UNEXPECTED } from './finish-booking.ts';
 import { usePlanChoice } from './plan-choice.ts';
 import { returnAddress } from './returned-payment.ts';
 
@@ -31,11 +31,15 @@ const AgreeToPlan = lazyComponent(() => import('../plans/start/agree-to-plan.tsx
 interface PaymentProps {
   offer: Offer;
   hold: Hold;
+  /** What the page's own address names of a search. */
+  asked: string;
   /** A card is being charged: nothing may interrupt. */
   charging: boolean;
   onCharging: (on: boolean) => void;
   /** The provider says that the hold has expired. */
   onEnded: () => void;
+  /** It is held by another payment now. */
+  onRenewed: (hold: Hold) => void;
   onFinished: (finished: Finished, claim: Claim) => void;
   onBack: () => void;
   onEscape?: () => void;
@@ -93,9 +97,11 @@ function CardForm({
   cards,
   offer,
   hold,
+  asked,
   charging,
   onCharging,
   onEnded,
+  onRenewed,
   onFinished,
   onEscape,
 }: Omit<PaymentProps, 'onBack'> & { cards: CardsOfUser }) {
@@ -107,7 +113,7 @@ function CardForm({
   const [chosen, setChosen] = useState(usable.find(({ id }) => id === hold.payWith) ?? usable[0]);
   const [isSaving, setSaving] = useState(false);
   const plan = usePlanChoice(offer.timeSlot.id);
-  // The server was told of a card before: then it also has to be told of another one.
+  // The server was told of a card: then what it has made of the payment is asked for.
   const wasTold = useRef(false);
   useOnPageRestored(() => onCharging(false));
 
@@ -119,10 +125,14 @@ function CardForm({
     onCharging(true);
     const returnUrl = returnAddress(window.location.origin, offer.timeSlot.id, hold);
     const incomplete = chosen ? null : await checkFields(elements);
-    const isTold = !incomplete && (chosen !== undefined || isSaving || plan.agreed !== undefined || wasTold.current);
     const card = { cardId: chosen?.id, isSaving, plan: plan.agreed };
-    const told = isTold ? await tellCard(hold, card) : incomplete;
-    wasTold.current ||= isTold;
+    const told = incomplete ?? (await tellServer(hold, asked, card));
+    if (told?.kind === 'renewed') {
+      onCharging(false);
+      notify('info', RENEWED_WORDS);
+      return onRenewed(told.hold);
+    }
+    wasTold.current ||= !incomplete && (chosen !== undefined || isSaving || plan.agreed !== undefined);
     if (told === null && !chosen && wasTold.current) await elements.fetchUpdates();
     const outcome = told ?? (await confirmCard(stripe, chosen ? null : elements, hold, returnUrl));
     if (outcome.kind === 'paid') {
@@ -218,13 +228,6 @@ function CardForm({
     </form>
   );
 }
-
-const claimOf = (slotId: number, hold: Hold, intentId: string): Claim => ({
-  timeSlotId: slotId,
-  serviceId: hold.serviceId,
-  stripePaymentIntentId: intentId,
-  totalAmount: hold.amount,
-});
 
 /** Pay was pressed on the page before: does it once, as soon as it can be done. */
 function usePressedBefore(pay: (() => Promise<void>) | undefined) {

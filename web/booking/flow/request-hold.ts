@@ -9,13 +9,17 @@ import { holdKey } from './hold-key.ts';
 import { slotChoice } from './slot-choice.ts';
 
 /**
- * Holds a time for this tab. `asked`: what the page's own address names of a search. Throws ApiError: 409 and 404 where it is
- * gone, 400, 429, 503.
+ * Holds a time for this tab. `asked`: what the page's own address names of a search. `card`: with what it is paid,
+ * which is not kept here. Throws ApiError: 409 and 404 where it is gone, 400, 403, 429, 503.
  */
-export async function requestHold(request: Request<'POST /_api/bookings/payment-intent'>, asked = ''): Promise<Hold> {
+export async function requestHold(
+  request: Request<'POST /_api/bookings/payment-intent'>,
+  asked = '',
+  card: Partial<Request<'POST /_api/bookings/payment-intent'>> = {},
+): Promise<Hold> {
   const asker = currentUserId();
   const headers = { 'x-hold-key': holdKey() };
-  const { body } = await send('POST /_api/bookings/payment-intent', request, { headers });
+  const { body } = await send('POST /_api/bookings/payment-intent', { ...request, ...card }, { headers });
   const { clientSecret, amount, heldForSeconds, minutes } = body;
   const { serviceId, customerDetails } = request;
   // Whoever has asked leaves nothing to somebody else who is here by now.

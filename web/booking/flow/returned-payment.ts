@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/http.ts';
 import { notify } from '../../ui/toasts.tsx';
 import type { Offer } from '../booking-format.ts';
+import { saveBookedSlot } from './booked-slots.ts';
 import type { Hold } from './booking-stages.ts';
 import {
   clearPendingPayment,
@@ -50,6 +51,12 @@ export function returnedPayment(search: URLSearchParams): ReturnedPayment | unde
   };
 }
 
+/** This tab has paid for something else that is not confirmed yet. */
+function isOtherUnfinished({ stripePaymentIntentId }: Claim): boolean {
+  const unfinished = loadPendingPayment();
+  return unfinished !== undefined && unfinished.stripePaymentIntentId !== stripePaymentIntentId;
+}
+
 /** The state of a payment after the return from the bank's page. */
 export type ReturnState =
   | { at: 'finishing' }
@@ -90,7 +97,8 @@ export function useReturnedPayment(): {
       notify('bad', 'Payment failed.');
       return setState({ at: 'unpaid', slotId: claim.timeSlotId });
     }
-    savePendingPayment(claim);
+    // Nobody else's link takes the place of what this tab has paid and not finished yet.
+    if (!isOtherUnfinished(claim)) savePendingPayment(claim);
     void finishBooking(claim).then((finished) => finish(finished, claim));
   }, [finish]);
 
@@ -100,14 +108,16 @@ export function useReturnedPayment(): {
 /** Shows a toast with the outcome, and clears the payment unless it is still pending. */
 function toReturnState(finished: Finished, claim: Claim): ReturnState {
   if (finished.kind === 'waiting') return { at: 'waiting', claim };
-  clearPendingPayment();
+  if (!isOtherUnfinished(claim)) clearPendingPayment();
+  // The bank's app may return to another browser than the one that holds the time; the booking is made all the same. What
+  // this one holds is no matter of a payment that nobody here has made.
+  if (finished.kind === 'failed' && finished.status === 404) return { at: 'elsewhere' };
   removeHold(claim.timeSlotId);
   if (finished.kind === 'booked') {
+    saveBookedSlot(claim.timeSlotId);
     notify('ok', 'Booking confirmed! A confirmation email has been sent.');
     return { at: 'booked', id: finished.id, token: finished.token };
   }
-  // The bank's app may return to another browser than the one that holds the time; the booking is made all the same.
-  if (finished.status === 404) return { at: 'elsewhere' };
   notify('bad', `Booking failed: ${finished.message}`);
   if (finished.status === 402) return { at: 'unpaid', slotId: claim.timeSlotId };
   return { at: 'failed', message: finished.message };

@@ -1,0 +1,19 @@
+import { ALREADY_PAID_WORDS } from '#contract/already-paid';
+import type { Offer } from '../booking-format.ts';
+import { wasBookedHere } from './booked-slots.ts';
+import { SLOT_TAKEN_MESSAGE, type Stage } from './booking-stages.ts';
+import { heldHere, loadPendingPayment } from './booking-storage.ts';
+
+/**
+ * Where a visitor begins at a time, by what this browser knows of it. `step`: that of the history, after a reload or Back. The
+ * public call shows to everybody as taken what one of them holds, or has booked.
+ */
+export function firstStage({ timeSlot, next = [] }: Offer, step: 'details' | 'payment' | undefined): Stage {
+  const paid = loadPendingPayment();
+  if (paid?.timeSlotId === timeSlot.id) return { at: 'waiting', claim: paid };
+  const isHeld = heldHere(timeSlot.id) !== undefined;
+  if (isHeld && step === 'payment') return { at: 'details', resume: true };
+  if (timeSlot.available || isHeld) return { at: 'details' };
+  if (wasBookedHere(timeSlot.id)) return { at: 'taken', message: ALREADY_PAID_WORDS, next: [] };
+  return { at: 'taken', message: SLOT_TAKEN_MESSAGE, next };
+}
