@@ -92,7 +92,7 @@ test('a wallet pays where the browser has one, and not where its sheet is closed
   await asked;
   await page.reload();
   await waitForHydration(page);
-  await expect(form.root.getByText(/^Your payment went through, and your booking is being confirmed\./)).toBeVisible();
+  await expect(form.root.getByText(/^Your payment is being confirmed, and with it your booking\./)).toBeVisible();
   await expect(form.pay).toBeHidden();
   await form.root.getByRole('button', { name: 'Check again' }).click();
   await expectBooked(page);

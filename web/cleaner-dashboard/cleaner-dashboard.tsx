@@ -32,7 +32,7 @@ interface CleanerDashboardProps {
   /** A reply that carries the user replaces the session. */
   onUser: (user: SessionUser) => void;
   /** What is still to be done: prove the email, complete the profile, or change what the team asks for. */
-  completion: (isChange: boolean) => ReactNode;
+  completion: (status: ReviewStatus | undefined) => ReactNode;
   /** The team has asked for a change, and the session is from before. */
   onOutdated: () => void;
 }
@@ -61,10 +61,12 @@ export function CleanerDashboard({ user, onOutdated, ...props }: CleanerDashboar
     <div className="stack">
       <h1>Cleaner Dashboard</h1>
       {review && <ReviewNote {...review} />}
-      {props.completion(false)}
+      {props.completion(undefined)}
     </div>
   );
 }
+
+type ReviewStatus = Reply<'GET /_api/onboarding/cleaner'>['status'];
 
 interface WorkingDashboardProps extends Omit<CleanerDashboardProps, 'onOutdated'> {
   review: Reply<'GET /_api/onboarding/cleaner'> | undefined;
@@ -94,7 +96,7 @@ function WorkingDashboard({ user, onUser, completion, review, isReviewPending }:
       </header>
       {isCleaner && <PartLinks shown={shown} />}
       {review ? <ReviewNote {...review} /> : isReviewPending && <StillLoading />}
-      {completion(review?.status === 'changes_requested')}
+      {completion(review?.status)}
       {isCleaner && (shown === 'today' || shown === 'schedule') && <AskedPlans />}
       {shown === 'today' && (
         <>

@@ -22,14 +22,18 @@ export default function CleanerDashboardPage() {
             user={user}
             onUser={updateSessionUser}
             onOutdated={checkSession}
-            completion={(isChange) => (
+            completion={(status) => (
               <>
                 {user.role === 'cleaner' && !user.emailVerified && (
                   <UnverifiedEmail email={user.email}>
-                    so that our team can approve your profile, and payouts can be set up
+                    {status === 'active'
+                      ? 'so that payouts can be set up'
+                      : 'so that our team can approve your profile, and payouts can be set up'}
                   </UnverifiedEmail>
                 )}
-                {!user.onboardingComplete && <CompleteCleanerProfile user={user} isChange={isChange} />}
+                {!user.onboardingComplete && (
+                  <CompleteCleanerProfile user={user} isChange={status === 'changes_requested'} />
+                )}
               </>
             )}
           />

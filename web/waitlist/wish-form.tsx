@@ -5,6 +5,7 @@ import { atPace, usualHundredths } from '#contract/estimate';
 import { homeLabel, longHours, shortHours } from '#contract/home-words';
 import { policy } from '#contract/policy';
 import { addDays, shortDayLabel, weekdayOf } from '#contract/time';
+import { minuteOf } from '#contract/time-of-day';
 import { WEEKDAYS, type Weekday } from '#contract/weekly-schedule';
 import { hourLabel } from '#contract/wish-words';
 import { z } from '#contract/zod';
@@ -16,6 +17,7 @@ import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';
 import { useEmailCheck } from '../ui/email-check.tsx';
 import { CheckboxField, SelectField, TextField } from '../ui/inputs.tsx';
+import { Note } from '../ui/note.tsx';
 import { useCallForm } from '../ui/use-call-form.ts';
 import './wish-form.css';
 
@@ -49,7 +51,7 @@ interface WishFormProps {
 export default function WishForm({ city, services, criteria, cleaner }: WishFormProps) {
   const user = useCurrentUser();
   const refresh = useRefresh();
-  const [sent, setSent] = useState<string>();
+  const [sent, setSent] = useState<{ message: string; email: string | undefined }>();
   const first = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone.
   useEffect(() => first.current?.querySelector('select')?.focus(), []);
@@ -60,18 +62,21 @@ export default function WishForm({ city, services, criteria, cleaner }: WishForm
     send: async (typed) => {
       if (!emailCheck.mayBeSent(typed.email ?? '')) return;
       const { message } = await call('POST /_api/waitlist', toRequest(typed, { city, criteria, cleaner }));
-      setSent(message);
+      setSent({ message, email: typed.email });
       void refresh('GET /_api/waitlist');
     },
   });
   const emailCheck = useEmailCheck((email) => setValue('email', email));
   const isGuest = user === undefined;
   useEffect(() => setValue('email', isGuest ? '' : undefined), [isGuest, setValue]);
-  if (sent) return <WishSent message={sent} />;
+  if (sent) return <WishSent {...sent} />;
   const service = services.find(({ id }) => String(id) === watch('serviceId'));
   const home = homeOf(criteria);
   const advised = home && service && adviceOf(service, criteria);
   const only = criteria.date;
+  const [from, to] = [watch('from'), watch('to')];
+  const between = minuteOf(to) - minuteOf(from);
+  const isTight = watch('length') === OF_HOME && advised !== undefined && between > 0 && between < advised;
   return (
     <CallForm onSubmit={onSubmit} failure={failure}>
       <div className="wish-form" ref={first}>
@@ -138,6 +143,12 @@ export default function WishForm({ city, services, criteria, cleaner }: WishForm
           )}
         </div>
       </div>
+      {isTight && (
+        <Note kind="wait" role="status">
+          There are {longHours(between)} between {hourLabel(from)} and {hourLabel(to)}, and such a home usually takes{' '}
+          {longHours(advised)}. We can offer you only who needs less.
+        </Note>
+      )}
       {emailCheck.note}
       <SubmitButton busy={busy} busyLabel="One moment…">
         Watch for a time
@@ -150,14 +161,19 @@ export default function WishForm({ city, services, criteria, cleaner }: WishForm
   );
 }
 
-/** In place of the form; takes the focus that its button had. */
-function WishSent({ message }: { message: string }) {
-  const place = useRef<HTMLParagraphElement>(null);
+/** In place of the form; takes the focus that its button had. `email`: a guest's, who may have mistyped it. */
+function WishSent({ message, email }: { message: string; email: string | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
-    <p ref={place} tabIndex={-1} role="status">
-      <b>{message}</b>
-    </p>
+    <div ref={place} tabIndex={-1} role="status">
+      <p>
+        <b>{message}</b>
+      </p>
+      {email && (
+        <p className="wraps">It went to {email}. If that is not right, load this page anew and tell us again.</p>
+      )}
+    </div>
   );
 }
 

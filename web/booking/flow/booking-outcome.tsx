@@ -1,5 +1,5 @@
 /** What a visitor is told where there is no form to fill in: the stages beside the form, and how a booking came out. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NO_BOOKINGS } from '#contract/no-bookings';
 import { inDigits } from '#contract/number-words';
 import { MINUTE, rangeLabel, shortDayLabel } from '#contract/time';
@@ -7,6 +7,7 @@ import type { NextTime } from '../../api/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { notify } from '../../ui/toasts.tsx';
+import { isPending } from './booking-stages.ts';
 import { type Claim, type Finished, finishBooking } from './finish-booking.ts';
 import type { ReturnState } from './returned-payment.ts';
 import '../booking.css';
@@ -89,24 +90,45 @@ export function BookingFailed({ message, children }: { message: string; children
 interface PaidAndWaitingProps {
   claim: Claim;
   onFinished: (finished: Finished, claim: Claim) => void;
+  /** After so many seconds it looks by itself. */
+  everySeconds?: number;
 }
 
-/** The card is paid but the server does not answer: the confirmation comes by email, and the visitor may check again. */
-export function PaidAndWaiting({ claim, onFinished }: PaidAndWaitingProps) {
+/** For ten minutes: a bank that takes longer tells by email, or charges nothing. */
+const LOOKS = 40;
+
+/**
+ * The card was charged and the server has not answered, or the bank still works on it: looked for by itself, and by a press. The
+ * confirmation comes by email, too.
+ */
+export function PaidAndWaiting({ claim, onFinished, everySeconds = 15 }: PaidAndWaitingProps) {
   const [asking, setAsking] = useState(false);
+  const [looks, setLooks] = useState(0);
+  const look = useEffectEvent(async () => {
+    const finished = asking ? undefined : await finishBooking(claim);
+    // What is no news changes nothing of what somebody is reading.
+    if (finished && !isPending(finished)) return onFinished(finished, claim);
+    setLooks(looks + 1);
+  });
+  useEffect(() => {
+    if (looks >= LOOKS) return;
+    const timer = setTimeout(() => void look(), everySeconds * 1000);
+    return () => clearTimeout(timer);
+  }, [looks, everySeconds]);
   const askAgain = async () => {
     setAsking(true);
     const finished = await finishBooking(claim);
     setAsking(false);
-    if (finished.kind === 'waiting') notify('info', 'It is still being confirmed. The email will come.');
+    if (isPending(finished)) notify('info', 'It is still being confirmed. The email will come.');
     onFinished(finished, claim);
   };
   return (
     <div className="stage-note">
       <Note kind="wait">
         <p>
-          <b>Your payment went through, and your booking is being confirmed.</b> The confirmation comes by email in a
-          few minutes. Please do not pay again.
+          <b>Your payment is being confirmed, and with it your booking.</b> The confirmation comes by email, usually in
+          a few minutes, and shows here by itself. Should your bank refuse it, nothing is charged. Please do not pay
+          again.
         </p>
       </Note>
       <Button variant="primary" big full busy={asking} busyLabel="Checking…" onClick={askAgain}>

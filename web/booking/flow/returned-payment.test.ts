@@ -14,8 +14,9 @@ const search = (changes: Record<string, string> = {}) =>
 
 test('reads what the bank’s page sends back', () => {
   const claim = { timeSlotId: 7, serviceId: 2, stripePaymentIntentId: 'pi_12345678', totalAmount: 165.5 };
-  expect(returnedPayment(search())).toEqual({ claim, failed: false });
-  expect(returnedPayment(search({ redirect_status: 'failed' }))).toEqual({ claim, failed: true });
+  expect(returnedPayment(search())).toEqual({ claim, failed: false, pending: false });
+  expect(returnedPayment(search({ redirect_status: 'failed' }))).toEqual({ claim, failed: true, pending: false });
+  expect(returnedPayment(search({ redirect_status: 'pending' }))).toEqual({ claim, failed: false, pending: true });
 });
 
 test('understands the address that the card form gives to the bank', () => {

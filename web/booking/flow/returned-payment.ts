@@ -24,10 +24,11 @@ export function returnAddress(
   return `${origin}/booking-success?${search}`;
 }
 
-/** What the bank's page sent back: the claim, and whether the provider says that the payment failed. */
+/** What the bank's page sent back: the claim, and whether the provider says that the payment failed, or is still worked on. */
 interface ReturnedPayment {
   claim: Claim;
   failed: boolean;
+  pending: boolean;
 }
 
 const NUMBER = /^[1-9]\d{0,9}$/;
@@ -48,6 +49,7 @@ export function returnedPayment(search: URLSearchParams): ReturnedPayment | unde
       totalAmount: Number(amount),
     },
     failed: search.get('redirect_status') === 'failed',
+    pending: search.get('redirect_status') === 'pending',
   };
 }
 
@@ -80,7 +82,7 @@ export function useReturnedPayment(): {
   const [offer, setOffer] = useState<Offer>();
   const started = useRef(false);
 
-  const finish = useCallback((finished: Finished, claim: Claim) => setState(toReturnState(finished, claim)), []);
+  const finish = useCallback((finished: Finished, claim: Claim) => setState(toReturnState(finished, claim, true)), []);
 
   useEffect(() => {
     if (started.current) return;
@@ -97,17 +99,20 @@ export function useReturnedPayment(): {
       notify('bad', 'Payment failed.');
       return setState({ at: 'unpaid', slotId: claim.timeSlotId });
     }
+    // A page that is loaded anew finds the payment that it waits for.
+    const isAwaited = returned?.pending ?? loadPendingPayment()?.stripePaymentIntentId === claim.stripePaymentIntentId;
     // Nobody else's link takes the place of what this tab has paid and not finished yet.
     if (!isOtherUnfinished(claim)) savePendingPayment(claim);
-    void finishBooking(claim).then((finished) => finish(finished, claim));
-  }, [finish]);
+    void finishBooking(claim).then((finished) => setState(toReturnState(finished, claim, isAwaited)));
+  }, []);
 
   return { state, offer, finish };
 }
 
-/** Shows a toast with the outcome, and clears the payment unless it is still pending. */
-function toReturnState(finished: Finished, claim: Claim): ReturnState {
-  if (finished.kind === 'waiting') return { at: 'waiting', claim };
+/** Shows a toast with the outcome, and clears the payment unless it is still pending. `isAwaited`: unpaid, the bank still works on it. */
+function toReturnState(finished: Finished, claim: Claim, isAwaited: boolean): ReturnState {
+  const isInProcess = isAwaited && finished.kind === 'failed' && finished.status === 402;
+  if (finished.kind === 'waiting' || isInProcess) return { at: 'waiting', claim };
   if (!isOtherUnfinished(claim)) clearPendingPayment();
   // The bank's app may return to another browser than the one that holds the time; the booking is made all the same. What
   // this one holds is no matter of a payment that nobody here has made.

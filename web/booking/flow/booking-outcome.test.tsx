@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { startFakeServer } from '../../../tests/fake-server.ts';
+import { renderOnPage } from '../../../tests/render-on-page.tsx';
+import { PaidAndWaiting, PaymentOutcome } from './booking-outcome.tsx';
+import { loadPendingPayment } from './booking-storage.ts';
+import { useReturnedPayment } from './returned-payment.ts';
+
+/** A payment that a bank still works on (docs/product.md#paying): it is neither called paid nor called failed. */
+
+const CREATE = 'POST /_api/bookings/create';
+const CLAIM = { timeSlotId: 34, serviceId: 2, stripePaymentIntentId: 'pi_12345678', totalAmount: 165 };
+const BOOKED = { booking: { id: 7, status: 'scheduled' as const, totalAmount: 165 }, token: 'secret' };
+const WORDS = 'Your payment is being confirmed, and with it your booking.';
+
+afterEach(() => {
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+it('is looked for by itself until it is decided, and nothing changes meanwhile', async () => {
+  const server = startFakeServer();
+  server.refuses(CREATE, 402, 'Payment failed.');
+  const onFinished = vi.fn();
+  await renderOnPage(<PaidAndWaiting claim={CLAIM} onFinished={onFinished} everySeconds={0.02} />);
+  await waitFor(() => expect(server.received(CREATE).length).toBeGreaterThan(1));
+  screen.getByText(WORDS);
+  expect(onFinished).not.toHaveBeenCalled();
+  server.answers(CREATE, BOOKED);
+  await waitFor(() => expect(onFinished).toHaveBeenCalledWith({ kind: 'booked', id: 7, token: 'secret' }, CLAIM));
+});
+
+function Returned() {
+  const { state, finish } = useReturnedPayment();
+  return state.at === 'booked' ? null : <PaymentOutcome state={state} onFinished={finish} />;
+}
+
+const comeBack = async (status: string) => {
+  const server = startFakeServer();
+  server.refuses(CREATE, 402, 'Payment failed.');
+  server.refuses('GET /_api/time-slot', 404, 'Not Found');
+  const address = `/booking-success?slot=34&service=2&amount=165&payment_intent=pi_12345678&redirect_status=${status}`;
+  window.history.replaceState(null, '', address);
+  await renderOnPage(<Returned />);
+};
+
+it('after the bank’s page says so, too, and is waited for; unpaid without it, one tries again', async () => {
+  await comeBack('pending');
+  await screen.findByText(WORDS);
+  expect(loadPendingPayment()).toEqual(CLAIM);
+  sessionStorage.clear();
+  await comeBack('succeeded');
+  await screen.findByText(/^Nothing was charged/);
+});
+
+it('nobody else’s link takes the place of what was paid here, nor of what is held', async () => {
+  sessionStorage.setItem('unfinished-payment', JSON.stringify({ ...CLAIM, stripePaymentIntentId: 'pi_87654321' }));
+  await comeBack('succeeded');
+  await screen.findByText(/^Nothing was charged/);
+  expect(loadPendingPayment()?.stripePaymentIntentId).toBe('pi_87654321');
+});

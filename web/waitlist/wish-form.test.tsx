@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { startFakeServer } from '../../tests/fake-server.ts';
+import { button, field, renderOnPage } from '../../tests/render-on-page.tsx';
+import WishForm from './wish-form.tsx';
+
+/** A wish (docs/product.md#the-waitlist): what nobody could fulfil is said before it is sent, and where the link has gone after it. */
+
+const CITY = { name: 'Baltimore', slug: 'baltimore', today: '2030-05-06' };
+const DEEP = { id: 2, name: 'Deep Clean', slug: 'deep', description: '', sortOrder: 2 };
+const HOME = { bedrooms: 4, bathrooms: 3 };
+
+it('says that hours are too few for a home at the usual pace, and where a guest’s link went', async () => {
+  const server = startFakeServer();
+  server.answers('POST /_api/waitlist', { message: 'Please check your email.' });
+  const person = await renderOnPage(
+    <WishForm city={CITY} services={[DEEP] as never} criteria={{ ...HOME, service: 2 }} />,
+  );
+  expect(screen.queryByText(/We can offer you only who needs less/)).toBeNull();
+  await person.selectOptions(field('Not before'), '15:00');
+  screen.getByText(
+    /^There are 3 hours between 3:00 PM and 6:00 PM, and such a home usually takes .* only who needs less\.$/,
+  );
+  await person.selectOptions(field('How long'), '180');
+  expect(screen.queryByText(/We can offer you only who needs less/)).toBeNull();
+  await person.type(field('Email'), 'robin@example.com');
+  await person.click(button('Watch for a time'));
+  await screen.findByText(/^It went to robin@example\.com\./);
+});
