@@ -135,6 +135,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               criteria={loaderData.criteria}
               services={services}
               hrefOf={(other) => hrefOf(slug, other)}
+              cityPath={city && `/cleaning-services/${city.slug}`}
             >
               {city && <CleanersOf city={city} service={loaderData.criteria.service} />}
             </NothingFits>

@@ -35,6 +35,7 @@ export function JobReview({ job, review }: { job: Job; review: Review }) {
           </Button>
         </div>
       )}
+      {!review.comment && <p className="muted">Stars alone count for your rating, and have no words to answer.</p>}
       {isReporting && <ReportForm review={review} onDone={() => setIsReporting(false)} />}
     </section>
   );

@@ -28,7 +28,7 @@ it('says nothing of a pause that is over, while the plan rests for something els
   expect(screen.queryByText(/^Paused (from|until)/)).toBeNull();
 });
 
-it('says of each plan that it takes place, ends, or has a visit that is not paid, also where that is tried again', async () => {
+it('says of each plan that it takes place, ends, has a visit that is not paid, also where that is tried again, or never began', async () => {
   const [, planned] = VISITS;
   const listed = { ...PLAN, token: 'secret', nextVisit: planned!, openClashes: 0 };
   startFakeServer().answers('GET /_api/plans', {
@@ -36,10 +36,12 @@ it('says of each plan that it takes place, ends, or has a visit that is not paid
       listed,
       { ...listed, id: 8, endsAfter: '2030-06-30' },
       { ...listed, id: 9, nextVisit: { ...planned!, need: 'retry' } },
+      { ...listed, id: 10, state: 'ended', endCode: 'not_accepted', nextVisit: null },
+      { ...listed, id: 11, state: 'ended', endCode: 'by_customer', nextVisit: null },
     ],
   });
   await renderOnPage(<MyPlans />);
   await screen.findByText('Active');
   const badges = [...document.querySelectorAll('.badge')].map(({ textContent }) => textContent);
-  expect(badges).toEqual(['Active', 'Ending', 'Not paid yet']);
+  expect(badges).toEqual(['Active', 'Ending', 'Not paid yet', 'Not accepted', 'Ended']);
 });

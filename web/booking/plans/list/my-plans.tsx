@@ -85,7 +85,13 @@ function PlanRow({ plan }: { plan: ListedPlan }) {
         <ActiveBadge plan={plan} />
       ) : (
         <Badge tone={state === 'ended' ? 'off' : 'wait'}>
-          {state === 'asked' ? 'Asked' : state === 'paused' ? 'Paused' : 'Ended'}
+          {state === 'asked'
+            ? 'Asked'
+            : state === 'paused'
+              ? 'Paused'
+              : plan.endCode === 'not_accepted'
+                ? 'Not accepted'
+                : 'Ended'}
         </Badge>
       )}
       {token !== null && (

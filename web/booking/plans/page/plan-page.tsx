@@ -162,7 +162,13 @@ function StateNote({ plan, afterPause, firstDate }: Pick<PlanPageProps, 'plan' |
     !hasPauseBehind(plan) &&
     `from ${day(pausedFrom)} ${pausedUntil === null ? 'until you end it' : `to ${day(pausedUntil)}`}`;
   if (state === 'ended') {
-    return <Note role="status">These visits have ended. {endWords(plan.endCode, name)} No more are charged.</Note>;
+    const hasBegun = plan.endCode !== 'not_accepted';
+    return (
+      <Note role="status">
+        {hasBegun ? 'These visits have ended.' : 'These visits have not begun.'} {endWords(plan.endCode, name)}{' '}
+        {hasBegun && 'No more are charged.'}
+      </Note>
+    );
   }
   return (
     <>
