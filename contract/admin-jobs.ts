@@ -34,6 +34,8 @@ export const AdminJob = z.object({
   /** Of a visit that is not charged yet, or never was, and how it was left out; left out of all others. */
   paid: z.literal(false).optional(),
   leftOut: z.enum(LEFT_OUT).optional(),
+  /** Of a time that is held and not paid for: until when; `isOver`: the payment is still worked on, or the provider does not answer. */
+  hold: z.object({ until: instant, isOver: z.boolean() }).optional(),
   /** The standing visits that it is one of, or began; null for all others. */
   plan: z.object({ state: z.enum(PLAN_STATES), isFirst: z.boolean() }).nullable(),
   serviceName: z.string(),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDollars } from '#contract/money';
-import { book, customer } from '../../tests/book.ts';
+import { MINUTE } from '#contract/time';
+import { book, customer, openSlot } from '../../tests/book.ts';
 import { newAdmin } from '../../tests/onboard.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
@@ -55,6 +56,22 @@ describe('a job', () => {
     expect(job.mails.map(({ kind }) => kind).sort()).toEqual(['booking-confirmed', 'job-booked']);
     expect(job.history.map(({ action }) => action)).toEqual(['booking.held', 'booking.paid', 'booking.booked']);
     expect(JSON.stringify(job)).not.toContain(token);
+  });
+
+  it('that is held and not paid for says until when, and once that is over', async () => {
+    const visitor = app.visitor();
+    const { slot, service } = await openSlot(visitor);
+    const request = { timeSlotId: slot.id, serviceId: service.id, customerDetails: customer('Holly Held') };
+    const { heldUntil } = await visitor.ask('POST /_api/bookings/payment-intent', request);
+    const { rows } = await app.server.database.pool.query(
+      `select id from bookings where time_slot_id = $1 and status = 'pending'`,
+      [slot.id],
+    );
+    expect((await show(rows[0].id)).hold).toEqual({ until: heldUntil, isOver: false });
+    await app.clock.advance(11 * MINUTE);
+    expect((await show(rows[0].id)).hold).toEqual({ until: heldUntil, isOver: true });
+    await app.catchUp();
+    expect(await show(rows[0].id)).not.toHaveProperty('hold');
   });
 
   it.each([

@@ -82,6 +82,7 @@ export const showJob =
     return {
       job: {
         ...jobFields(job, paid),
+        ...holdOf(job, clock.now()),
         plan: plan ? { state: plan.state, isFirst: plan.first_booking_id === job.id } : null,
         move,
         rescue,
@@ -149,6 +150,9 @@ function saidMissingOf({ not_here_at, cant_get_in_at, let_in_at }: JobRow): Admi
   if ((not_here_at !== null) === isShutOut) return null;
   return isShutOut ? 'customer' : 'cleaner';
 }
+
+const holdOf = ({ status, held_until }: JobRow, now: Date): Pick<AdminJob, 'hold'> =>
+  status === 'pending' ? { hold: { until: held_until.toISOString(), isOver: held_until <= now } } : {};
 
 /** With what the customer had told of who was booked before. */
 const reportedWords = ({ message, earlier_message }: { message: string; earlier_message: string | null }): string =>

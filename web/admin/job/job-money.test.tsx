@@ -29,3 +29,13 @@ it('has no word of a tip where there was none', async () => {
   await renderOnPage(<JobMoney job={jobWith(0)} />);
   expect(screen.queryByText(/tip/)).toBeNull();
 });
+
+it.each([
+  [false, /^Not paid yet: the time is held until Tue, May 7.*, 9:30 AM\.$/],
+  [true, /^Not paid, and the hold ended Tue, May 7.*, 9:30 AM: the bank still works on the payment, /],
+])('of a time that is held says why nothing is paid, once its hold is over (%s)', async (isOver, words) => {
+  const hold = { until: '2030-05-07T13:30:00.000Z', isOver };
+  const city = { name: 'Baltimore', timeZone: 'America/New_York' };
+  await renderOnPage(<JobMoney job={{ ...jobWith(0), hold, city }} />);
+  screen.getByText(words);
+});

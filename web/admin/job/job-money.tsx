@@ -51,6 +51,12 @@ function JobShare({ job }: { job: AdminJob }) {
   );
 }
 
+/** Of a time that is held: what whoever asks after their payment can be told. */
+const holdWords = ({ until, isOver }: NonNullable<AdminJob['hold']>, zone: string): string =>
+  isOver
+    ? `Not paid, and the hold ended ${dayAndTime(until, zone)}: the bank still works on the payment, or the provider does not answer. It is booked, or ended without a charge, by itself.`
+    : `Not paid yet: the time is held until ${dayAndTime(until, zone)}.`;
+
 /** What was paid, what was refunded, and how the rest is divided. */
 export const JobMoney = ({ job }: { job: AdminJob }) => {
   const { money, hours, hourlyRate, refunds } = job;
@@ -70,6 +76,7 @@ export const JobMoney = ({ job }: { job: AdminJob }) => {
         ]}
         total={{ label: 'Cleaner’s share', amount: formatDollars(isPaid ? money.cleanerShare : 0) }}
       />
+      {job.hold && <p>{holdWords(job.hold, job.city.timeZone)}</p>}
       {money.tip > 0 && (
         <p className="small">And a tip of {formatDollars(money.tip)}, all of it the cleaner’s and in no sum above.</p>
       )}
