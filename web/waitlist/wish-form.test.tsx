@@ -8,7 +8,7 @@ import WishForm from './wish-form.tsx';
 
 const CITY = { name: 'Baltimore', slug: 'baltimore', today: '2030-05-06' };
 const DEEP = { id: 2, name: 'Deep Clean', slug: 'deep', description: '', sortOrder: 2 };
-const HOME = { bedrooms: 4, bathrooms: 3 };
+const HOME = { bedrooms: 2, bathrooms: 1 };
 
 it('says that hours are too few for a home at the usual pace, and where a guestâ€™s link went', async () => {
   const server = startFakeServer();
@@ -17,10 +17,14 @@ it('says that hours are too few for a home at the usual pace, and where a guestâ
     <WishForm city={CITY} services={[DEEP] as never} criteria={{ ...HOME, service: 2 }} />,
   );
   expect(screen.queryByText(/We can offer you only who needs less/)).toBeNull();
-  await person.selectOptions(field('Not before'), '15:00');
+  await person.selectOptions(field('Not before'), '13:00');
   screen.getByText(
-    /^There are 3 hours between 3:00 PM and 6:00 PM, and such a home usually takes .* only who needs less\.$/,
+    /^There are 5 hours between 1:00 PM and 6:00 PM, and such a home usually takes .* only who needs less\.$/,
   );
+  // Too few for everybody: the server says so.
+  await person.selectOptions(field('Not before'), '17:00');
+  expect(screen.queryByText(/We can offer you only who needs less/)).toBeNull();
+  await person.selectOptions(field('Not before'), '13:00');
   await person.selectOptions(field('How long'), '180');
   expect(screen.queryByText(/We can offer you only who needs less/)).toBeNull();
   await person.type(field('Email'), 'robin@example.com');

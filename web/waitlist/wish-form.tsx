@@ -72,11 +72,13 @@ export default function WishForm({ city, services, criteria, cleaner }: WishForm
   if (sent) return <WishSent {...sent} />;
   const service = services.find(({ id }) => String(id) === watch('serviceId'));
   const home = homeOf(criteria);
-  const advised = home && service && adviceOf(service, criteria);
+  const advised = home && service && adviceOf(service, criteria, 'usual');
   const only = criteria.date;
   const [from, to] = [watch('from'), watch('to')];
   const between = minuteOf(to) - minuteOf(from);
-  const isTight = watch('length') === OF_HOME && advised !== undefined && between > 0 && between < advised;
+  // The server refuses what is too short for everybody.
+  const least = (service && adviceOf(service, criteria, 'quickest')) ?? 0;
+  const isTight = watch('length') === OF_HOME && advised !== undefined && between >= least && between < advised;
   return (
     <CallForm onSubmit={onSubmit} failure={failure}>
       <div className="wish-form" ref={first}>
@@ -104,12 +106,6 @@ export default function WishForm({ city, services, criteria, cleaner }: WishForm
               </option>
             ))}
           </SelectField>
-          <CheckGroup
-            legend="Which days"
-            hint={`In the coming ${policy.waitlist.daysAhead} days.`}
-            options={[...(only ? [dateLabel(only)] : []), ...WEEKDAYS]}
-            {...field('days')}
-          />
           <SelectField label="Not before" {...field('from')}>
             {HOURS.slice(0, -1).map((time) => (
               <option key={time} value={time}>
@@ -124,6 +120,12 @@ export default function WishForm({ city, services, criteria, cleaner }: WishForm
               </option>
             ))}
           </SelectField>
+          <CheckGroup
+            legend="Which days"
+            hint={`In the coming ${policy.waitlist.daysAhead} days.`}
+            options={[...(only ? [dateLabel(only)] : []), ...WEEKDAYS]}
+            {...field('days')}
+          />
           {cleaner && (
             <CheckboxField
               className="wide"
@@ -193,11 +195,11 @@ function firstValues(criteria: Criteria): Typed {
   };
 }
 
-const adviceOf = ({ slug }: Service, criteria: Criteria): number | undefined => {
+const adviceOf = ({ slug }: Service, criteria: Criteria, pace: 'usual' | 'quickest'): number | undefined => {
   const home = homeOf(criteria);
   if (!home) return undefined;
   const usual = usualHundredths({ service: slug, home, extras: criteria.extras });
-  return atPace(usual, policy.estimate.pacePercent.usual).minutes;
+  return atPace(usual, policy.estimate.pacePercent[pace]).minutes;
 };
 
 /** The wish as the call takes it: weekdays are dates of the coming weeks. */
