@@ -7,12 +7,12 @@ import type { CallDefinition } from './call.ts';
 import { ReportForTeam } from './feedback.ts';
 import { dollars, email, id, idInQuery, instant, line, message, optionalText, shownRefund } from './fields.ts';
 import { bookedHome } from './homes.ts';
+import { JobMoney, JobRefund, JobShare, UnpaidHold } from './job-money.ts';
 import { LEFT_OUT } from './left-out.ts';
 import { HistoryMove, TeamMove } from './move-state.ts';
 import { name } from './names.ts';
 import { SHARE_ACTIONS } from './payouts.ts';
 import { PLAN_STATES } from './plans.ts';
-import { REFUND_FAILURES, REFUND_STATES } from './refund-states.ts';
 import { TeamRescue } from './rescue-states.ts';
 import { ReviewForTeam } from './reviews.ts';
 import { z } from './zod.ts';
@@ -34,8 +34,7 @@ export const AdminJob = z.object({
   /** Of a visit that is not charged yet, or never was, and how it was left out; left out of all others. */
   paid: z.literal(false).optional(),
   leftOut: z.enum(LEFT_OUT).optional(),
-  /** Of a time that is held and not paid for: until when; `isOver`: the payment is still worked on, or the provider does not answer. */
-  hold: z.object({ until: instant, isOver: z.boolean() }).optional(),
+  hold: UnpaidHold.optional(),
   /** The standing visits that it is one of, or began; null for all others. */
   plan: z.object({ state: z.enum(PLAN_STATES), isFirst: z.boolean() }).nullable(),
   serviceName: z.string(),
@@ -71,42 +70,9 @@ export const AdminJob = z.object({
   }),
   /** What the customer said of it; null where nobody has. */
   rating: ReviewForTeam.nullable(),
-  money: z.object({
-    total: dollars,
-    paid: dollars,
-    /** All that was decided to go back, also what failed or a bank gave back: the fee is counted from the rest. */
-    refunded: dollars,
-    /** Of what is paid and not refunded. */
-    fee: dollars,
-    /** How much of the rest that is; frozen with the booking. */
-    feePercent: z.number(),
-    cleanerShare: dollars,
-    /** What was tipped and not given back; no part of the other sums. */
-    tip: dollars,
-    /** The most that can be refunded now: not what a bank holds, or has given back. */
-    refundable: dollars,
-    /** What beyond that a bank holds: it goes back once the bank has decided, unless the bank gives it back itself. */
-    held: dollars,
-  }),
-  share: z.object({
-    /** none: nothing is left of it; stuck: the provider does not send it on; sending: it is on its way just now. */
-    state: z.enum(['none', 'waiting', 'stuck', 'sending', 'sent', 'withheld', 'void']),
-    /** What the team can do with it as it stands. */
-    actions: z.array(z.enum(SHARE_ACTIONS)),
-    /** Why the team has withheld it, or made it void. */
-    reason: text,
-  }),
-  refunds: z.array(
-    z.object({
-      amount: dollars,
-      reason: z.string(),
-      status: z.enum(REFUND_STATES),
-      error: text,
-      /** Why the provider could not deliver it. */
-      failure: z.enum(REFUND_FAILURES).nullable(),
-      createdAt: instant,
-    }),
-  ),
+  money: JobMoney,
+  share: JobShare,
+  refunds: z.array(JobRefund),
   /** What banks ask about the payment, or took of it, first things first. */
   disputes: z.array(JobDispute),
   /** What we have for the bank; null where there was no dispute. */

@@ -5,7 +5,7 @@ import { CARD_CONSENT } from '#contract/cards';
 import { ApiError } from '../../api/http.ts';
 import type { AgreedPlan } from '../plans/start/agree-to-plan.tsx';
 import type { Hold } from './booking-stages.ts';
-import { type CardOutcome, outcomeOf, UNEXPECTED } from './finish-booking.ts';
+import { type CardOutcome, type Claim, outcomeOf, UNEXPECTED } from './finish-booking.ts';
 import { requestHold } from './request-hold.ts';
 
 /**
@@ -84,3 +84,10 @@ export async function confirmCard(
     return { kind: 'refused', message: UNEXPECTED };
   }
 }
+
+export const claimOf = (slotId: number, hold: Hold, intentId: string): Claim => ({
+  timeSlotId: slotId,
+  serviceId: hold.serviceId,
+  stripePaymentIntentId: intentId,
+  totalAmount: hold.amount,
+});

@@ -1,19 +1,11 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 import type { Request } from '#contract/calls';
 import { call } from '../../api/http.ts';
-import type { Hold } from './booking-stages.ts';
 
 export const UNEXPECTED = 'An unexpected error occurred.';
 
 /** What the browser claims to have paid for; the server compares all of it with its own row. */
 export type Claim = Request<'POST /_api/bookings/create'>;
-
-export const claimOf = (slotId: number, hold: Hold, intentId: string): Claim => ({
-  timeSlotId: slotId,
-  serviceId: hold.serviceId,
-  stripePaymentIntentId: intentId,
-  totalAmount: hold.amount,
-});
 
 /**
  * The outcome of a paid card. `waiting`: paid, but the server or the provider does not answer; the server then makes the

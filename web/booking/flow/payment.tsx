@@ -21,8 +21,8 @@ import type { Offer } from '../booking-format.ts';
 import type { Hold } from './booking-stages.ts';
 import { savePendingPayment } from './booking-storage.ts';
 import { CancelTerms, PriceSum, Recipient } from './booking-summary.tsx';
-import { checkFields, confirmCard, RENEWED_WORDS, tellServer } from './confirm-card.ts';
-import { type Claim, claimOf, type Finished, finishBooking, UNEXPECTED } from './finish-booking.ts';
+import { checkFields, claimOf, confirmCard, RENEWED_WORDS, tellServer } from './confirm-card.ts';
+import { type Claim, type Finished, finishBooking, UNEXPECTED } from './finish-booking.ts';
 import { usePlanChoice } from './plan-choice.ts';
 import { returnAddress } from './returned-payment.ts';
 

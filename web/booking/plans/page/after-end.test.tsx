@@ -21,7 +21,11 @@ it('leads on from visits that have ended, and offers nothing before', async () =
   await open({ state: 'ended', endCode: 'by_customer' });
   expect(pathOf('Book Denise again')).toBe('/book-again/1043');
   expect(pathOf('Begin standing visits again')).toBe('/booking/v#come-again');
+  await screen.findByText(/^These visits have ended\. You have stopped them\. No more are charged\.$/);
   await open({ state: 'ended', endCode: 'not_accepted' });
+  await screen.findByText(
+    /^These visits have not begun\. Denise could not take standing visits\. Nothing was charged for them\.$/,
+  );
   expect([pathOf('Book Denise again'), pathOf('Begin standing visits again')]).toEqual(['/book-again/1043', undefined]);
   await open({ state: 'ended', endCode: 'cleaner_gone', cleaner: { ...PLAN.cleaner, isPublic: false } });
   expect(pathOf('Find another cleaner')).toBe('/cleaning-services/baltimore');

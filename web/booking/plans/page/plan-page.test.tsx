@@ -263,11 +263,6 @@ it('tells of an ended plan only what was paid before as coming', async () => {
   await open({ ...PLAN, state: 'ended', endCode: 'by_customer' }, [skipped]);
   await screen.findByText(/^These visits have ended\./);
   expect(screen.queryByText('Coming visits')).toBeNull();
-  document.body.replaceChildren();
-  await open({ ...PLAN, state: 'ended', endCode: 'not_accepted' }, []);
-  await screen.findByText(
-    /^These visits have not begun\. \w+ could not take standing visits\. Nothing was charged for them\.$/,
-  );
 });
 
 it('says of a new price from when on it is, and that it waits for a yes', async () => {
