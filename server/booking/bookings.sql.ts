@@ -51,7 +51,7 @@ export const isPaidBy = async (
   by: { hash: Buffer; userId: number | null },
 ): Promise<boolean> => {
   const { rows } = await sql`
-    select from bookings where time_slot_id = ${slotId} and ${isLive} and status <> 'pending'
+    select from bookings where time_slot_id = ${slotId} and ${isLive} and booked_at is not null
       and (booker_hash = ${by.hash} or customer_user_id = ${by.userId}::int)
   `.execute(db);
   return rows.length > 0;

@@ -93,14 +93,16 @@ export async function holdSlot(
     if (live.service_id !== input.serviceId || live.minutes !== wanted) return { kind: 'replace', booking: live };
     refuseToBookOneself(bookable.owner, customer);
     if (live.customer_email !== email) checkEmailLimits(facts, asker);
-    // With the details it is the present person's: another may have begun it in this browser.
-    const isSamePerson = live.customer_user_id === userId && live.customer_email === email;
+    // With the details it is the present person's: another may have begun it in this browser. Whose session has run out meanwhile
+    // is not another, by the email that they gave.
+    const customer_user_id = userId ?? (live.customer_email === email ? live.customer_user_id : null);
+    const isSamePerson = live.customer_user_id === customer_user_id && live.customer_email === email;
     const details = {
       customer_name: name,
       customer_email: email,
       email_digest: counted.emailDigest,
       phone: phone ?? null,
-      customer_user_id: userId,
+      customer_user_id,
       fee_basis_points: isSamePerson ? live.fee_basis_points : feeBasisPoints,
       ...(await keepHome(deps, trx, input, { ...place, bookable, hold: live })),
     };

@@ -67,6 +67,23 @@ describe('a browser that two people use', () => {
     expect((await bookingsOf(guest)).bookings).toHaveLength(1);
   });
 
+  it('keeps the hold of an account whose session has run out, by the email that they gave; with another one it is a guest’s', async () => {
+    const { pool } = app.server.database;
+    const browser = app.visitor();
+    const { email } = await register(browser);
+    const { slot, body } = await hold(browser, { email });
+    const ownerOf = async () =>
+      (await pool.query('select customer_user_id from bookings where time_slot_id = $1', [slot.id])).rows[0]
+        .customer_user_id;
+    const owner = await ownerOf();
+    expect(owner).not.toBeNull();
+    browser.keepCookies('booker');
+    const again = await hold(browser, { slotId: slot.id, email });
+    expect([again.status, again.body.clientSecret, await ownerOf()]).toEqual([200, body.clientSecret, owner]);
+    await hold(browser, { slotId: slot.id });
+    expect(await ownerOf()).toBeNull();
+  });
+
   it('leaves nothing of a hold that is theirs by then to who was at the browser before and knows its cookie', async () => {
     const email = newEmail();
     await register(app.visitor(), { email });

@@ -97,7 +97,9 @@ test('of two tabs the one that pays books what it shows: another payment is look
   page,
   calls,
   person,
+  pageErrors,
 }) => {
+  pageErrors.expect(/status of 409/);
   const slot = await openSlot(calls, { cleaner: 'Denise Whitfield' });
   await openHydrated(page, `/book/${slot.id}`);
   const form = BookingForm.onPage(page);
@@ -122,6 +124,8 @@ test('of two tabs the one that pays books what it shows: another payment is look
   await expectBooked(page);
   await expect(page.getByText(person.name).first()).toBeVisible();
   await expect(page.getByText('Elm Jones')).toHaveCount(0);
+  await other.payWith(CARDS.good);
+  await expect(secondTab.getByText('This time is already paid for.').first()).toBeVisible();
   await secondTab.close();
   await page.goto(`/book/${slot.id}`);
   await expect(page.getByText('This time is already paid for.')).toBeVisible();

@@ -160,6 +160,7 @@ function Steps(props: BookingFlowProps) {
       )}
       {stage.at === 'payment' && (
         <Countdown
+          key={stage.hold.clientSecret}
           seconds={stage.hold.seconds}
           of={policy.hold.minutes * 60}
           onEnd={() => dispatch({ type: 'hold ended' })}
@@ -188,6 +189,7 @@ function Steps(props: BookingFlowProps) {
           onCharging={(on) => dispatch({ type: 'charging', on })}
           onEnded={() => dispatch({ type: 'hold ended' })}
           onRenewed={(hold) => dispatch({ type: 'held', hold })}
+          onTaken={taken}
           onFinished={finish}
           onBack={backToDetails}
           {...(onEscape && { onEscape })}

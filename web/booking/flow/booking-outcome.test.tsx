@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../../tests/fake-server.ts';
-import { renderOnPage } from '../../../tests/render-on-page.tsx';
+import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { PaidAndWaiting, PaymentOutcome } from './booking-outcome.tsx';
 import { loadPendingPayment } from './booking-storage.ts';
 import { useReturnedPayment } from './returned-payment.ts';
@@ -30,6 +30,21 @@ it('is looked for by itself until it is decided, and nothing changes meanwhile',
   await waitFor(() => expect(onFinished).toHaveBeenCalledWith({ kind: 'booked', id: 7, token: 'secret' }, CLAIM));
 });
 
+it('is asked for once at a time, and is no news to a page that was left', async () => {
+  const server = startFakeServer();
+  const answer = server.answersLater(CREATE, BOOKED);
+  const onFinished = vi.fn();
+  const person = await renderOnPage(<PaidAndWaiting claim={CLAIM} onFinished={onFinished} everySeconds={0.01} />);
+  await waitFor(() => expect(server.received(CREATE)).toHaveLength(1));
+  await person.click(button('Check again'));
+  expect(server.received(CREATE)).toHaveLength(1);
+  cleanup();
+  answer();
+  await new Promise((resolve) => setTimeout(resolve));
+  await Promise.resolve();
+  expect(onFinished).not.toHaveBeenCalled();
+});
+
 function Returned() {
   const { state, finish } = useReturnedPayment();
   return state.at === 'booked' ? null : <PaymentOutcome state={state} onFinished={finish} />;
@@ -48,9 +63,17 @@ it('after the bank’s page says so, too, and is waited for; unpaid without it, 
   await comeBack('pending');
   await screen.findByText(WORDS);
   expect(loadPendingPayment()).toEqual(CLAIM);
+  // Loaded anew before the answer was there: its entry in the history knows which of both it is.
+  cleanup();
+  const { state } = window.history;
+  window.history.replaceState(state, '', '/booking-success');
+  await renderOnPage(<Returned />);
+  await screen.findByText(WORDS);
   sessionStorage.clear();
+  cleanup();
   await comeBack('succeeded');
   await screen.findByText(/^Nothing was charged/);
+  expect(window.history.state).toMatchObject({ isAwaited: false });
 });
 
 it('nobody else’s link takes the place of what was paid here, nor of what is held', async () => {

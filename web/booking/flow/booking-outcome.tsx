@@ -104,8 +104,25 @@ const LOOKS = 40;
 export function PaidAndWaiting({ claim, onFinished, everySeconds = 15 }: PaidAndWaitingProps) {
   const [asking, setAsking] = useState(false);
   const [looks, setLooks] = useState(0);
+  // One at a time, and none for a page that was left meanwhile.
+  const state = useRef<'idle' | 'asking' | 'gone'>('idle');
+  useEffect(() => {
+    state.current = 'idle';
+    return () => {
+      state.current = 'gone';
+    };
+  }, []);
+  const ask = async (): Promise<Finished | undefined> => {
+    if (state.current !== 'idle') return undefined;
+    state.current = 'asking';
+    const finished = await finishBooking(claim);
+    // Another page may be here by now.
+    const isHere = (state.current as string) !== 'gone';
+    if (isHere) state.current = 'idle';
+    return isHere ? finished : undefined;
+  };
   const look = useEffectEvent(async () => {
-    const finished = asking ? undefined : await finishBooking(claim);
+    const finished = await ask();
     // What is no news changes nothing of what somebody is reading.
     if (finished && !isPending(finished)) return onFinished(finished, claim);
     setLooks(looks + 1);
@@ -117,8 +134,9 @@ export function PaidAndWaiting({ claim, onFinished, everySeconds = 15 }: PaidAnd
   }, [looks, everySeconds]);
   const askAgain = async () => {
     setAsking(true);
-    const finished = await finishBooking(claim);
+    const finished = await ask();
     setAsking(false);
+    if (!finished) return;
     if (isPending(finished)) notify('info', 'It is still being confirmed. The email will come.');
     onFinished(finished, claim);
   };

@@ -39,12 +39,15 @@ it('of another payment than the one shown nothing is charged: it is looked at fi
   expect(server.received(CALL)).toEqual([{ ...request, cardId: 7 }]);
 });
 
+const OTHERS = [{ id: 35, startTime: '2030-05-07T13:00:00.000Z', endTime: '2030-05-07T16:00:00.000Z' }];
+
 it.each([
-  ['paid by now, also by a saved card', SAVED, ALREADY_PAID],
-  ['held no longer, which the provider knows', TYPED, undefined],
-])('goes on to the provider where it is %s', async (_what, card, code) => {
-  server.refuses(CALL, 409, ALREADY_PAID_WORDS, undefined, code);
-  expect(await tellServer(hold, '', card)).toBeNull();
+  ['paid for by now, also by a saved card', SAVED, ALREADY_PAID, []],
+  ['held no longer', TYPED, undefined, []],
+  ['held no longer, and others are named', SAVED, undefined, OTHERS],
+])('a time that is %s is gone unless its own payment says otherwise', async (_what, card, code, next) => {
+  server.refuses(CALL, 409, ALREADY_PAID_WORDS, next, code);
+  expect(await tellServer(hold, '', card)).toEqual({ kind: 'gone', message: ALREADY_PAID_WORDS, next });
 });
 
 it.each([
@@ -52,5 +55,5 @@ it.each([
   ['too many attempts', TYPED, 429],
 ])('charges nothing after %s', async (_what, card, status) => {
   server.refuses(CALL, status, 'Not now.');
-  expect(await tellServer(hold, '', card)).toEqual({ kind: 'refused', message: 'Not now.' });
+  expect(await tellServer(hold, '', card)).toEqual({ kind: 'not taken', message: 'Not now.' });
 });

@@ -2,7 +2,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { ALREADY_PAID } from '#contract/already-paid';
 import { CARD_CONSENT } from '#contract/cards';
-import { ApiError } from '../../api/http.ts';
+import { ApiError, type NextTime } from '../../api/http.ts';
 import type { AgreedPlan } from '../plans/start/agree-to-plan.tsx';
 import type { Hold } from './booking-stages.ts';
 import { type CardOutcome, type Claim, outcomeOf, UNEXPECTED } from './finish-booking.ts';
@@ -39,15 +39,28 @@ export interface Renewed {
   hold: Hold;
 }
 
+/** It is paid for, or held no longer: the payment that was shown is asked first whether it was the one. */
+export interface Gone {
+  kind: 'gone';
+  message: string;
+  next: readonly NextTime[];
+}
+
+/** The server does not take it, whatever card it is. */
+export interface NotTaken {
+  kind: 'not taken';
+  message: string;
+}
+
 /**
  * Tells the server once more what this page shows, with the card and what was agreed to about it: another tab may have said
- * something else of the time meanwhile. Null: it knows, or the payment itself has the answer. Never throws.
+ * something else of the time meanwhile. Null: it knows. Never throws.
  */
 export async function tellServer(
   { request, clientSecret }: Hold,
   asked: string,
   { cardId, isSaving, plan }: CardToTell,
-): Promise<CardOutcome | Renewed | null> {
+): Promise<NotTaken | Renewed | Gone | null> {
   const isToSave = cardId === undefined && (isSaving || plan !== undefined);
   const card = cardId === undefined ? isToSave && { saveCard: true as const } : { cardId };
   const consent = plan ?? (isToSave && { consentVersion: CARD_CONSENT.version });
@@ -55,10 +68,11 @@ export async function tellServer(
     const hold = await requestHold(request, asked, { ...(card || {}), ...(consent || {}) });
     return hold.clientSecret === clientSecret ? null : { kind: 'renewed', hold };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { kind: 'refused', message: UNEXPECTED };
-    // Paid by now, or held no longer: the provider says which, and charges nothing twice.
-    const isDecided = error.code === ALREADY_PAID || (error.status === 409 && !card);
-    return isDecided ? null : { kind: 'refused', message: error.message };
+    if (!(error instanceof ApiError)) return { kind: 'not taken', message: UNEXPECTED };
+    const { status, code, message, next } = error;
+    // A card can be refused so, too; only of a time that is gone others are named.
+    if (code === ALREADY_PAID || (status === 409 && (!card || next.length > 0))) return { kind: 'gone', message, next };
+    return { kind: 'not taken', message };
   }
 }
 

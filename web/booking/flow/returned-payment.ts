@@ -90,7 +90,9 @@ export function useReturnedPayment(): {
     const { history, location } = window;
     const returned = returnedPayment(new URLSearchParams(location.search));
     const claim = returned?.claim ?? readClaim(history.state?.claim) ?? loadPendingPayment();
-    history.replaceState({ ...history.state, claim }, '', location.pathname);
+    // Without a word from the bank's page it may still be worked on: nobody is asked to pay twice.
+    const isAwaited = returned?.pending ?? history.state?.isAwaited ?? true;
+    history.replaceState({ ...history.state, claim, isAwaited }, '', location.pathname);
     if (!claim) return setState({ at: 'nothing' });
     void call('GET /_api/time-slot', { timeSlotId: String(claim.timeSlotId) }).then(setOffer, () => {
       // The page can show the outcome without naming the time.
@@ -99,8 +101,6 @@ export function useReturnedPayment(): {
       notify('bad', 'Payment failed.');
       return setState({ at: 'unpaid', slotId: claim.timeSlotId });
     }
-    // A page that is loaded anew finds the payment that it waits for.
-    const isAwaited = returned?.pending ?? loadPendingPayment()?.stripePaymentIntentId === claim.stripePaymentIntentId;
     // Nobody else's link takes the place of what this tab has paid and not finished yet.
     if (!isOtherUnfinished(claim)) savePendingPayment(claim);
     void finishBooking(claim).then((finished) => setState(toReturnState(finished, claim, isAwaited)));

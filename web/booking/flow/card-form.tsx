@@ -1,0 +1,215 @@
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import Lock from 'lucide-react/icons/lock';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { cardName } from '#contract/card-name';
+import { CARD_CONSENT } from '#contract/cards';
+import { firstNameOf } from '#contract/first-name';
+import { formatDollars } from '#contract/money';
+import type { NextTime } from '../../api/http.ts';
+import type { CardsOfUser } from '../../cards/use-cards.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { CheckboxField, SelectField } from '../../ui/inputs.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import { dismissError } from '../../ui/toast-host.tsx';
+import { notify } from '../../ui/toasts.tsx';
+import { useOnPageRestored } from '../../ui/use-on-page-restored.ts';
+import type { Offer } from '../booking-format.ts';
+import type { Hold } from './booking-stages.ts';
+import { savePendingPayment } from './booking-storage.ts';
+import { checkFields, claimOf, confirmCard, RENEWED_WORDS, tellServer } from './confirm-card.ts';
+import { type Claim, type Finished, finishBooking, UNEXPECTED } from './finish-booking.ts';
+import { usePlanChoice } from './plan-choice.ts';
+import { returnAddress } from './returned-payment.ts';
+
+const AgreeToPlan = lazyComponent(() => import('../plans/start/agree-to-plan.tsx'), <TextSkeleton lines={3} />);
+
+const ANOTHER = 'another';
+
+/** Which card was chosen, which outlasts the payment that it was chosen for; undefined until somebody has chosen one. */
+export type PickedCard = { cardId: number | undefined } | undefined;
+
+export interface CardFormProps {
+  offer: Offer;
+  hold: Hold;
+  /** What the page's own address names of a search. */
+  asked: string;
+  /** A card is being charged: nothing may interrupt. */
+  charging: boolean;
+  onCharging: (on: boolean) => void;
+  /** The provider says that the hold has expired. */
+  onEnded: () => void;
+  /** It is held by another payment now. */
+  onRenewed: (hold: Hold) => void;
+  /** It is held no longer; `next`: others that fit. */
+  onTaken: (message: string, next: readonly NextTime[]) => void;
+  onFinished: (finished: Finished, claim: Claim) => void;
+  onEscape?: () => void;
+  cards: CardsOfUser;
+  picked: RefObject<PickedCard>;
+}
+
+/** The provider's card fields, or a saved card, and "Pay $amount". */
+export function CardForm({
+  cards,
+  offer,
+  hold,
+  asked,
+  charging,
+  onCharging,
+  onEnded,
+  onRenewed,
+  onTaken,
+  onFinished,
+  onEscape,
+  picked,
+}: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [ready, setReady] = useState(false);
+  const [failure, setFailure] = useState<{ message: string; isHeld: boolean }>();
+  const usable = cards.cards.filter(({ expired }) => !expired);
+  const [chosen, setChosen] = useState(() =>
+    picked.current
+      ? usable.find(({ id }) => id === picked.current?.cardId)
+      : (usable.find(({ id }) => id === hold.payWith) ?? usable[0]),
+  );
+  const [isSaving, setSaving] = useState(false);
+  const plan = usePlanChoice(offer.timeSlot.id);
+  // The server was told of a card: then what it has made of the payment is asked for.
+  const wasTold = useRef(false);
+  useOnPageRestored(() => onCharging(false));
+
+  const pay = async () => {
+    if (!stripe || !elements || charging || !(ready || chosen)) return;
+    setFailure(undefined);
+    dismissError();
+    if (plan.askForYes()) return;
+    onCharging(true);
+    const returnUrl = returnAddress(window.location.origin, offer.timeSlot.id, hold);
+    const incomplete = chosen ? null : await checkFields(elements);
+    const card = { cardId: chosen?.id, isSaving, plan: plan.agreed };
+    const told = incomplete ?? (await tellServer(hold, asked, card));
+    if (told?.kind === 'renewed') {
+      onCharging(false);
+      notify('info', RENEWED_WORDS);
+      picked.current = { cardId: chosen?.id };
+      return onRenewed(told.hold);
+    }
+    if (told?.kind === 'not taken') {
+      onCharging(false);
+      notify('bad', told.message);
+      return setFailure({ message: told.message, isHeld: false });
+    }
+    wasTold.current ||= !incomplete && (chosen !== undefined || isSaving || plan.agreed !== undefined);
+    if (told === null && !chosen && wasTold.current) await elements.fetchUpdates();
+    const isGone = told?.kind === 'gone';
+    const outcome = told && !isGone ? told : await confirmCard(stripe, chosen ? null : elements, hold, returnUrl);
+    if (outcome.kind === 'paid') {
+      const claim = claimOf(offer.timeSlot.id, hold, outcome.intentId);
+      savePendingPayment(claim);
+      const finished = await finishBooking(claim);
+      return onFinished(finished, claim);
+    }
+    onCharging(false);
+    if (outcome.kind === 'ended') return isGone ? onTaken(told.message, told.next) : onEnded();
+    notify('bad', outcome.message);
+    // The card form itself says it beside each field.
+    if (outcome.kind === 'refused') setFailure({ message: outcome.message, isHeld: true });
+  };
+  usePressedBefore(hold.payWith !== undefined && chosen?.id === hold.payWith && stripe && elements ? pay : undefined);
+
+  return (
+    <form
+      className="card-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+    >
+      {usable.length > 0 && (
+        <SelectField
+          label="Card"
+          value={chosen?.id ?? ANOTHER}
+          disabled={charging}
+          onChange={({ currentTarget }) => {
+            setReady(false);
+            setFailure(undefined);
+            setChosen(usable.find(({ id }) => String(id) === currentTarget.value));
+          }}
+        >
+          {usable.map((card) => (
+            <option key={card.id} value={card.id}>
+              {cardName(card)}
+            </option>
+          ))}
+          <option value={ANOTHER}>Another card</option>
+        </SelectField>
+      )}
+      {!chosen && (
+        <div className={ready ? undefined : 'card-fields-hidden'}>
+          <PaymentElement
+            options={{ layout: 'tabs', wallets: { applePay: 'auto', googlePay: 'auto', link: 'never' } }}
+            onReady={() => setReady(true)}
+            onLoadError={({ error }) => setFailure({ message: error.message ?? UNEXPECTED, isHeld: true })}
+            {...(onEscape && { onEscape })}
+          />
+        </div>
+      )}
+      {!chosen && !ready && !failure && <TextSkeleton lines={3} />}
+      {plan.weeks !== undefined && (
+        <AgreeToPlan
+          slotId={offer.timeSlot.id}
+          weeks={plan.weeks}
+          name={firstNameOf(offer.timeSlot.cleaner.displayName)}
+          disabled={charging}
+          {...plan.props}
+        />
+      )}
+      {!chosen && ready && cards.canSave && !plan.isWanted && (
+        <CheckboxField
+          label={CARD_CONSENT.label}
+          hint={CARD_CONSENT.text}
+          checked={isSaving}
+          disabled={charging}
+          onChange={({ currentTarget }) => setSaving(currentTarget.checked)}
+        />
+      )}
+      {failure && (
+        <div>
+          <FieldError>{failure.message}</FieldError>
+          <p className="small muted">
+            {failure.isHeld
+              ? 'Nothing was charged, and the time is still held for you. Try again, or use another card.'
+              : 'Nothing was charged.'}
+          </p>
+        </div>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        big
+        full
+        disabled={!(ready || chosen)}
+        busy={charging}
+        busyLabel="Paying…"
+      >
+        <Lock /> Pay {formatDollars(hold.amount)}
+        {chosen && ` with ${cardName(chosen)}`}
+      </Button>
+    </form>
+  );
+}
+
+/** Pay was pressed on the page before: does it once, as soon as it can be done. */
+function usePressedBefore(pay: (() => Promise<void>) | undefined) {
+  const isDone = useRef(false);
+  const canPay = pay !== undefined;
+  const onReady = useEffectEvent(() => void pay?.());
+  useEffect(() => {
+    if (!canPay || isDone.current) return;
+    isDone.current = true;
+    onReady();
+  }, [canPay]);
+}
