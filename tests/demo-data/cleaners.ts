@@ -34,7 +34,7 @@ export const HIDDEN_CLEANERS: readonly DemoCleaner[] = [
     week: week(3, { mon: [9, 17], thu: [9, 17] }),
     mobile: '410-555-0161',
     zip: '21224',
-    portrait: null,
+    portrait: 24,
   },
   {
     name: 'Victor Lang',

@@ -209,4 +209,16 @@ export const PORTRAITS: readonly PortraitFeatures[] = [
     backdrop: 0,
     tilt: -1,
   },
+  // Tasha Greene, who waits for the team
+  {
+    skin: 1,
+    style: 'braid',
+    hair: 'black',
+    smile: 'open',
+    earrings: 'studs',
+    top: '#3f6b73',
+    neckline: 'crew',
+    backdrop: 4,
+    tilt: -2,
+  },
 ];

@@ -5,8 +5,8 @@ import { portrait } from './portrait.ts';
 import { renderPortrait } from './render.ts';
 
 describe('the portraits of the demo data', () => {
-  test('are twenty-four different people', () => {
-    expect(new Set(PORTRAITS.map(portrait)).size).toBe(24);
+  test('are twenty-five different people', () => {
+    expect(new Set(PORTRAITS.map(portrait)).size).toBe(25);
   });
 
   test('carry neither text nor custom properties, which the renderer would drop', () => {
