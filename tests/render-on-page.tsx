@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createRoutesStub } from 'react-router';
+import { createRoutesStub, useLocation } from 'react-router';
 import type { Config } from '../web/api/config.ts';
 import { WithQueries } from '../web/api/queries.tsx';
 import { Toasts } from '../web/ui/toasts.tsx';
@@ -15,6 +15,9 @@ export const CONFIG: Config = {
   publicOrigin: 'http://localhost:3000',
   payoutHosts: [],
 };
+
+/** Every other page says where it is. */
+const Elsewhere = () => <p>At {useLocation().pathname}</p>;
 
 /**
  * Renders a component as a page has it: below the router's root with its configuration, with a cache for queries, and with
@@ -34,6 +37,7 @@ export async function renderOnPage(component: ReactNode, search = ''): Promise<U
         </WithQueries>
       ),
     },
+    { path: '*', Component: Elsewhere },
   ]);
   await act(
     async () =>

@@ -69,6 +69,8 @@ describe('a job', () => {
     );
     expect((await show(rows[0].id)).hold).toEqual({ until: heldUntil, isOver: false });
     await app.clock.advance(11 * MINUTE);
+    expect((await show(rows[0].id)).hold).toEqual({ until: heldUntil, isOver: false });
+    await app.clock.advance(2 * MINUTE);
     expect((await show(rows[0].id)).hold).toEqual({ until: heldUntil, isOver: true });
     await app.catchUp();
     expect(await show(rows[0].id)).not.toHaveProperty('hold');

@@ -1,6 +1,7 @@
 import type { AdminJob } from '#contract/admin-jobs';
 import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
+import { MINUTE } from '#contract/time';
 import { notFound } from '#platform/errors';
 import {
   bookedHomeOf,
@@ -151,8 +152,11 @@ function saidMissingOf({ not_here_at, cant_get_in_at, let_in_at }: JobRow): Admi
   return isShutOut ? 'customer' : 'cleaner';
 }
 
-const holdOf = ({ status, held_until }: JobRow, now: Date): Pick<AdminJob, 'hold'> =>
-  status === 'pending' ? { hold: { until: held_until.toISOString(), isOver: held_until <= now } } : {};
+/** What has just ended is about to be released: it is over once that has not happened for a while. */
+function holdOf({ status, held_until }: JobRow, now: Date): Pick<AdminJob, 'hold'> {
+  if (status !== 'pending') return {};
+  return { hold: { until: held_until.toISOString(), isOver: now.getTime() - held_until.getTime() > 2 * MINUTE } };
+}
 
 /** With what the customer had told of who was booked before. */
 const reportedWords = ({ message, earlier_message }: { message: string; earlier_message: string | null }): string =>

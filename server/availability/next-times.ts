@@ -1,4 +1,5 @@
 import { policy } from '#contract/policy';
+import { SLOT_TAKEN } from '#contract/slot-taken';
 import { soonestBookable } from '#contract/slots';
 import { MINUTE } from '#contract/time';
 import type { Clock } from '#platform/clock';
@@ -17,7 +18,8 @@ export interface NextTime {
 /** A time is somebody else's, too short, or gone. The refusal carries times that fit in its place. */
 export class SlotTaken extends HttpError {
   constructor(next: readonly NextTime[] = []) {
-    super(409, 'That time was just taken. Please choose another.', undefined, next.length > 0 ? { next } : {});
+    const more = { code: SLOT_TAKEN, ...(next.length > 0 && { next }) };
+    super(409, 'That time was just taken. Please choose another.', undefined, more);
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ALREADY_PAID, ALREADY_PAID_WORDS } from '#contract/already-paid';
 import type { Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
+import { ALREADY_PAID, ALREADY_PAID_WORDS } from '#contract/slot-taken';
 import { DAY, MINUTE } from '#contract/time';
 import { book, create, customer, DECLINED_CARD, openSlot, payByCard, payFor } from '../../tests/book.ts';
 import { login, register } from '../../tests/sign-up.ts';

@@ -44,7 +44,7 @@ export const isTaken = (slotId: number, by: { hash: Buffer; userId: number | nul
     and (${by.userId}::int is null or customer_user_id is distinct from ${by.userId}::int)))
 )`;
 
-/** Whether this slot is booked, and by whom: by the browser's cookie or the account. */
+/** Whether this browser, by its cookie, or this account has booked and paid for this slot. */
 export const isPaidBy = async (
   db: Db,
   slotId: number,

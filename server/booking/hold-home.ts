@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Parsed } from '#contract/calls';
 import { ESTIMATE_VERSION, estimate } from '#contract/estimate';
 import type { Home, HomeSummary } from '#contract/homes';
@@ -53,6 +54,17 @@ export async function keepHome(
   if (of.hold && of.hold.home_id !== kept.home_id) await forgetHome(trx, of.hold, kept.home_id);
   return kept;
 }
+
+/** Whether a hold is asked for with the very home that it has: that of an account whose session has run out meanwhile. */
+export const isHomeOfHold = (
+  { homeId, extras = [], customerDetails, notes }: Parsed<'POST /_api/bookings/payment-intent'>,
+  live: Booking,
+): boolean =>
+  homeId !== undefined &&
+  homeId === live.home_id &&
+  isDeepStrictEqual(toExtraCounts(extras), live.extras) &&
+  (customerDetails.address ?? live.address) === live.address &&
+  (notes ?? live.notes) === live.notes;
 
 async function describe(
   deps: BookingDeps,

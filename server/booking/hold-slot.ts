@@ -15,7 +15,7 @@ import { type Booking, findLive, type Held, insertPending, isTaken, updateBookin
 import type { BookingDeps } from './deps.ts';
 import { feeOf } from './fee-of-pair.sql.ts';
 import { type HoldCounts, lockCounts, selectHoldFacts } from './hold-facts.sql.ts';
-import { keepHome } from './hold-home.ts';
+import { isHomeOfHold, keepHome } from './hold-home.ts';
 import type { HoldOwner } from './hold-owner.ts';
 import { checkRefusedPayments, refusedPaymentsOf } from './refuse-card.ts';
 import { type Identity, refusePair, refuseToBookOneself } from './who-may-book.ts';
@@ -95,7 +95,8 @@ export async function holdSlot(
     if (live.customer_email !== email) checkEmailLimits(facts, asker);
     // With the details it is the present person's: another may have begun it in this browser. Whose session has run out meanwhile
     // is not another, by the email that they gave.
-    const customer_user_id = userId ?? (live.customer_email === email ? live.customer_user_id : null);
+    const hasRunOut = userId === null && live.customer_user_id !== null && live.customer_email === email;
+    const customer_user_id = hasRunOut ? live.customer_user_id : userId;
     const isSamePerson = live.customer_user_id === customer_user_id && live.customer_email === email;
     const details = {
       customer_name: name,
@@ -104,7 +105,9 @@ export async function holdSlot(
       phone: phone ?? null,
       customer_user_id,
       fee_basis_points: isSamePerson ? live.fee_basis_points : feeBasisPoints,
-      ...(await keepHome(deps, trx, input, { ...place, bookable, hold: live })),
+      ...(hasRunOut && isHomeOfHold(input, live)
+        ? {}
+        : await keepHome(deps, trx, input, { ...place, bookable, hold: live })),
     };
     await updateBooking(trx, live.id, 'pending', details);
     return { kind: 'held', booking: { ...live, ...details } };

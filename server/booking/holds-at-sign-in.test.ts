@@ -84,6 +84,24 @@ describe('a browser that two people use', () => {
     expect(await ownerOf()).toBeNull();
   });
 
+  it('asks for no home of an account whose session has run out but the one that its hold is for', async () => {
+    const browser = app.visitor();
+    const { email } = await register(browser);
+    const { slot, service } = await openSlot(browser);
+    const asked = { timeSlotId: slot.id, serviceId: service.id, customerDetails: { name: 'Robin Vale', email } };
+    const name = 'POST /_api/bookings/payment-intent';
+    await browser.ask(name, { ...asked, home: { bedrooms: 2, bathrooms: 1 } });
+    const homeOf = async () =>
+      (await app.server.database.pool.query('select home_id from bookings where time_slot_id = $1', [slot.id])).rows[0]
+        .home_id;
+    const homeId = await homeOf();
+    browser.keepCookies('booker');
+    expect((await browser.call(name, { ...asked, homeId })).status).toBe(200);
+    expect(await homeOf()).toBe(homeId);
+    const others = [{ homeId: homeId + 1 }, { homeId, notes: 'Another way in.' }];
+    for (const other of others) expect((await browser.call(name, { ...asked, ...other })).status).toBe(400);
+  });
+
   it('leaves nothing of a hold that is theirs by then to who was at the browser before and knows its cookie', async () => {
     const email = newEmail();
     await register(app.visitor(), { email });

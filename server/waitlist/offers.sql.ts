@@ -114,8 +114,8 @@ export const selectToEnd = (db: Db, now: Date, limit: number) =>
     .execute();
 
 /**
- * Claims of which it is known by now whether they were paid: by that booking, or by a later one of the same time and person, where
- * they chose another service or length.
+ * Claims of which it is known by now whether they were paid: by that booking, or by a later one of the same time and person, or
+ * browser, where they chose another service or length.
  */
 export async function selectToSettle(
   db: Db,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import type { BookAgain as Again } from '#contract/book-again';
 import { firstNameOf } from '#contract/first-name';
 import { PRODUCT } from '#contract/product';
@@ -8,6 +8,7 @@ import { useSession } from '../accounts/session.ts';
 import { ApiError, call, errorMessage } from '../api/http.ts';
 import { problemWords } from '../booking/again/again-words.ts';
 import { BookAgain } from '../booking/again/book-again.tsx';
+import { useBegun } from '../booking/again/use-begun.ts';
 import { bookAgainPath } from '../booking/booking-format.ts';
 import { NeedsScriptsToBook } from '../booking/flow/lazy-booking-flow.tsx';
 import { TicketSkeleton } from '../booking/ticket.tsx';
@@ -33,6 +34,9 @@ export default function BookAgainPage({ params: { bookingId } }: Route.Component
   // Who is signed in decides what is told, so it is not asked for before that is known.
   const asker = session.status === 'authenticated' ? session.user.id : session.status;
   const { again, error, reload } = useAgain(bookingId, token, asker);
+  const begun = useBegun(asker !== 'loading');
+  // Loaded anew, or come back to, in the middle of paying: the time's own page knows what has become of it.
+  if (begun !== undefined) return <Navigate to={`/book/${begun}`} replace />;
   if (again?.problem) return <NotAgain again={again} />;
   if (again?.blocked) return <OwnBlock again={again} />;
   if (again) {

@@ -16,18 +16,20 @@ it('says that hours are too few for a home at the usual pace, and where a guestâ
   const person = await renderOnPage(
     <WishForm city={CITY} services={[DEEP] as never} criteria={{ ...HOME, service: 2 }} />,
   );
-  expect(screen.queryByText(/We can offer you only who needs less/)).toBeNull();
+  expect(screen.queryByText(/Only cleaners who are faster than usual/)).toBeNull();
   await person.selectOptions(field('Not before'), '13:00');
   screen.getByText(
-    /^There are 5 hours between 1:00 PM and 6:00 PM, and such a home usually takes .* only who needs less\.$/,
+    /^There are 5 hours between 1:00 PM and 6:00 PM, and such a home usually takes .* more hours find more\.$/,
   );
   // Too few for everybody: the server says so.
   await person.selectOptions(field('Not before'), '17:00');
-  expect(screen.queryByText(/We can offer you only who needs less/)).toBeNull();
+  expect(screen.queryByText(/Only cleaners who are faster than usual/)).toBeNull();
   await person.selectOptions(field('Not before'), '13:00');
   await person.selectOptions(field('How long'), '180');
-  expect(screen.queryByText(/We can offer you only who needs less/)).toBeNull();
+  expect(screen.queryByText(/Only cleaners who are faster than usual/)).toBeNull();
   await person.type(field('Email'), 'robin@example.com');
   await person.click(button('Watch for a time'));
-  await screen.findByText(/^It went to robin@example\.com\./);
+  await screen.findByText('The link goes to robin@example.com.');
+  await person.click(button('Wrong email?'));
+  expect([field('Email').value, field('Not before').value]).toEqual(['robin@example.com', '13:00']);
 });

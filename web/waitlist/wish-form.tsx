@@ -13,6 +13,7 @@ import { useCurrentUser } from '../api/current-user.ts';
 import { call, errorMessage } from '../api/http.ts';
 import { useRefresh } from '../api/refresh.ts';
 import { type Criteria, homeOf, LENGTHS } from '../criteria/criteria.ts';
+import { Button } from '../ui/button.tsx';
 import { CallForm, SubmitButton } from '../ui/call-form.tsx';
 import { CheckGroup } from '../ui/check-group.tsx';
 import { useEmailCheck } from '../ui/email-check.tsx';
@@ -69,7 +70,7 @@ export default function WishForm({ city, services, criteria, cleaner }: WishForm
   const emailCheck = useEmailCheck((email) => setValue('email', email));
   const isGuest = user === undefined;
   useEffect(() => setValue('email', isGuest ? '' : undefined), [isGuest, setValue]);
-  if (sent) return <WishSent {...sent} />;
+  if (sent) return <WishSent {...sent} onChange={() => setSent(undefined)} />;
   const service = services.find(({ id }) => String(id) === watch('serviceId'));
   const home = homeOf(criteria);
   const advised = home && service && adviceOf(service, criteria, 'usual');
@@ -148,7 +149,7 @@ export default function WishForm({ city, services, criteria, cleaner }: WishForm
       {isTight && (
         <Note kind="wait" role="status">
           There are {longHours(between)} between {hourLabel(from)} and {hourLabel(to)}, and such a home usually takes{' '}
-          {longHours(advised)}. We can offer you only who needs less.
+          {longHours(advised)}. Only cleaners who are faster than usual can be offered to you; more hours find more.
         </Note>
       )}
       {emailCheck.note}
@@ -163,8 +164,15 @@ export default function WishForm({ city, services, criteria, cleaner }: WishForm
   );
 }
 
-/** In place of the form; takes the focus that its button had. `email`: a guest's, who may have mistyped it. */
-function WishSent({ message, email }: { message: string; email: string | undefined }) {
+interface WishSentProps {
+  message: string;
+  /** A guest's, who may have mistyped it. */
+  email: string | undefined;
+  onChange: () => void;
+}
+
+/** In place of the form; takes the focus that its button had. */
+function WishSent({ message, email, onChange }: WishSentProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
@@ -173,7 +181,12 @@ function WishSent({ message, email }: { message: string; email: string | undefin
         <b>{message}</b>
       </p>
       {email && (
-        <p className="wraps">It went to {email}. If that is not right, load this page anew and tell us again.</p>
+        <>
+          <p className="wraps">The link goes to {email}.</p>
+          <Button variant="quiet" onClick={onChange}>
+            Wrong email?
+          </Button>
+        </>
       )}
     </div>
   );

@@ -15,8 +15,6 @@ import { Rating } from '../../ui/rating.tsx';
 import { cutStreet, type Offer, surchargeWords } from '../booking-format.ts';
 import { useGoToBooked } from '../flow/booked-page.ts';
 import type { Hold } from '../flow/booking-stages.ts';
-import { useBookingStep } from '../flow/booking-steps.ts';
-import { heldHere } from '../flow/booking-storage.ts';
 import { BeforePaying } from '../flow/booking-summary.tsx';
 import { LazyBookingFlow, loadFlow } from '../flow/lazy-booking-flow.tsx';
 import { isRefusedPair, NotHeld } from '../flow/not-held.tsx';
@@ -49,21 +47,11 @@ export function BookAgain({ again, signIn, onStale, children }: BookAgainProps) 
   const chosen = timeSlots.find(({ id }) => id === chosenId) ?? timeSlots[0]!;
   const known = useOfferOf(chosen.id);
   const [started, setStarted] = useState<Started>();
-  // Of a page that is loaded anew, or come back to from the bank's: what is held there already.
-  const step = useBookingStep();
-  const [heldId] = useState(() => (step && heldHere(step.slotId) ? step.slotId : undefined));
-  const [busy, setBusy] = useState(heldId !== undefined);
+  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<{ failure: string; isPair: boolean }>();
   const [endTime, setEndTime] = useState<string>();
   const goToBooked = useGoToBooked();
   useEffect(() => void loadFlow().catch(() => {}), []);
-  useEffect(() => {
-    if (heldId === undefined) return;
-    void loadOffer(heldId)
-      .then((offer) => setStarted({ offer }))
-      .catch(() => {})
-      .finally(() => setBusy(false));
-  }, [heldId]);
 
   const start = async (payWith?: number) => {
     setBusy(true);

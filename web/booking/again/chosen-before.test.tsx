@@ -8,6 +8,8 @@ import { button, field, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { ROBIN } from '../../../tests/session-user.ts';
 import { setSession } from '../../accounts/session.ts';
 import BookAgainPage from '../../pages/book-again.tsx';
+import { saveBookedSlot } from '../flow/booked-slots.ts';
+import { removeHold } from '../flow/booking-storage.ts';
 
 /** What was chosen for a time before says nothing of the visit that is booked once more there (docs/product.md#book-again). */
 
@@ -88,17 +90,34 @@ it('a reload at the payment holds the same again', async () => {
   expect(server.received(HOLD)[0]).toMatchObject(VISIT);
 });
 
-it('its page, loaded anew at the payment, goes on with the time that is held, though it is offered no more', async () => {
+const loadAnew = async (change: Partial<BookAgain>) => {
   await pressAgain();
   await waitFor(() => expect(window.history.state?.booking?.at).toBe('payment'));
   const { state } = window.history;
   cleanup();
-  const server = serve();
-  const { timeSlot } = offer;
-  server.answers('GET /_api/bookings/again', { ...again, timeSlots: [{ ...timeSlot, id: timeSlot.id + 1 }] });
-  server.answers('GET /_api/time-slot', { ...offer, timeSlot: { ...timeSlot, available: false } });
+  serve().answers('GET /_api/bookings/again', { ...again, ...change });
   window.history.replaceState({ ...state }, '');
   await renderOnPage(<BookAgainPage {...AT_BOOKING} />);
-  await screen.findByText('This time is held for you while you pay.');
-  expect(server.received(HOLD)).toMatchObject([{ ...VISIT, timeSlotId: timeSlot.id }]);
+};
+it('its page, loaded anew at the payment, goes on with the time that is held, though it is offered no more', async () => {
+  const { timeSlot } = offer;
+  await loadAnew({ timeSlots: [{ ...timeSlot, id: timeSlot.id + 1 }] });
+  await screen.findByText(`At /book/${timeSlot.id}`);
+  cleanup();
+  await loadAnew({ timeSlots: [], problem: 'no_times' });
+  await screen.findByText(`At /book/${timeSlot.id}`);
+});
+
+it('come back to after it was booked, it leads to no other time behind the same button', async () => {
+  const { id } = offer.timeSlot;
+  await pressAgain();
+  await waitFor(() => expect(window.history.state?.booking?.at).toBe('payment'));
+  removeHold(id);
+  saveBookedSlot(id);
+  const { state } = window.history;
+  cleanup();
+  serve().answers('GET /_api/bookings/again', again);
+  window.history.replaceState({ ...state }, '');
+  await renderOnPage(<BookAgainPage {...AT_BOOKING} />);
+  await screen.findByText(`At /book/${id}`);
 });

@@ -9,9 +9,7 @@ const booked = tabStore<number[]>('booked-slots', (stored) =>
   Array.isArray(stored) ? stored.filter((id) => typeof id === 'number').slice(0, KEPT) : [],
 );
 
-onUserChanged((previous) => {
-  if (previous) booked.forget();
-});
+onUserChanged(() => booked.save([]));
 
 export const saveBookedSlot = (slotId: number): void => booked.save([slotId, ...booked.load()].slice(0, KEPT));
 export const wasBookedHere = (slotId: number): boolean => booked.load().includes(slotId);

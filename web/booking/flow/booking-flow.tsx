@@ -102,7 +102,8 @@ function Steps(props: BookingFlowProps) {
   const { offer, latest } = useOffer(props.offer, criteria, waiting);
   const slot = offer.timeSlot;
   const own = props.offer.timeSlot.available ? undefined : heldHere(slot.id);
-  const place = useFocusOnChange(stage.at, props.takesFocus);
+  // Also where another payment takes the place of one: its card is typed in anew.
+  const place = useFocusOnChange(stage.at === 'payment' ? stage.hold.clientSecret : stage.at, props.takesFocus);
   const refresh = useRefresh();
   useStageEffects(stage, props);
   useSteps(stage, slot.id, dispatch);

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { PaidAndWaiting, PaymentOutcome } from './booking-outcome.tsx';
-import { loadPendingPayment } from './booking-storage.ts';
+import { heldHere, loadPendingPayment, saveHold } from './booking-storage.ts';
 import { useReturnedPayment } from './returned-payment.ts';
 
 /** A payment that a bank still works on (docs/product.md#paying): it is neither called paid nor called failed. */
@@ -15,6 +15,7 @@ const WORDS = 'Your payment is being confirmed, and with it your booking.';
 
 afterEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   window.history.replaceState(null, '', '/');
 });
 
@@ -30,7 +31,7 @@ it('is looked for by itself until it is decided, and nothing changes meanwhile',
   await waitFor(() => expect(onFinished).toHaveBeenCalledWith({ kind: 'booked', id: 7, token: 'secret' }, CLAIM));
 });
 
-it('is asked for once at a time, and is no news to a page that was left', async () => {
+it('is asked for once at a time, answered once, and no news to a page that was left', async () => {
   const server = startFakeServer();
   const answer = server.answersLater(CREATE, BOOKED);
   const onFinished = vi.fn();
@@ -38,11 +39,19 @@ it('is asked for once at a time, and is no news to a page that was left', async 
   await waitFor(() => expect(server.received(CREATE)).toHaveLength(1));
   await person.click(button('Check again'));
   expect(server.received(CREATE)).toHaveLength(1);
-  cleanup();
   answer();
-  await new Promise((resolve) => setTimeout(resolve));
-  await Promise.resolve();
-  expect(onFinished).not.toHaveBeenCalled();
+  await waitFor(() => expect(onFinished).toHaveBeenCalled());
+  expect(onFinished).toHaveBeenCalledTimes(1);
+  cleanup();
+
+  const later = server.answersLater(CREATE, BOOKED);
+  const onLeft = vi.fn();
+  await renderOnPage(<PaidAndWaiting claim={CLAIM} onFinished={onLeft} everySeconds={0.01} />);
+  await waitFor(() => expect(server.received(CREATE)).toHaveLength(2));
+  cleanup();
+  later();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(onLeft).not.toHaveBeenCalled();
 });
 
 function Returned() {
@@ -50,9 +59,9 @@ function Returned() {
   return state.at === 'booked' ? null : <PaymentOutcome state={state} onFinished={finish} />;
 }
 
-const comeBack = async (status: string) => {
+const comeBack = async (status: string, answer = 402) => {
   const server = startFakeServer();
-  server.refuses(CREATE, 402, 'Payment failed.');
+  server.refuses(CREATE, answer, 'Payment failed.');
   server.refuses('GET /_api/time-slot', 404, 'Not Found');
   const address = `/booking-success?slot=34&service=2&amount=165&payment_intent=pi_12345678&redirect_status=${status}`;
   window.history.replaceState(null, '', address);
@@ -78,7 +87,16 @@ it('after the bank’s page says so, too, and is waited for; unpaid without it, 
 
 it('nobody else’s link takes the place of what was paid here, nor of what is held', async () => {
   sessionStorage.setItem('unfinished-payment', JSON.stringify({ ...CLAIM, stripePaymentIntentId: 'pi_87654321' }));
+  saveHold(34, { seconds: 500, minutes: 180 });
+  await comeBack('succeeded', 404);
+  await screen.findByText(/^This payment was begun in another browser/);
+  expect(loadPendingPayment()?.stripePaymentIntentId).toBe('pi_87654321');
+  expect(heldHere(34)).toBeDefined();
+});
+
+it('one’s own that was refused leaves the time held, as it says', async () => {
+  saveHold(34, { seconds: 500, minutes: 180 });
   await comeBack('succeeded');
   await screen.findByText(/^Nothing was charged/);
-  expect(loadPendingPayment()?.stripePaymentIntentId).toBe('pi_87654321');
+  expect(heldHere(34)).toBeDefined();
 });

@@ -104,28 +104,31 @@ const LOOKS = 40;
 export function PaidAndWaiting({ claim, onFinished, everySeconds = 15 }: PaidAndWaitingProps) {
   const [asking, setAsking] = useState(false);
   const [looks, setLooks] = useState(0);
-  // One at a time, and none for a page that was left meanwhile.
-  const state = useRef<'idle' | 'asking' | 'gone'>('idle');
+  const running = useRef<Promise<Finished>>(undefined);
+  // The page was left, or has its answer: there is nobody to tell any more.
+  const isOver = useRef(false);
   useEffect(() => {
-    state.current = 'idle';
+    isOver.current = false;
     return () => {
-      state.current = 'gone';
+      isOver.current = true;
     };
   }, []);
-  const ask = async (): Promise<Finished | undefined> => {
-    if (state.current !== 'idle') return undefined;
-    state.current = 'asking';
-    const finished = await finishBooking(claim);
-    // Another page may be here by now.
-    const isHere = (state.current as string) !== 'gone';
-    if (isHere) state.current = 'idle';
-    return isHere ? finished : undefined;
+  const ask = () => {
+    running.current ??= finishBooking(claim).finally(() => {
+      running.current = undefined;
+    });
+    return running.current;
+  };
+  const tell = (finished: Finished) => {
+    isOver.current = !isPending(finished);
+    onFinished(finished, claim);
   };
   const look = useEffectEvent(async () => {
     const finished = await ask();
+    if (isOver.current) return;
     // What is no news changes nothing of what somebody is reading.
-    if (finished && !isPending(finished)) return onFinished(finished, claim);
-    setLooks(looks + 1);
+    if (isPending(finished)) setLooks(looks + 1);
+    else tell(finished);
   });
   useEffect(() => {
     if (looks >= LOOKS) return;
@@ -135,18 +138,18 @@ export function PaidAndWaiting({ claim, onFinished, everySeconds = 15 }: PaidAnd
   const askAgain = async () => {
     setAsking(true);
     const finished = await ask();
+    if (isOver.current) return;
     setAsking(false);
-    if (!finished) return;
     if (isPending(finished)) notify('info', 'It is still being confirmed. The email will come.');
-    onFinished(finished, claim);
+    tell(finished);
   };
   return (
     <div className="stage-note">
       <Note kind="wait">
         <p>
           <b>Your payment is being confirmed, and with it your booking.</b> The confirmation comes by email, usually in
-          a few minutes, and shows here by itself. Should your bank refuse it, nothing is charged. Please do not pay
-          again.
+          a few minutes{looks < LOOKS && ', and shows here by itself'}. Should your bank refuse it, nothing is charged.
+          Please do not pay again.
         </p>
       </Note>
       <Button variant="primary" big full busy={asking} busyLabel="Checking…" onClick={askAgain}>

@@ -18,7 +18,7 @@ import { useOnPageRestored } from '../../ui/use-on-page-restored.ts';
 import type { Offer } from '../booking-format.ts';
 import type { Hold } from './booking-stages.ts';
 import { savePendingPayment } from './booking-storage.ts';
-import { checkFields, claimOf, confirmCard, RENEWED_WORDS, tellServer } from './confirm-card.ts';
+import { checkFields, claimOf, confirmCard, isPaid, RENEWED_WORDS, tellServer } from './confirm-card.ts';
 import { type Claim, type Finished, finishBooking, UNEXPECTED } from './finish-booking.ts';
 import { usePlanChoice } from './plan-choice.ts';
 import { returnAddress } from './returned-payment.ts';
@@ -27,8 +27,13 @@ const AgreeToPlan = lazyComponent(() => import('../plans/start/agree-to-plan.tsx
 
 const ANOTHER = 'another';
 
-/** Which card was chosen, which outlasts the payment that it was chosen for; undefined until somebody has chosen one. */
-export type PickedCard = { cardId: number | undefined } | undefined;
+/** What outlasts a payment that another one takes the place of. */
+export interface KeptOfCard {
+  /** The card that was pressed with; left out before. */
+  pressedWith?: { cardId: number | undefined };
+  /** The server was told of a card: what it has made of the payment has to be asked for. */
+  wasTold: boolean;
+}
 
 export interface CardFormProps {
   offer: Offer;
@@ -47,7 +52,7 @@ export interface CardFormProps {
   onFinished: (finished: Finished, claim: Claim) => void;
   onEscape?: () => void;
   cards: CardsOfUser;
-  picked: RefObject<PickedCard>;
+  kept: RefObject<KeptOfCard>;
 }
 
 /** The provider's card fields, or a saved card, and "Pay $amount". */
@@ -63,22 +68,20 @@ export function CardForm({
   onTaken,
   onFinished,
   onEscape,
-  picked,
+  kept,
 }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
-  const [failure, setFailure] = useState<{ message: string; isHeld: boolean }>();
+  const [failure, setFailure] = useState<{ message: string; mayTryAgain: boolean }>();
   const usable = cards.cards.filter(({ expired }) => !expired);
   const [chosen, setChosen] = useState(() =>
-    picked.current
-      ? usable.find(({ id }) => id === picked.current?.cardId)
+    kept.current.pressedWith
+      ? usable.find(({ id }) => id === kept.current.pressedWith?.cardId)
       : (usable.find(({ id }) => id === hold.payWith) ?? usable[0]),
   );
   const [isSaving, setSaving] = useState(false);
   const plan = usePlanChoice(offer.timeSlot.id);
-  // The server was told of a card: then what it has made of the payment is asked for.
-  const wasTold = useRef(false);
   useOnPageRestored(() => onCharging(false));
 
   const pay = async () => {
@@ -90,22 +93,27 @@ export function CardForm({
     const returnUrl = returnAddress(window.location.origin, offer.timeSlot.id, hold);
     const incomplete = chosen ? null : await checkFields(elements);
     const card = { cardId: chosen?.id, isSaving, plan: plan.agreed };
+    // Said before it is asked for: its answer may be lost.
+    kept.current.wasTold ||= !incomplete && (chosen !== undefined || isSaving || plan.agreed !== undefined);
     const told = incomplete ?? (await tellServer(hold, asked, card));
     if (told?.kind === 'renewed') {
       onCharging(false);
       notify('info', RENEWED_WORDS);
-      picked.current = { cardId: chosen?.id };
+      kept.current.pressedWith = { cardId: chosen?.id };
       return onRenewed(told.hold);
     }
     if (told?.kind === 'not taken') {
       onCharging(false);
       notify('bad', told.message);
-      return setFailure({ message: told.message, isHeld: false });
+      return setFailure(told);
     }
-    wasTold.current ||= !incomplete && (chosen !== undefined || isSaving || plan.agreed !== undefined);
-    if (told === null && !chosen && wasTold.current) await elements.fetchUpdates();
-    const isGone = told?.kind === 'gone';
-    const outcome = told && !isGone ? told : await confirmCard(stripe, chosen ? null : elements, hold, returnUrl);
+    const paidBefore = told?.kind === 'gone' ? await isPaid(stripe, hold.clientSecret) : null;
+    if (told?.kind === 'gone' && !paidBefore) {
+      onCharging(false);
+      return onTaken(told.message, told.next);
+    }
+    if (told === null && !chosen && kept.current.wasTold) await elements.fetchUpdates();
+    const outcome = paidBefore ?? incomplete ?? (await confirmCard(stripe, chosen ? null : elements, hold, returnUrl));
     if (outcome.kind === 'paid') {
       const claim = claimOf(offer.timeSlot.id, hold, outcome.intentId);
       savePendingPayment(claim);
@@ -113,10 +121,10 @@ export function CardForm({
       return onFinished(finished, claim);
     }
     onCharging(false);
-    if (outcome.kind === 'ended') return isGone ? onTaken(told.message, told.next) : onEnded();
+    if (outcome.kind === 'ended') return onEnded();
     notify('bad', outcome.message);
     // The card form itself says it beside each field.
-    if (outcome.kind === 'refused') setFailure({ message: outcome.message, isHeld: true });
+    if (outcome.kind === 'refused') setFailure({ message: outcome.message, mayTryAgain: true });
   };
   usePressedBefore(hold.payWith !== undefined && chosen?.id === hold.payWith && stripe && elements ? pay : undefined);
 
@@ -152,7 +160,7 @@ export function CardForm({
           <PaymentElement
             options={{ layout: 'tabs', wallets: { applePay: 'auto', googlePay: 'auto', link: 'never' } }}
             onReady={() => setReady(true)}
-            onLoadError={({ error }) => setFailure({ message: error.message ?? UNEXPECTED, isHeld: true })}
+            onLoadError={({ error }) => setFailure({ message: error.message ?? UNEXPECTED, mayTryAgain: true })}
             {...(onEscape && { onEscape })}
           />
         </div>
@@ -180,9 +188,8 @@ export function CardForm({
         <div>
           <FieldError>{failure.message}</FieldError>
           <p className="small muted">
-            {failure.isHeld
-              ? 'Nothing was charged, and the time is still held for you. Try again, or use another card.'
-              : 'Nothing was charged.'}
+            Nothing was charged, and the time is still held for you.
+            {failure.mayTryAgain && ' Try again, or use another card.'}
           </p>
         </div>
       )}

@@ -1,9 +1,10 @@
+import type { Stripe } from '@stripe/stripe-js';
 import { beforeEach, expect, it } from 'vitest';
-import { ALREADY_PAID, ALREADY_PAID_WORDS } from '#contract/already-paid';
+import { ALREADY_PAID, SLOT_TAKEN } from '#contract/slot-taken';
 import { CALL, REPLY } from '../../../tests/details-form.tsx';
 import { type FakeServer, startFakeServer } from '../../../tests/fake-server.ts';
 import type { Hold } from './booking-stages.ts';
-import { tellServer } from './confirm-card.ts';
+import { isPaid, tellServer } from './confirm-card.ts';
 
 /** What is asked right before a card is charged: that what is paid for is what the page shows (docs/product.md#holds). */
 
@@ -42,18 +43,28 @@ it('of another payment than the one shown nothing is charged: it is looked at fi
 const OTHERS = [{ id: 35, startTime: '2030-05-07T13:00:00.000Z', endTime: '2030-05-07T16:00:00.000Z' }];
 
 it.each([
-  ['paid for by now, also by a saved card', SAVED, ALREADY_PAID, []],
-  ['held no longer', TYPED, undefined, []],
-  ['held no longer, and others are named', SAVED, undefined, OTHERS],
-])('a time that is %s is gone unless its own payment says otherwise', async (_what, card, code, next) => {
-  server.refuses(CALL, 409, ALREADY_PAID_WORDS, next, code);
-  expect(await tellServer(hold, '', card)).toEqual({ kind: 'gone', message: ALREADY_PAID_WORDS, next });
+  ['paid for by now', 409, ALREADY_PAID],
+  ['somebody else’s', 409, SLOT_TAKEN],
+  ['no time any more', 404, undefined],
+])('a time that is %s is gone, whatever pays for it', async (_what, status, code) => {
+  server.refuses(CALL, status, 'Gone.', OTHERS, code);
+  for (const card of [TYPED, SAVED])
+    expect(await tellServer(hold, '', card)).toEqual({ kind: 'gone', message: 'Gone.', next: OTHERS });
 });
 
 it.each([
-  ['a saved card that cannot be used', SAVED, 409],
-  ['too many attempts', TYPED, 429],
-])('charges nothing after %s', async (_what, card, status) => {
+  ['a card that cannot be used', 409, true],
+  ['too many attempts', 429, true],
+  ['a ban', 403, false],
+])('charges nothing after %s', async (_what, status, mayTryAgain) => {
   server.refuses(CALL, status, 'Not now.');
-  expect(await tellServer(hold, '', card)).toEqual({ kind: 'not taken', message: 'Not now.' });
+  expect(await tellServer(hold, '', SAVED)).toEqual({ kind: 'not taken', message: 'Not now.', mayTryAgain });
+});
+
+it('of a time that is gone only the provider’s word counts as paid, and nothing is confirmed', async () => {
+  const stripe = (status: string) =>
+    ({ retrievePaymentIntent: async () => ({ paymentIntent: { id: 'pi_1', status } }) }) as unknown as Stripe;
+  expect(await isPaid(stripe('succeeded'), 'pi_1_secret')).toEqual({ kind: 'paid', intentId: 'pi_1' });
+  for (const status of ['canceled', 'requires_payment_method', 'requires_action'])
+    expect(await isPaid(stripe(status), 'pi_1_secret')).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** Paying a held time with a card: what the server is told of it, and what the provider makes of it. */
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import { ALREADY_PAID } from '#contract/already-paid';
 import { CARD_CONSENT } from '#contract/cards';
+import { ALREADY_PAID, SLOT_TAKEN } from '#contract/slot-taken';
 import { ApiError, type NextTime } from '../../api/http.ts';
 import type { AgreedPlan } from '../plans/start/agree-to-plan.tsx';
 import type { Hold } from './booking-stages.ts';
@@ -31,7 +31,7 @@ export interface CardToTell {
 }
 
 export const RENEWED_WORDS =
-  'This time is now held for what you see here. Nothing was charged: please press Pay once more.';
+  'Something else was said of this time in another tab. It is held again as you see it here. Nothing was charged: please check it, and pay again.';
 
 /** The time is held by another payment than the one that was shown: it is looked at first. */
 export interface Renewed {
@@ -39,17 +39,18 @@ export interface Renewed {
   hold: Hold;
 }
 
-/** It is paid for, or held no longer: the payment that was shown is asked first whether it was the one. */
+/** It is paid for, or held no longer; whether it was by the payment that was shown, only the provider knows (`isPaid`). */
 export interface Gone {
   kind: 'gone';
   message: string;
   next: readonly NextTime[];
 }
 
-/** The server does not take it, whatever card it is. */
+/** The server does not take it, and the time is held as before. `mayTryAgain`: it may do so later, or for another card. */
 export interface NotTaken {
   kind: 'not taken';
   message: string;
+  mayTryAgain: boolean;
 }
 
 /**
@@ -68,11 +69,20 @@ export async function tellServer(
     const hold = await requestHold(request, asked, { ...(card || {}), ...(consent || {}) });
     return hold.clientSecret === clientSecret ? null : { kind: 'renewed', hold };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { kind: 'not taken', message: UNEXPECTED };
+    if (!(error instanceof ApiError)) return { kind: 'not taken', message: UNEXPECTED, mayTryAgain: true };
     const { status, code, message, next } = error;
-    // A card can be refused so, too; only of a time that is gone others are named.
-    if (code === ALREADY_PAID || (status === 409 && (!card || next.length > 0))) return { kind: 'gone', message, next };
-    return { kind: 'not taken', message };
+    if (code === ALREADY_PAID || code === SLOT_TAKEN || status === 404) return { kind: 'gone', message, next };
+    return { kind: 'not taken', message, mayTryAgain: status !== 400 && status !== 403 };
+  }
+}
+
+/** The provider's word about a payment whose time is gone: it is paid, or about to be. Nothing is charged here. Never throws. */
+export async function isPaid(stripe: Stripe, clientSecret: string): Promise<CardOutcome | null> {
+  try {
+    const outcome = outcomeOf(await stripe.retrievePaymentIntent(clientSecret));
+    return outcome.kind === 'paid' ? outcome : null;
+  } catch {
+    return null;
   }
 }
 

@@ -1,8 +1,10 @@
-import { ALREADY_PAID_WORDS } from '#contract/already-paid';
 import type { Offer } from '../booking-format.ts';
 import { wasBookedHere } from './booked-slots.ts';
 import { SLOT_TAKEN_MESSAGE, type Stage } from './booking-stages.ts';
 import { heldHere, loadPendingPayment } from './booking-storage.ts';
+
+/** True also once it was moved, or canceled. */
+export const BOOKED_HERE = 'You booked this time in this tab. The email about it leads back to your booking.';
 
 /**
  * Where a visitor begins at a time, by what this browser knows of it. `step`: that of the history, after a reload or Back. The
@@ -14,6 +16,6 @@ export function firstStage({ timeSlot, next = [] }: Offer, step: 'details' | 'pa
   const isHeld = heldHere(timeSlot.id) !== undefined;
   if (isHeld && step === 'payment') return { at: 'details', resume: true };
   if (timeSlot.available || isHeld) return { at: 'details' };
-  if (wasBookedHere(timeSlot.id)) return { at: 'taken', message: ALREADY_PAID_WORDS, next: [] };
+  if (wasBookedHere(timeSlot.id)) return { at: 'taken', message: BOOKED_HERE, next: [] };
   return { at: 'taken', message: SLOT_TAKEN_MESSAGE, next };
 }

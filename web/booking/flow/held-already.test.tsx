@@ -1,6 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ALREADY_PAID_WORDS } from '#contract/already-paid';
 import { BOTH_SERVICES, CALL, offerOf } from '../../../tests/details-form.tsx';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
@@ -9,6 +8,7 @@ import { setSession } from '../../accounts/session.ts';
 import { saveBookedSlot } from './booked-slots.ts';
 import { BookingFlow } from './booking-flow.tsx';
 import { heldHere, loadBookingDraft, saveBookingDraft } from './booking-storage.ts';
+import { BOOKED_HERE } from './first-stage.ts';
 import HeldTime from './held-time.tsx';
 import { saveSlotChoice } from './slot-choice.ts';
 
@@ -139,7 +139,7 @@ it('a time that was booked in this tab says so to who comes back to it, and to n
   signIn(1);
   saveBookedSlot(SLOT);
   await openSlot();
-  screen.getByText(ALREADY_PAID_WORDS);
+  screen.getByText(BOOKED_HERE);
   expect(screen.queryByText(TAKEN)).toBeNull();
   cleanup();
 

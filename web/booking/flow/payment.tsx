@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { LoadFailed, useLazy } from '../../ui/lazy.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { CancelTerms, PriceSum, Recipient } from './booking-summary.tsx';
-import { CardForm, type CardFormProps, type PickedCard } from './card-form.tsx';
+import { CardForm, type CardFormProps, type KeptOfCard } from './card-form.tsx';
 
-interface PaymentProps extends Omit<CardFormProps, 'cards' | 'picked'> {
+interface PaymentProps extends Omit<CardFormProps, 'cards' | 'kept'> {
   onBack: () => void;
 }
 
@@ -22,7 +22,7 @@ export function Payment({ onBack, ...props }: PaymentProps) {
   const { loaded: stripe, error, retry } = useLazy(load);
   const appearance = useMemo(cardAppearance, []);
   const cards = useCards();
-  const picked = useRef<PickedCard>(undefined);
+  const kept = useRef<KeptOfCard>({ wasTold: false });
   const service = offer.services.find(({ id }) => id === hold.serviceId);
   return (
     <>
@@ -39,7 +39,7 @@ export function Payment({ onBack, ...props }: PaymentProps) {
       <Recipient email={hold.email} />
       {stripe && cards && (
         <Elements key={hold.clientSecret} stripe={stripe} options={{ clientSecret: hold.clientSecret, appearance }}>
-          <CardForm {...props} cards={cards} picked={picked} />
+          <CardForm {...props} cards={cards} kept={kept} />
         </Elements>
       )}
       {!(stripe && cards) && !error && <TextSkeleton lines={3} />}

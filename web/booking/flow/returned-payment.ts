@@ -90,7 +90,7 @@ export function useReturnedPayment(): {
     const { history, location } = window;
     const returned = returnedPayment(new URLSearchParams(location.search));
     const claim = returned?.claim ?? readClaim(history.state?.claim) ?? loadPendingPayment();
-    // Without a word from the bank's page it may still be worked on: nobody is asked to pay twice.
+    // Where the address says nothing any more, the history does; without either nobody is asked to pay twice.
     const isAwaited = returned?.pending ?? history.state?.isAwaited ?? true;
     history.replaceState({ ...history.state, claim, isAwaited }, '', location.pathname);
     if (!claim) return setState({ at: 'nothing' });
@@ -117,6 +117,10 @@ function toReturnState(finished: Finished, claim: Claim, isAwaited: boolean): Re
   // The bank's app may return to another browser than the one that holds the time; the booking is made all the same. What
   // this one holds is no matter of a payment that nobody here has made.
   if (finished.kind === 'failed' && finished.status === 404) return { at: 'elsewhere' };
+  if (finished.kind === 'failed' && finished.status === 402) {
+    notify('bad', `Booking failed: ${finished.message}`);
+    return { at: 'unpaid', slotId: claim.timeSlotId };
+  }
   removeHold(claim.timeSlotId);
   if (finished.kind === 'booked') {
     saveBookedSlot(claim.timeSlotId);
@@ -124,6 +128,5 @@ function toReturnState(finished: Finished, claim: Claim, isAwaited: boolean): Re
     return { at: 'booked', id: finished.id, token: finished.token };
   }
   notify('bad', `Booking failed: ${finished.message}`);
-  if (finished.status === 402) return { at: 'unpaid', slotId: claim.timeSlotId };
   return { at: 'failed', message: finished.message };
 }

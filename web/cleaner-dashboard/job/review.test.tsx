@@ -18,10 +18,10 @@ const REVIEW = {
 
 it('says of stars without words why there is nothing to answer', async () => {
   await renderOnPage(<JobReview job={JOB} review={REVIEW} />);
-  screen.getByText('Stars alone count for your rating, and have no words to answer.');
+  screen.getByText('There is no comment to reply to. The stars count toward your rating.');
   expect(screen.queryByLabelText('Your reply')).toBeNull();
   document.body.replaceChildren();
   await renderOnPage(<JobReview job={JOB} review={{ ...REVIEW, comment: 'Fine.' }} />);
   screen.getByLabelText('Your reply');
-  expect(screen.queryByText(/^Stars alone/)).toBeNull();
+  expect(screen.queryByText(/^There is no comment/)).toBeNull();
 });

@@ -35,7 +35,9 @@ export function JobReview({ job, review }: { job: Job; review: Review }) {
           </Button>
         </div>
       )}
-      {!review.comment && <p className="muted">Stars alone count for your rating, and have no words to answer.</p>}
+      {!review.comment && !review.hidden && (
+        <p className="muted">There is no comment to reply to. The stars count toward your rating.</p>
+      )}
       {isReporting && <ReportForm review={review} onDone={() => setIsReporting(false)} />}
     </section>
   );

@@ -54,6 +54,8 @@ function pausedWords(plan: ListedPlan, from: string): string {
 
 type ListedPlan = Reply<'GET /_api/plans'>['plans'][number];
 
+const RESTING = { asked: 'Asked', paused: 'Paused', ended: 'Ended' } as const;
+
 function PlanRow({ plan }: { plan: ListedPlan }) {
   const { cleaner, service, nextVisit, token, state } = plan;
   const next = nextOf(plan, withFirst(plan, nextVisit ? [nextVisit] : []), Date.parse(plan.now));
@@ -85,13 +87,7 @@ function PlanRow({ plan }: { plan: ListedPlan }) {
         <ActiveBadge plan={plan} />
       ) : (
         <Badge tone={state === 'ended' ? 'off' : 'wait'}>
-          {state === 'asked'
-            ? 'Asked'
-            : state === 'paused'
-              ? 'Paused'
-              : plan.endCode === 'not_accepted'
-                ? 'Not accepted'
-                : 'Ended'}
+          {plan.endCode === 'not_accepted' ? 'Not accepted' : RESTING[state]}
         </Badge>
       )}
       {token !== null && (
