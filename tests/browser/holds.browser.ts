@@ -116,7 +116,7 @@ test('of two tabs the one that pays books what it shows: another payment is look
   await expect(other.cardNumber).toBeVisible();
 
   await form.payWith(CARDS.good);
-  await expect(page.getByText('This time is now held for what you see here.')).toBeVisible();
+  await expect(page.getByText('It is held again as you see it here.')).toBeVisible();
   await expect(form.cardNumber).toHaveValue('');
   await expect(form.pay).toHaveText(first!);
   await form.payWith(CARDS.leavesForBank);
@@ -128,7 +128,7 @@ test('of two tabs the one that pays books what it shows: another payment is look
   await expect(secondTab.getByText('This time is already paid for.').first()).toBeVisible();
   await secondTab.close();
   await page.goto(`/book/${slot.id}`);
-  await expect(page.getByText('This time is already paid for.')).toBeVisible();
+  await expect(page.getByText('You booked this time in this tab.')).toBeVisible();
 });
 
 test('a time that is gone says so before anybody types, and that it is their own to who holds it; a guest who signs in has no hold any more, no tab says otherwise, and the time is open to them', async ({

@@ -8,7 +8,7 @@ import { button, field, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { ROBIN } from '../../../tests/session-user.ts';
 import { setSession } from '../../accounts/session.ts';
 import BookAgainPage from '../../pages/book-again.tsx';
-import { saveBookedSlot } from '../flow/booked-slots.ts';
+import { saveBookedSlot } from '../flow/booked-page.ts';
 import { removeHold } from '../flow/booking-storage.ts';
 
 /** What was chosen for a time before says nothing of the visit that is booked once more there (docs/product.md#book-again). */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { wasBookedHere } from '../flow/booked-slots.ts';
+import { wasBookedHere } from '../flow/booked-page.ts';
 import { useBookingStep } from '../flow/booking-steps.ts';
 import { heldHere, loadPendingPayment } from '../flow/booking-storage.ts';
 

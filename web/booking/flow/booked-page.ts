@@ -69,3 +69,17 @@ function emailOf(id: number): string | undefined {
   const isHere = userChanges() > 0 && kept?.userId === currentUserId();
   return isHere && kept.id === id ? kept.email : undefined;
 }
+
+/** More than anybody books in one tab. */
+const KEPT_SLOTS = 20;
+
+/** The times that were booked in this tab: Back from the bank's page leads to one that no list has any more. */
+const bookedSlots = tabStore<number[]>('booked-slots', (stored) =>
+  Array.isArray(stored) ? stored.filter((id) => typeof id === 'number').slice(0, KEPT_SLOTS) : [],
+);
+
+onUserChanged(() => bookedSlots.save([]));
+
+export const saveBookedSlot = (slotId: number): void =>
+  bookedSlots.save([slotId, ...bookedSlots.load()].slice(0, KEPT_SLOTS));
+export const wasBookedHere = (slotId: number): boolean => bookedSlots.load().includes(slotId);

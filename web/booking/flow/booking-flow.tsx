@@ -17,7 +17,7 @@ import '../booking.css';
 import type { Offer } from '../booking-format.ts';
 import { useHomeChoice } from '../homes/use-home-choice.ts';
 import type { MadeBooking } from './booked-page.ts';
-import { saveBookedSlot } from './booked-slots.ts';
+import { saveBookedSlot } from './booked-page.ts';
 import { type ChosenLengths, lengthOf } from './booking-length.ts';
 import { BookingFailed, HeldAlready, HoldExpired, NotTaken, PaidAndWaiting, TimeTaken } from './booking-outcome.tsx';
 import {

@@ -31,7 +31,7 @@ export interface CardToTell {
 }
 
 export const RENEWED_WORDS =
-  'Something else was said of this time in another tab. It is held again as you see it here. Nothing was charged: please check it, and pay again.';
+  'Your hold on this time had ended, or another tab had changed it. It is held again as you see it here. Nothing was charged: please check it, and pay again.';
 
 /** The time is held by another payment than the one that was shown: it is looked at first. */
 export interface Renewed {

@@ -1,5 +1,5 @@
 import type { Offer } from '../booking-format.ts';
-import { wasBookedHere } from './booked-slots.ts';
+import { wasBookedHere } from './booked-page.ts';
 import { SLOT_TAKEN_MESSAGE, type Stage } from './booking-stages.ts';
 import { heldHere, loadPendingPayment } from './booking-storage.ts';
 

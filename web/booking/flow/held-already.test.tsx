@@ -5,7 +5,7 @@ import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { ROBIN } from '../../../tests/session-user.ts';
 import { setSession } from '../../accounts/session.ts';
-import { saveBookedSlot } from './booked-slots.ts';
+import { saveBookedSlot } from './booked-page.ts';
 import { BookingFlow } from './booking-flow.tsx';
 import { heldHere, loadBookingDraft, saveBookingDraft } from './booking-storage.ts';
 import { BOOKED_HERE } from './first-stage.ts';

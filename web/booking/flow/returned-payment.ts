@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/http.ts';
 import { notify } from '../../ui/toasts.tsx';
 import type { Offer } from '../booking-format.ts';
-import { saveBookedSlot } from './booked-slots.ts';
+import { saveBookedSlot } from './booked-page.ts';
 import type { Hold } from './booking-stages.ts';
 import {
   clearPendingPayment,
