@@ -154,7 +154,7 @@ test('who pays as a guest while somebody signs in by another tab reads that the 
   await (await new LoginPage(other).open()).signIn(account);
   await new Header(page).expectSignedIn(account);
   go.resolve();
-  await expect(page.getByText('Your payment went through, and your booking is being confirmed.')).toBeVisible();
+  await expect(page.getByText('Your payment is being confirmed, and with it your booking.')).toBeVisible();
   await expect(page.getByText('Booking failed')).toHaveCount(0);
   await sandbox.email(person.email, /^Booked: /);
 });
