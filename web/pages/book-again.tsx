@@ -34,7 +34,7 @@ export default function BookAgainPage({ params: { bookingId } }: Route.Component
   // Who is signed in decides what is told, so it is not asked for before that is known.
   const asker = session.status === 'authenticated' ? session.user.id : session.status;
   const { again, error, reload } = useAgain(bookingId, token, asker);
-  const begun = useBegun(asker !== 'loading');
+  const begun = useBegun(asker === 'loading' ? undefined : asker);
   // Loaded anew, or come back to, in the middle of paying: the time's own page knows what has become of it.
   if (begun !== undefined) return <Navigate to={`/book/${begun}`} replace />;
   if (again?.problem) return <NotAgain again={again} />;

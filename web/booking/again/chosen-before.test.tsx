@@ -121,3 +121,12 @@ it('come back to after it was booked, it leads to no other time behind the same 
   await renderOnPage(<BookAgainPage {...AT_BOOKING} />);
   await screen.findByText(`At /book/${id}`);
 });
+
+it('brought back by the browser in the middle of paying, it goes on with the time that is held', async () => {
+  await pressAgain();
+  await waitFor(() => expect(window.history.state?.booking?.at).toBe('payment'));
+  // A page that is brought back asks again who is here.
+  act(() => setSession({ status: 'loading' }));
+  act(() => setSession({ status: 'authenticated', user: ROBIN }));
+  await screen.findByText(`At /book/${offer.timeSlot.id}`);
+});

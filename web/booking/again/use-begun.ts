@@ -5,16 +5,19 @@ import { heldHere, loadPendingPayment } from '../flow/booking-storage.ts';
 
 /**
  * The time at whose payment this entry of the history was, where this browser holds it, waits for its payment, or has booked it;
- * undefined for a page that was just opened. Looked for once, as soon as it is known who is here.
+ * undefined for a page that was just opened. Looked for once for everybody who is here: a page that the browser brings back asks
+ * again who that is. `asker`: undefined until it is known.
  */
-export function useBegun(isKnown: boolean): number | undefined {
+export function useBegun(asker: number | string | undefined): number | undefined {
   const step = useBookingStep();
-  const [begun, setBegun] = useState<number | 'nothing'>();
+  const [looked, setLooked] = useState<{ asker: number | string; slotId: number | undefined }>();
   useEffect(() => {
-    if (!isKnown) return;
-    setBegun((before) => before ?? (step && isOwn(step.slotId) ? step.slotId : 'nothing'));
-  }, [isKnown, step]);
-  return begun === 'nothing' ? undefined : begun;
+    if (asker === undefined) return setLooked(undefined);
+    setLooked((before) =>
+      before?.asker === asker ? before : { asker, slotId: step && isOwn(step.slotId) ? step.slotId : undefined },
+    );
+  }, [asker, step]);
+  return looked?.asker === asker ? looked?.slotId : undefined;
 }
 
 const isOwn = (slotId: number): boolean =>

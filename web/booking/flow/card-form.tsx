@@ -73,7 +73,7 @@ export function CardForm({
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
-  const [failure, setFailure] = useState<{ message: string; mayTryAgain: boolean }>();
+  const [failure, setFailure] = useState<{ message: string; isHeld: boolean }>();
   const usable = cards.cards.filter(({ expired }) => !expired);
   const [chosen, setChosen] = useState(() =>
     kept.current.pressedWith
@@ -105,7 +105,7 @@ export function CardForm({
     if (told?.kind === 'not taken') {
       onCharging(false);
       notify('bad', told.message);
-      return setFailure(told);
+      return setFailure({ message: told.message, isHeld: false });
     }
     const paidBefore = told?.kind === 'gone' ? await isPaid(stripe, hold.clientSecret) : null;
     if (told?.kind === 'gone' && !paidBefore) {
@@ -124,7 +124,7 @@ export function CardForm({
     if (outcome.kind === 'ended') return onEnded();
     notify('bad', outcome.message);
     // The card form itself says it beside each field.
-    if (outcome.kind === 'refused') setFailure({ message: outcome.message, mayTryAgain: true });
+    if (outcome.kind === 'refused') setFailure({ message: outcome.message, isHeld: true });
   };
   usePressedBefore(hold.payWith !== undefined && chosen?.id === hold.payWith && stripe && elements ? pay : undefined);
 
@@ -160,7 +160,7 @@ export function CardForm({
           <PaymentElement
             options={{ layout: 'tabs', wallets: { applePay: 'auto', googlePay: 'auto', link: 'never' } }}
             onReady={() => setReady(true)}
-            onLoadError={({ error }) => setFailure({ message: error.message ?? UNEXPECTED, mayTryAgain: true })}
+            onLoadError={({ error }) => setFailure({ message: error.message ?? UNEXPECTED, isHeld: true })}
             {...(onEscape && { onEscape })}
           />
         </div>
@@ -187,10 +187,11 @@ export function CardForm({
       {failure && (
         <div>
           <FieldError>{failure.message}</FieldError>
-          <p className="small muted">
-            Nothing was charged, and the time is still held for you.
-            {failure.mayTryAgain && ' Try again, or use another card.'}
-          </p>
+          {failure.isHeld && (
+            <p className="small muted">
+              Nothing was charged, and the time is still held for you. Try again, or use another card.
+            </p>
+          )}
         </div>
       )}
       <Button

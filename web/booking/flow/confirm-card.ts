@@ -46,11 +46,10 @@ export interface Gone {
   next: readonly NextTime[];
 }
 
-/** The server does not take it, and the time is held as before. `mayTryAgain`: it may do so later, or for another card. */
+/** The server does not take it, and says why: what is held then is not known here. */
 export interface NotTaken {
   kind: 'not taken';
   message: string;
-  mayTryAgain: boolean;
 }
 
 /**
@@ -69,10 +68,11 @@ export async function tellServer(
     const hold = await requestHold(request, asked, { ...(card || {}), ...(consent || {}) });
     return hold.clientSecret === clientSecret ? null : { kind: 'renewed', hold };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { kind: 'not taken', message: UNEXPECTED, mayTryAgain: true };
-    const { status, code, message, next } = error;
-    if (code === ALREADY_PAID || code === SLOT_TAKEN || status === 404) return { kind: 'gone', message, next };
-    return { kind: 'not taken', message, mayTryAgain: status !== 400 && status !== 403 };
+    if (!(error instanceof ApiError)) return { kind: 'not taken', message: UNEXPECTED };
+    const { code, message, next } = error;
+    // A card that is gone is 404, too, and says nothing of the time.
+    if (code === ALREADY_PAID || code === SLOT_TAKEN) return { kind: 'gone', message, next };
+    return { kind: 'not taken', message };
   }
 }
 
