@@ -138,7 +138,7 @@ export type BookingByToken = z.infer<typeof BookingByToken>;
 export const bookingCalls = {
   'POST /_api/bookings/payment-intent': {
     description:
-      'Holds a time for its owner and begins the payment; 409 where it is gone or too short, with `next`: others that fit.',
+      'Holds a time for its owner and begins the payment; 409 where it is gone or too short, with `code` and `next`: others that fit.',
     access: 'anyone',
     errors: [400, 403, 404, 409, 429, 503],
     request: PaymentIntentRequest,

@@ -20,12 +20,12 @@ import { cardAppearance, loadStripeOnce } from '../cards/stripe.ts';
 import { useCards } from '../cards/use-cards.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field.tsx';
-import { SelectField } from '../ui/inputs.tsx';
 import { LoadFailed, useLazy } from '../ui/lazy.tsx';
 import { TextSkeleton } from '../ui/skeletons.tsx';
 import { dismissError } from '../ui/toast-host.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { useOnPageRestored } from '../ui/use-on-page-restored.ts';
+import { CardSelect } from './card-select.tsx';
 import { outcomeOf, UNEXPECTED } from './flow/finish-booking.ts';
 
 interface CardPaymentProps {
@@ -41,8 +41,6 @@ interface CardPaymentProps {
   onCharging: (cardId?: number) => void;
   onPaid: (cardId?: number) => void;
 }
-
-const ANOTHER = 'another';
 
 /**
  * What is paid for more than the visit, such as a tip: by a saved card of who booked, or by the provider's card form, and
@@ -69,21 +67,7 @@ function CardChoice({ usable, ...payment }: CardChoiceProps) {
   const props = { ...payment, busy, onBusy: setBusy };
   return (
     <>
-      {usable.length > 0 && (
-        <SelectField
-          label="Card"
-          value={chosen?.id ?? ANOTHER}
-          disabled={busy}
-          onChange={({ currentTarget }) => setChosen(usable.find(({ id }) => String(id) === currentTarget.value))}
-        >
-          {usable.map((card) => (
-            <option key={card.id} value={card.id}>
-              {cardName(card)}
-            </option>
-          ))}
-          <option value={ANOTHER}>Another card</option>
-        </SelectField>
-      )}
+      <CardSelect {...{ usable, chosen }} disabled={busy} onChoose={setChosen} />
       {chosen ? <BySavedCard key={chosen.id} card={chosen} {...props} /> : <ByTypedCard {...props} />}
     </>
   );

@@ -9,23 +9,22 @@ import type { NextTime } from '../../api/http.ts';
 import type { CardsOfUser } from '../../cards/use-cards.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
-import { CheckboxField, SelectField } from '../../ui/inputs.tsx';
+import { CheckboxField } from '../../ui/inputs.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { dismissError } from '../../ui/toast-host.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useOnPageRestored } from '../../ui/use-on-page-restored.ts';
 import type { Offer } from '../booking-format.ts';
+import { CardSelect } from '../card-select.tsx';
 import type { Hold } from './booking-stages.ts';
 import { savePendingPayment } from './booking-storage.ts';
-import { checkFields, claimOf, confirmCard, isPaid, RENEWED_WORDS, tellServer } from './confirm-card.ts';
+import { checkFields, claimOf, confirmCard, findPaid, RENEWED_WORDS, tellServer } from './confirm-card.ts';
 import { type Claim, type Finished, finishBooking, UNEXPECTED } from './finish-booking.ts';
 import { usePlanChoice } from './plan-choice.ts';
 import { returnAddress } from './returned-payment.ts';
 
 const AgreeToPlan = lazyComponent(() => import('../plans/start/agree-to-plan.tsx'), <TextSkeleton lines={3} />);
-
-const ANOTHER = 'another';
 
 /** What outlasts a payment that another one takes the place of. */
 export interface KeptOfCard {
@@ -102,12 +101,12 @@ export function CardForm({
       kept.current.pressedWith = { cardId: chosen?.id };
       return onRenewed(told.hold);
     }
-    if (told?.kind === 'not taken') {
+    if (told?.kind === 'refused by server') {
       onCharging(false);
       notify('bad', told.message);
       return setFailure({ message: told.message, isHeld: false });
     }
-    const paidBefore = told?.kind === 'gone' ? await isPaid(stripe, hold.clientSecret) : null;
+    const paidBefore = told?.kind === 'gone' ? await findPaid(stripe, hold.clientSecret) : null;
     if (told?.kind === 'gone' && !paidBefore) {
       onCharging(false);
       return onTaken(told.message, told.next);
@@ -136,25 +135,15 @@ export function CardForm({
         void pay();
       }}
     >
-      {usable.length > 0 && (
-        <SelectField
-          label="Card"
-          value={chosen?.id ?? ANOTHER}
-          disabled={charging}
-          onChange={({ currentTarget }) => {
-            setReady(false);
-            setFailure(undefined);
-            setChosen(usable.find(({ id }) => String(id) === currentTarget.value));
-          }}
-        >
-          {usable.map((card) => (
-            <option key={card.id} value={card.id}>
-              {cardName(card)}
-            </option>
-          ))}
-          <option value={ANOTHER}>Another card</option>
-        </SelectField>
-      )}
+      <CardSelect
+        {...{ usable, chosen }}
+        disabled={charging}
+        onChoose={(card) => {
+          setReady(false);
+          setFailure(undefined);
+          setChosen(card);
+        }}
+      />
       {!chosen && (
         <div className={ready ? undefined : 'card-fields-hidden'}>
           <PaymentElement

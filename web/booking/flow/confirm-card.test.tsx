@@ -4,7 +4,7 @@ import { ALREADY_PAID, SLOT_TAKEN } from '#contract/slot-taken';
 import { CALL, REPLY } from '../../../tests/details-form.tsx';
 import { type FakeServer, startFakeServer } from '../../../tests/fake-server.ts';
 import type { Hold } from './booking-stages.ts';
-import { isPaid, tellServer } from './confirm-card.ts';
+import { findPaid, tellServer } from './confirm-card.ts';
 
 /** What is asked right before a card is charged: that what is paid for is what the page shows (docs/product.md#holds). */
 
@@ -58,13 +58,13 @@ it.each([
   ['a ban', 403],
 ])('charges nothing after %s', async (_what, status) => {
   server.refuses(CALL, status, 'Not now.');
-  expect(await tellServer(hold, '', SAVED)).toEqual({ kind: 'not taken', message: 'Not now.' });
+  expect(await tellServer(hold, '', SAVED)).toEqual({ kind: 'refused by server', message: 'Not now.' });
 });
 
 it('of a time that is gone only the provider’s word counts as paid, and nothing is confirmed', async () => {
   const stripe = (status: string) =>
     ({ retrievePaymentIntent: async () => ({ paymentIntent: { id: 'pi_1', status } }) }) as unknown as Stripe;
-  expect(await isPaid(stripe('succeeded'), 'pi_1_secret')).toEqual({ kind: 'paid', intentId: 'pi_1' });
+  expect(await findPaid(stripe('succeeded'), 'pi_1_secret')).toEqual({ kind: 'paid', intentId: 'pi_1' });
   for (const status of ['canceled', 'requires_payment_method', 'requires_action'])
-    expect(await isPaid(stripe(status), 'pi_1_secret')).toBeNull();
+    expect(await findPaid(stripe(status), 'pi_1_secret')).toBeNull();
 });

@@ -39,7 +39,7 @@ export interface Renewed {
   hold: Hold;
 }
 
-/** It is paid for, or held no longer; whether it was by the payment that was shown, only the provider knows (`isPaid`). */
+/** It is paid for, or held no longer; whether it was by the payment that was shown, only the provider knows (`findPaid`). */
 export interface Gone {
   kind: 'gone';
   message: string;
@@ -47,8 +47,8 @@ export interface Gone {
 }
 
 /** The server does not take it, and says why: what is held then is not known here. */
-export interface NotTaken {
-  kind: 'not taken';
+export interface RefusedByServer {
+  kind: 'refused by server';
   message: string;
 }
 
@@ -60,7 +60,7 @@ export async function tellServer(
   { request, clientSecret }: Hold,
   asked: string,
   { cardId, isSaving, plan }: CardToTell,
-): Promise<NotTaken | Renewed | Gone | null> {
+): Promise<RefusedByServer | Renewed | Gone | null> {
   const isToSave = cardId === undefined && (isSaving || plan !== undefined);
   const card = cardId === undefined ? isToSave && { saveCard: true as const } : { cardId };
   const consent = plan ?? (isToSave && { consentVersion: CARD_CONSENT.version });
@@ -68,16 +68,16 @@ export async function tellServer(
     const hold = await requestHold(request, asked, { ...(card || {}), ...(consent || {}) });
     return hold.clientSecret === clientSecret ? null : { kind: 'renewed', hold };
   } catch (error) {
-    if (!(error instanceof ApiError)) return { kind: 'not taken', message: UNEXPECTED };
+    if (!(error instanceof ApiError)) return { kind: 'refused by server', message: UNEXPECTED };
     const { code, message, next } = error;
     // A card that is gone is 404, too, and says nothing of the time.
     if (code === ALREADY_PAID || code === SLOT_TAKEN) return { kind: 'gone', message, next };
-    return { kind: 'not taken', message };
+    return { kind: 'refused by server', message };
   }
 }
 
 /** The provider's word about a payment whose time is gone: it is paid, or about to be. Nothing is charged here. Never throws. */
-export async function isPaid(stripe: Stripe, clientSecret: string): Promise<CardOutcome | null> {
+export async function findPaid(stripe: Stripe, clientSecret: string): Promise<CardOutcome | null> {
   try {
     const outcome = outcomeOf(await stripe.retrievePaymentIntent(clientSecret));
     return outcome.kind === 'paid' ? outcome : null;
