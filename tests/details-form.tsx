@@ -1,10 +1,10 @@
 import type { UserEvent } from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { vi } from 'vitest';
-import type { NextTime } from '../web/api/http.ts';
+
 import type { Offer } from '../web/booking/booking-format.ts';
 import { firstCriteria } from '../web/booking/flow/booking-length.ts';
-import type { Hold } from '../web/booking/flow/booking-stages.ts';
+import type { Hold, SlotGone } from '../web/booking/flow/booking-stages.ts';
 import { loadBookingDraft } from '../web/booking/flow/booking-storage.ts';
 import { DetailsForm } from '../web/booking/flow/details-form.tsx';
 import { type CriteriaChange, changed } from '../web/criteria/criteria.ts';
@@ -57,7 +57,7 @@ export const offerOf = (services: Offer['services'], id = 31): Offer => ({
 export async function open(offer = offerOf(BOTH_SERVICES), serviceId?: number) {
   const server = startFakeServer();
   const onHeld = vi.fn<(hold: Hold) => void>();
-  const onTaken = vi.fn<(message: string, next: readonly NextTime[]) => void>();
+  const onTaken = vi.fn<(refusal: SlotGone) => void>();
   const person = await renderOnPage(<Details {...{ offer, serviceId, onHeld, onTaken }} />);
   return { server, person, onHeld, onTaken };
 }

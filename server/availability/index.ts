@@ -35,7 +35,7 @@ import { findTimesLike, type TimeWanted } from './times-like.ts';
 export type { JobAtSlot } from './deps.ts';
 export { generateUpcomingSlots } from './generate-slots.ts';
 export { type LockedSlot, type SlotAndDays, slotOfLock } from './locked-slot.ts';
-export { type NextTime, SlotTaken } from './next-times.ts';
+export { type NextTime, SlotTaken, slotNotFound } from './next-times.ts';
 export type { FormerOwner, OpenedTime, Opening } from './opening.ts';
 export { LOCKED_SLOT, type LockedSlotJson, lockedCleanerAndSlot } from './slot-locks.sql.ts';
 export { pacedMinutes } from './slots.sql.ts';

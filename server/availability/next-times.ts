@@ -1,5 +1,5 @@
 import { policy } from '#contract/policy';
-import { SLOT_TAKEN } from '#contract/slot-taken';
+import { SLOT_NOT_FOUND, SLOT_TAKEN } from '#contract/slot-taken';
 import { soonestBookable } from '#contract/slots';
 import { MINUTE } from '#contract/time';
 import type { Clock } from '#platform/clock';
@@ -22,6 +22,9 @@ export class SlotTaken extends HttpError {
     super(409, 'That time was just taken. Please choose another.', undefined, more);
   }
 }
+
+/** There never was such a time, or it is gone with all that was known of it. */
+export const slotNotFound = () => new HttpError(404, 'Time slot not found', undefined, { code: SLOT_NOT_FOUND });
 
 /**
  * Open times of the same cleaner that have room for so many minutes, the nearest ones to a time that is gone, in order

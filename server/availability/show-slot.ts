@@ -3,12 +3,12 @@ import { atPace, type Estimate, hundredthsAsked } from '#contract/estimate';
 import { freeUntilOf } from '#contract/late-cancel';
 import { priceCents, toDollars } from '#contract/money';
 import { soonestBookable } from '#contract/slots';
-import { badRequest, notFound } from '#platform/errors';
+import { badRequest } from '#platform/errors';
 import type { BookableServices } from '#server/cleaners';
 import type { Db } from '../schema/tables.ts';
 import type { AvailabilityDeps } from './deps.ts';
 import { toTimeSlot } from './list-slots.ts';
-import { findNextTimes, SlotTaken } from './next-times.ts';
+import { findNextTimes, SlotTaken, slotNotFound } from './next-times.ts';
 import { timeIfFree } from './recalculate-day.ts';
 import { lengthOf } from './slot-length.ts';
 import { type SlotCardRow, selectPlace, selectSlotCard } from './slots.sql.ts';
@@ -35,7 +35,7 @@ export async function showSlot(
   const card = await selectSlotCard(db, slotId);
   if (!card || !bookable) {
     if (place?.status === 'withdrawn') throw new SlotTaken(await findNextTimes({ db, clock }, slotId, wantedMinutes));
-    throw notFound('Time slot not found');
+    throw slotNotFound();
   }
   if (input.extras?.some(({ name }) => !bookable.extras.includes(name))) throw badRequest('Invalid extra');
   const row = card.status === 'open' ? card : await asIfFree(db, card);

@@ -16,10 +16,13 @@ import { bothOf } from './pairs.sql.ts';
 import { cardFacts, isCardRefused } from './refuse-card.ts';
 import { refusalFacts } from './who-may-book.ts';
 
-/** Where a payment ended: `unpaid` can still become anything; `lost` was paid and goes back. */
+/**
+ * Where a payment ended: `unpaid` can still become anything, `wants_card` too, once another card is given: it has none, or the bank
+ * has said no to the one that it had. `lost` was paid and goes back.
+ */
 export type Confirmation =
   | { state: 'scheduled'; booking: Booking }
-  | { state: 'lost' | 'expired' | 'unpaid' | 'unknown' };
+  | { state: 'lost' | 'expired' | 'unpaid' | 'wants_card' | 'unknown' };
 
 /**
  * The only way to a scheduled booking. Called by create, by the webhook and by the reconciler, in any order and any
@@ -32,6 +35,7 @@ export async function confirmBooking(deps: BookingDeps, intentId: string, read?:
   const intent = await deps.payments.intents.read(intentId);
   if (!intent) return { state: 'unknown' };
   const { purpose, status } = intent;
+  if (status === 'requires_payment_method') return { state: 'wants_card' };
   if (status !== 'succeeded' && status !== 'canceled') return { state: 'unpaid' };
   if (purpose !== 'visit') {
     // A purpose that is not known here is for a release after this one, which runs beside it.

@@ -5,9 +5,9 @@ import { inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { soonestBookable } from '#contract/slots';
 import { MINUTE } from '#contract/time';
-import { badRequest, conflict, notFound, tooMany } from '#platform/errors';
+import { badRequest, conflict, tooMany } from '#platform/errors';
 import { emailDigest } from '#server/accounts';
-import { type LockedSlot, SlotTaken } from '#server/availability';
+import { type LockedSlot, SlotTaken, slotNotFound } from '#server/availability';
 import { toBookable } from '#server/cleaners';
 import type { Trx } from '../schema/tables.ts';
 import { addressDigest } from './address-digest.ts';
@@ -60,7 +60,7 @@ export async function holdSlot(
   // Looked at before it is locked: of a crowd at one time, most would queue for its row only to read that it is gone.
   const unless = isTaken(input.timeSlotId, holdOwner, now);
   const locked = await deps.availability.lockWithDays(trx, input.timeSlotId, { unless, thenLock: lockCounts(counted) });
-  if (!locked) throw (await deps.availability.isKnown(trx, input.timeSlotId)) ? new SlotTaken() : notFound(NO_SLOT);
+  if (!locked) throw (await deps.availability.isKnown(trx, input.timeSlotId)) ? new SlotTaken() : slotNotFound();
   const { slot } = locked;
   const facts = await selectHoldFacts(trx, {
     pair: { cleanerId: slot.cleanerId, account: holder, email },
@@ -164,8 +164,6 @@ export async function holdSlot(
   if (offerId !== null) await deps.hooks.claimOffer(trx, offerId, booking.id);
   return { kind: 'held', booking, isNew: true };
 }
-
-const NO_SLOT = 'Time slot not found';
 
 /** The offer by which a held time may be booked that waits for this person; null where there is none. Throws 403. */
 const offerOf = async (

@@ -139,4 +139,11 @@ test('what is over can be booked again, with the same service', async ({ page, c
   await form.email.fill('robin.again@example.test');
   await form.toPayment.click();
   await expect(form.cardNumber).toBeVisible();
+  // Loaded anew it is the payment again, without a press; Back leads to where it began.
+  await page.reload();
+  await expect(page).toHaveURL(/^[^?]*\/book\/\d+$/);
+  await expect(form.cardNumber).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`/book-again/${id}?token=${token}`);
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible();
 });

@@ -26,7 +26,7 @@ import { dismissError } from '../ui/toast-host.tsx';
 import { notify } from '../ui/toasts.tsx';
 import { useOnPageRestored } from '../ui/use-on-page-restored.ts';
 import { CardSelect } from './card-select.tsx';
-import { outcomeOf, UNEXPECTED } from './flow/finish-booking.ts';
+import { outcomeOf, UNEXPECTED, UNKNOWN_WORDS } from './flow/finish-booking.ts';
 
 interface CardPaymentProps {
   /** Dollars. */
@@ -164,7 +164,7 @@ export function PayForm({
   label = '',
   ...props
 }: PayFormProps) {
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ message: string; isUncharged: boolean }>();
   useOnPageRestored(() => onBusy(false));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -183,10 +183,11 @@ export function PayForm({
       } else if (outcome) {
         notify('bad', outcome.message);
         // The card form itself says it beside each field.
-        if (outcome.kind === 'refused') setFailure(outcome.message);
+        if (outcome.kind === 'refused') setFailure({ message: outcome.message, isUncharged: true });
+        if (outcome.kind === 'unknown') setFailure({ message: UNKNOWN_WORDS, isUncharged: false });
       }
     } catch (error) {
-      setFailure(errorMessage(error, UNEXPECTED));
+      setFailure({ message: errorMessage(error, UNEXPECTED), isUncharged: true });
     }
     onBusy(false);
   };
@@ -195,8 +196,8 @@ export function PayForm({
       {props.children}
       {failure && (
         <div>
-          <FieldError>{failure}</FieldError>
-          <p className="small muted">Nothing was charged. Try again, or use another card.</p>
+          <FieldError>{failure.message}</FieldError>
+          {failure.isUncharged && <p className="small muted">Nothing was charged. Try again, or use another card.</p>}
         </div>
       )}
       <Button type="submit" variant="primary" big full disabled={disabled} busy={busy} busyLabel="Paying…">

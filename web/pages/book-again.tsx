@@ -36,7 +36,7 @@ export default function BookAgainPage({ params: { bookingId } }: Route.Component
   const { again, error, reload } = useAgain(bookingId, token, asker);
   const begun = useBegun(asker === 'loading' ? undefined : asker);
   // Loaded anew, or come back to, in the middle of paying: the time's own page knows what has become of it.
-  if (begun !== undefined) return <Navigate to={`/book/${begun}`} replace />;
+  if (begun) return <Navigate to={`/book/${begun.slotId}`} state={{ booking: begun }} replace />;
   if (again?.problem) return <NotAgain again={again} />;
   if (again?.blocked) return <OwnBlock again={again} />;
   if (again) {

@@ -6,6 +6,7 @@ import { cardName } from '#contract/card-name';
 import { firstNameOf } from '#contract/first-name';
 import { extraLabel, homeLabel, longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
+import { isSlotGone } from '#contract/slot-taken';
 import { ApiError, call, errorMessage } from '../../api/http.ts';
 import { searchWith } from '../../criteria/criteria.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -65,7 +66,7 @@ export function BookAgain({ again, signIn, onStale, children }: BookAgainProps) 
       setStarted({ offer, ...(hold && { hold: { ...hold, ...(isAsShown && { payWith }) } }) });
     } catch (error) {
       setRefusal({ failure: errorMessage(error), isPair: isRefusedPair(error) });
-      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onStale();
+      if (error instanceof ApiError && isSlotGone(error.code)) onStale();
     }
     setBusy(false);
   };

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
 import { wasBookedHere } from '../flow/booked-page.ts';
-import { useBookingStep } from '../flow/booking-steps.ts';
+import { type BookingStep, useBookingStep } from '../flow/booking-steps.ts';
 import { heldHere, loadPendingPayment } from '../flow/booking-storage.ts';
 
 /**
- * The time at whose payment this entry of the history was, where this browser holds it, waits for its payment, or has booked it;
+ * The step of the booking, with its time, that this entry of the history was at, where this browser holds it, waits for its payment, or has booked it;
  * undefined for a page that was just opened. Looked for once for everybody who is here: a page that the browser brings back asks
  * again who that is. `asker`: undefined until it is known.
  */
-export function useBegun(asker: number | string | undefined): number | undefined {
+export function useBegun(asker: number | string | undefined): BookingStep | undefined {
   const step = useBookingStep();
-  const [looked, setLooked] = useState<{ asker: number | string; slotId: number | undefined }>();
+  const [looked, setLooked] = useState<{ asker: number | string; begun: BookingStep | undefined }>();
   useEffect(() => {
     if (asker === undefined) return setLooked(undefined);
     setLooked((before) =>
-      before?.asker === asker ? before : { asker, slotId: step && isOwn(step.slotId) ? step.slotId : undefined },
+      before?.asker === asker ? before : { asker, begun: step && isOwn(step.slotId) ? step : undefined },
     );
   }, [asker, step]);
-  return looked?.asker === asker ? looked?.slotId : undefined;
+  return looked?.asker === asker ? looked?.begun : undefined;
 }
 
 const isOwn = (slotId: number): boolean =>

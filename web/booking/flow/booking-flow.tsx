@@ -4,7 +4,6 @@ import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
 import { useConfig } from '../../api/config.ts';
 import { currentUserId, useCurrentUser } from '../../api/current-user.ts';
-import type { NextTime } from '../../api/http.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../../api/refresh.ts';
 import { useDepartures } from '../../api/use-departures.ts';
 import { preloadStripe } from '../../cards/stripe.ts';
@@ -19,13 +18,14 @@ import { useHomeChoice } from '../homes/use-home-choice.ts';
 import type { MadeBooking } from './booked-page.ts';
 import { saveBookedSlot } from './booked-page.ts';
 import { type ChosenLengths, lengthOf } from './booking-length.ts';
-import { BookingFailed, HeldAlready, HoldExpired, NotTaken, PaidAndWaiting, TimeTaken } from './booking-outcome.tsx';
+import { HeldAlready, NotTaken, StageOutcome, TimeTaken } from './booking-outcome.tsx';
 import {
   type Hold,
   isBookable,
   isPending,
   nextState,
   paymentStage,
+  type SlotGone,
   STAGE_NAMES,
   type Stage,
   type StageName,
@@ -130,19 +130,19 @@ function Steps(props: BookingFlowProps) {
     dispatch({ type: 'finished', finished, claim });
     if (isPending(finished)) return;
     clearPendingPayment();
-    removeHold(slot.id);
+    if (finished.kind !== 'refused') removeHold(slot.id);
     if (finished.kind === 'booked') saveBookedSlot(slot.id);
     void refresh('GET /_api/bookings/by-token', 'GET /_api/bookings/mine', ...PUBLIC_ANSWERS);
-    if (finished.kind === 'failed') notify('bad', `Booking failed: ${finished.message}`);
+    if ('message' in finished) notify('bad', `Booking failed: ${finished.message}`);
     if (finished.kind !== 'booked') return;
     notify('ok', 'Booking confirmed! A confirmation email has been sent.');
     const email = stage.at === 'payment' ? stage.hold.email : loadBookingDraft().email || undefined;
     onBooked({ id: finished.id, token: finished.token, email });
   };
-  const taken = (message: string, next: readonly NextTime[]) => {
+  const taken = (refusal: SlotGone) => {
     // Where another length has no room, the time stays held for the one before.
     if (heldHere(slot.id)?.minutes === minutes) removeHold(slot.id);
-    dispatch({ type: 'taken', message, next });
+    dispatch({ type: 'taken', refusal });
   };
   const held = (hold: Hold) => {
     // Also the home that was only found chosen: it is the one that is held. Nothing of who has gone meanwhile.
@@ -196,14 +196,13 @@ function Steps(props: BookingFlowProps) {
           {...(onEscape && { onEscape })}
         />
       )}
-      {stage.at === 'expired' && <HoldExpired onStartAgain={backToDetails} />}
-      {stage.at === 'taken' && (
-        <TimeTaken message={stage.message} next={stage.next} zone={slot.city.timeZone} nextTime={props.nextTime}>
-          {otherTimes}
-        </TimeTaken>
-      )}
-      {stage.at === 'waiting' && <PaidAndWaiting claim={stage.claim} onFinished={finish} />}
-      {stage.at === 'failed' && <BookingFailed message={stage.message}>{otherTimes}</BookingFailed>}
+      <StageOutcome
+        {...{ stage, otherTimes }}
+        zone={slot.city.timeZone}
+        nextTime={props.nextTime}
+        onTryAgain={backToDetails}
+        onFinished={finish}
+      />
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { PAYMENT_REFUSED } from '#contract/slot-taken';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
-import { PaidAndWaiting, PaymentOutcome } from './booking-outcome.tsx';
+import { PaidAndWaiting } from './booking-outcome.tsx';
 import { heldHere, loadPendingPayment, saveHold } from './booking-storage.ts';
+import { PaymentOutcome } from './payment-outcome.tsx';
 import { useReturnedPayment } from './returned-payment.ts';
 
 /** A payment that a bank still works on (docs/product.md#paying): it is neither called paid nor called failed. */
@@ -59,9 +61,9 @@ function Returned() {
   return state.at === 'booked' ? null : <PaymentOutcome state={state} onFinished={finish} />;
 }
 
-const comeBack = async (status: string, answer = 402) => {
+const comeBack = async (status: string, answer = 402, code?: string) => {
   const server = startFakeServer();
-  server.refuses(CREATE, answer, 'Payment failed.');
+  server.refuses(CREATE, answer, 'Payment failed.', [], code);
   server.refuses('GET /_api/time-slot', 404, 'Not Found');
   const address = `/booking-success?slot=34&service=2&amount=165&payment_intent=pi_12345678&redirect_status=${status}`;
   window.history.replaceState(null, '', address);
@@ -99,4 +101,18 @@ it('one’s own that was refused leaves the time held, as it says', async () => 
   await comeBack('succeeded');
   await screen.findByText(/^Nothing was charged/);
   expect(heldHere(34)).toBeDefined();
+});
+
+it('a bank’s no is told as soon as it is known, also where its answer was waited for', async () => {
+  saveHold(34, { seconds: 500, minutes: 180 });
+  await comeBack('pending', 402, PAYMENT_REFUSED);
+  await screen.findByText(/^Nothing was charged/);
+  expect(heldHere(34)).toBeDefined();
+  expect(loadPendingPayment()).toBeUndefined();
+  cleanup();
+
+  startFakeServer().refuses(CREATE, 402, 'Payment failed.', [], PAYMENT_REFUSED);
+  const onFinished = vi.fn();
+  await renderOnPage(<PaidAndWaiting claim={CLAIM} onFinished={onFinished} everySeconds={0.01} />);
+  await waitFor(() => expect(onFinished).toHaveBeenCalledWith({ kind: 'refused', message: 'Payment failed.' }, CLAIM));
 });

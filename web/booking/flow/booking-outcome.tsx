@@ -7,12 +7,11 @@ import type { NextTime } from '../../api/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { isPending } from './booking-stages.ts';
+import { isPending, type Stage } from './booking-stages.ts';
 import { type Claim, type Finished, finishBooking } from './finish-booking.ts';
-import type { ReturnState } from './returned-payment.ts';
 import '../booking.css';
 
-export function HoldExpired({ onStartAgain }: { onStartAgain: () => void }) {
+function HoldExpired({ onStartAgain }: { onStartAgain: () => void }) {
   return (
     <div className="stage-note">
       <Note kind="wait">Your time to pay ran out, so the time is open again. Nothing was charged.</Note>
@@ -75,8 +74,16 @@ export function TimeTaken({ message, next = [], zone = '', nextTime, children }:
 const momentRangeLabel = (startTime: string, endTime: string, zone: string): string =>
   `${shortDayLabel(Date.parse(startTime), zone)}, ${rangeLabel(Date.parse(startTime), Date.parse(endTime), zone)}`;
 
+/** By whoever is here. Children: the way to other times. */
+const BookedAlready = ({ message, children }: { message: string; children: ReactNode }) => (
+  <div className="stage-note">
+    <Note kind="wait">{message}</Note>
+    {children}
+  </div>
+);
+
 /** Paid, and then refused. Children: the way to other times. */
-export function BookingFailed({ message, children }: { message: string; children: ReactNode }) {
+function BookingFailed({ message, children }: { message: string; children: ReactNode }) {
   return (
     <div className="stage-note">
       <Note kind="bad">
@@ -86,6 +93,20 @@ export function BookingFailed({ message, children }: { message: string; children
     </div>
   );
 }
+
+export const NothingCharged = () => (
+  <Note kind="bad">Nothing was charged. While your time is held you can try again, with this card or another.</Note>
+);
+
+/** What the bank worked on, it has refused in the end. */
+const PaymentRefused = ({ onTryAgain }: { onTryAgain: () => void }) => (
+  <div className="stage-note">
+    <NothingCharged />
+    <Button variant="primary" big full onClick={onTryAgain}>
+      Try again
+    </Button>
+  </div>
+);
 
 interface PaidAndWaitingProps {
   claim: Claim;
@@ -159,79 +180,37 @@ export function PaidAndWaiting({ claim, onFinished, everySeconds = 15 }: PaidAnd
   );
 }
 
-interface PaymentOutcomeProps {
-  state: Exclude<ReturnState, { at: 'booked' }>;
+interface StageOutcomeProps {
+  stage: Stage;
+  /** Of the time's city. */
+  zone: string;
+  /** A link or button to one other time, and the way to all of them. */
+  nextTime: (slotId: number, label: string) => ReactNode;
+  otherTimes: ReactNode;
+  onTryAgain: () => void;
   onFinished: (finished: Finished, claim: Claim) => void;
 }
 
-/** The outcome of a payment with a redirect to the bank's page, where it is no booking yet. */
-export function PaymentOutcome({ state, onFinished }: PaymentOutcomeProps) {
-  switch (state.at) {
-    case 'finishing':
+/** A stage without a form to fill in; nothing for the others. */
+export function StageOutcome({ stage, zone, nextTime, otherTimes, onTryAgain, onFinished }: StageOutcomeProps) {
+  switch (stage.at) {
+    case 'expired':
+      return <HoldExpired onStartAgain={onTryAgain} />;
+    case 'taken':
       return (
-        <div className="stack">
-          <h1>Confirming your booking…</h1>
-          <p className="muted">One moment, please. Do not pay again.</p>
-        </div>
+        <TimeTaken message={stage.message} next={stage.next} {...{ zone, nextTime }}>
+          {otherTimes}
+        </TimeTaken>
       );
+    case 'booked':
+      return <BookedAlready message={stage.message}>{otherTimes}</BookedAlready>;
     case 'waiting':
-      return (
-        <Notice title="Your booking is being confirmed">
-          <PaidAndWaiting claim={state.claim} onFinished={onFinished} />
-        </Notice>
-      );
-    case 'unpaid':
-      return (
-        <Notice title="Payment failed.">
-          <Note kind="bad">
-            Nothing was charged. While your time is held you can try again, with this card or another.
-          </Note>
-          <ButtonLink variant="primary" big to={`/book/${state.slotId}`}>
-            Try again
-          </ButtonLink>
-        </Notice>
-      );
+      return <PaidAndWaiting claim={stage.claim} onFinished={onFinished} />;
+    case 'refused':
+      return <PaymentRefused onTryAgain={onTryAgain} />;
     case 'failed':
-      return (
-        <Notice title="Booking failed">
-          <Note kind="bad">{state.message}</Note>
-          <p className="muted">If your card was charged all the same, an email about it is on its way.</p>
-          <ButtonLink variant="primary" big to="/cleaning-services">
-            See other times
-          </ButtonLink>
-        </Notice>
-      );
-    case 'elsewhere':
-      return (
-        <Notice title="Check your email">
-          <p className="muted">
-            This payment was begun in another browser, so its booking cannot be shown here. If it went through, the
-            confirmation comes by email in a few minutes.
-          </p>
-        </Notice>
-      );
-    case 'nothing':
-      return (
-        <Notice title="There is no payment to finish">
-          <p className="muted">Your booking details are in the email we sent you.</p>
-          <ButtonLink variant="primary" big to="/">
-            Go to Homepage
-          </ButtonLink>
-        </Notice>
-      );
+      return <BookingFailed message={stage.message}>{otherTimes}</BookingFailed>;
+    default:
+      return null;
   }
-}
-
-/** Its heading takes the focus, so that it is read. */
-function Notice({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <div className="stack">
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
-      </h1>
-      {children}
-    </div>
-  );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ALREADY_PAID, SLOT_TAKEN } from '#contract/slot-taken';
 import { type BookingEvent, type Hold, nextState, type Stage } from './booking-stages.ts';
 
 const hold: Hold = {
@@ -22,12 +23,15 @@ const finished = (result: Extract<BookingEvent, { type: 'finished' }>['finished'
   claim,
 });
 const failed = (status: number) => finished({ kind: 'failed', status, message: 'No.' });
-const taken: BookingEvent = { type: 'taken', message: 'No.', next };
+const refused = finished({ kind: 'refused', message: 'No.' });
+const taken: BookingEvent = { type: 'taken', refusal: { message: 'No.', code: SLOT_TAKEN, next } };
+const booked: BookingEvent = { type: 'taken', refusal: { message: 'No.', code: ALREADY_PAID, next: [] } };
 
 describe('a stage and what happens in it', () => {
   it.each<[string, Stage, BookingEvent, Stage]>([
     ['a hold leads to the payment', details, { type: 'held', hold }, paying(false)],
     ['a taken time to others', details, taken, { at: 'taken', message: 'No.', next }],
+    ['one’s own to its booking', details, booked, { at: 'booked', message: 'No.' }],
     ['a hold ends', paying(false), { type: 'hold ended' }, { at: 'expired' }],
     ['but not while a card is charged', paying(true), { type: 'hold ended' }, paying(true, true)],
     ['a refused card then ends it', paying(true, true), { type: 'charging', on: false }, { at: 'expired' }],
@@ -35,6 +39,8 @@ describe('a stage and what happens in it', () => {
     ['a charge that is over elsewhere changes nothing', details, { type: 'charging', on: false }, details],
     ['a charge that outlived its hold still books', paying(true, true), finished({ kind: 'waiting' }), waiting],
     ['a payment that our server does not see yet waits', paying(true), failed(402), waiting],
+    ['one that its bank refuses in the end can be tried again', waiting, refused, { at: 'refused' }],
+    ['from its details', { at: 'refused' }, { type: 'went to details' }, details],
     ['a refusal after paying is told', waiting, failed(409), { at: 'failed', message: 'No.' }],
     [
       'a booking is shown by the page around',

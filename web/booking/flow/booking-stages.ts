@@ -3,7 +3,8 @@
  * What else has to be done then (storing, telling, fetching again, the browser's history) is in booking-flow.tsx.
  */
 import type { Request } from '#contract/calls';
-import type { NextTime } from '../../api/http.ts';
+import { ALREADY_PAID } from '#contract/slot-taken';
+import type { ApiError, NextTime } from '../../api/http.ts';
 import { type Criteria, type CriteriaChange, changed } from '../../criteria/criteria.ts';
 import type { Claim, Finished } from './finish-booking.ts';
 
@@ -34,7 +35,11 @@ export type Stage =
   | { at: 'expired' }
   /** `next`: others that fit. */
   | { at: 'taken'; message: string; next: readonly NextTime[] }
+  /** By whoever is here: there is a booking of it. */
+  | { at: 'booked'; message: string }
   | { at: 'waiting'; claim: Claim }
+  /** What the bank worked on, it has refused in the end. */
+  | { at: 'refused' }
   | { at: 'failed'; message: string };
 
 export type StageName = Stage['at'];
@@ -48,7 +53,7 @@ export interface BookingState {
 export type BookingEvent =
   | { type: 'criteria changed'; change: CriteriaChange }
   | { type: 'held'; hold: Hold }
-  | { type: 'taken'; message: string; next: readonly NextTime[] }
+  | { type: 'taken'; refusal: SlotGone }
   | { type: 'charging'; on: boolean }
   | { type: 'hold ended' }
   | { type: 'finished'; finished: Finished; claim: Claim }
@@ -68,7 +73,7 @@ function nextStage(stage: Stage, event: Exclude<BookingEvent, { type: 'criteria 
     case 'held':
       return paymentStage(event.hold);
     case 'taken':
-      return { at: 'taken', message: event.message, next: event.next };
+      return goneStage(event.refusal);
     case 'charging':
       if (stage.at !== 'payment') return stage;
       return !event.on && stage.ended ? { at: 'expired' } : { ...stage, charging: event.on };
@@ -77,23 +82,30 @@ function nextStage(stage: Stage, event: Exclude<BookingEvent, { type: 'criteria 
       return stage.at === 'payment' && stage.charging ? { ...stage, ended: true } : { at: 'expired' };
     case 'finished':
       if (isPending(event.finished)) return { at: 'waiting', claim: event.claim };
+      if (event.finished.kind === 'refused') return { at: 'refused' };
       // A booking is shown by the page around, which then leaves the forms out.
       return event.finished.kind === 'failed' ? { at: 'failed', message: event.finished.message } : stage;
     case 'start again':
       return { at: 'details' };
     case 'went to details':
       if (stage.at === 'payment' && stage.charging) return stage;
-      return stage.at === 'payment' || stage.at === 'expired' || stage.at === 'details' ? { at: 'details' } : stage;
+      return ['payment', 'expired', 'refused', 'details'].includes(stage.at) ? { at: 'details' } : stage;
     case 'went to payment':
       return stage.at === 'details' ? { at: 'details', resume: true } : stage;
   }
 }
 
+/** The server's refusal of a time that cannot be held: its words, its code, and others that fit. */
+export type SlotGone = Pick<ApiError, 'message' | 'code' | 'next'>;
+
+const goneStage = ({ message, code, next }: SlotGone): Stage =>
+  code === ALREADY_PAID ? { at: 'booked', message } : { at: 'taken', message, next };
+
 /** A time is held, and to be paid for. */
 export const paymentStage = (hold: Hold): Stage => ({ at: 'payment', hold, charging: false, ended: false });
 
 /**
- * Paid, but not booked yet. With 402 the provider says that it is paid, so our server will see that soon. With 404 somebody has
+ * Paid, but not booked yet. With 402 the provider says that it is paid or worked on, so our server will see that soon. With 404 somebody has
  * signed in by another tab meanwhile: it is booked all the same, and only the email can say so.
  */
 export const isPending = (finished: Finished): boolean =>
@@ -105,7 +117,9 @@ export const STAGE_NAMES: Record<StageName, string> = {
   payment: 'Payment',
   expired: 'Your hold has ended',
   taken: 'This time is taken',
+  booked: 'You booked this time',
   waiting: 'Your booking is being confirmed',
+  refused: 'Payment failed',
   failed: 'Booking failed',
 };
 
@@ -113,4 +127,4 @@ export const STAGE_NAMES: Record<StageName, string> = {
 export const SLOT_TAKEN_MESSAGE = 'That time was just taken. Please choose another.';
 
 /** Whether the time may still be booked by the visitor. */
-export const isBookable = (at: StageName): boolean => at !== 'taken' && at !== 'failed';
+export const isBookable = (at: StageName): boolean => !['taken', 'booked', 'failed'].includes(at);

@@ -5,7 +5,6 @@ import { cardName } from '#contract/card-name';
 import { CARD_CONSENT } from '#contract/cards';
 import { firstNameOf } from '#contract/first-name';
 import { formatDollars } from '#contract/money';
-import type { NextTime } from '../../api/http.ts';
 import type { CardsOfUser } from '../../cards/use-cards.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -17,10 +16,10 @@ import { notify } from '../../ui/toasts.tsx';
 import { useOnPageRestored } from '../../ui/use-on-page-restored.ts';
 import type { Offer } from '../booking-format.ts';
 import { CardSelect } from '../card-select.tsx';
-import type { Hold } from './booking-stages.ts';
+import type { Hold, SlotGone } from './booking-stages.ts';
 import { savePendingPayment } from './booking-storage.ts';
 import { checkFields, claimOf, confirmCard, findPaid, RENEWED_WORDS, tellServer } from './confirm-card.ts';
-import { type Claim, type Finished, finishBooking, UNEXPECTED } from './finish-booking.ts';
+import { type Claim, type Finished, finishBooking, UNEXPECTED, UNKNOWN_WORDS } from './finish-booking.ts';
 import { usePlanChoice } from './plan-choice.ts';
 import { returnAddress } from './returned-payment.ts';
 
@@ -29,7 +28,7 @@ const AgreeToPlan = lazyComponent(() => import('../plans/start/agree-to-plan.tsx
 /** What outlasts a payment that another one takes the place of. */
 export interface KeptOfCard {
   /** The card that was pressed with; left out before. */
-  pressedWith?: { cardId: number | undefined };
+  pressedWith?: { cardId: number | undefined; isSaving: boolean };
   /** The server was told of a card: what it has made of the payment has to be asked for. */
   wasTold: boolean;
 }
@@ -47,7 +46,7 @@ export interface CardFormProps {
   /** It is held by another payment now. */
   onRenewed: (hold: Hold) => void;
   /** It is held no longer; `next`: others that fit. */
-  onTaken: (message: string, next: readonly NextTime[]) => void;
+  onTaken: (refusal: SlotGone) => void;
   onFinished: (finished: Finished, claim: Claim) => void;
   onEscape?: () => void;
   cards: CardsOfUser;
@@ -79,7 +78,7 @@ export function CardForm({
       ? usable.find(({ id }) => id === kept.current.pressedWith?.cardId)
       : (usable.find(({ id }) => id === hold.payWith) ?? usable[0]),
   );
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, setSaving] = useState(kept.current.pressedWith?.isSaving ?? false);
   const plan = usePlanChoice(offer.timeSlot.id);
   useOnPageRestored(() => onCharging(false));
 
@@ -98,7 +97,7 @@ export function CardForm({
     if (told?.kind === 'renewed') {
       onCharging(false);
       notify('info', RENEWED_WORDS);
-      kept.current.pressedWith = { cardId: chosen?.id };
+      kept.current.pressedWith = { cardId: chosen?.id, isSaving };
       return onRenewed(told.hold);
     }
     if (told?.kind === 'refused by server') {
@@ -109,10 +108,10 @@ export function CardForm({
     const paidBefore = told?.kind === 'gone' ? await findPaid(stripe, hold.clientSecret) : null;
     if (told?.kind === 'gone' && !paidBefore) {
       onCharging(false);
-      return onTaken(told.message, told.next);
+      return onTaken(told.refusal);
     }
-    if (told === null && !chosen && kept.current.wasTold) await elements.fetchUpdates();
-    const outcome = paidBefore ?? incomplete ?? (await confirmCard(stripe, chosen ? null : elements, hold, returnUrl));
+    const charge = { elements: chosen ? null : elements, wasTold: kept.current.wasTold, returnUrl };
+    const outcome = paidBefore ?? incomplete ?? (await confirmCard(stripe, charge, hold));
     if (outcome.kind === 'paid') {
       const claim = claimOf(offer.timeSlot.id, hold, outcome.intentId);
       savePendingPayment(claim);
@@ -123,6 +122,7 @@ export function CardForm({
     if (outcome.kind === 'ended') return onEnded();
     notify('bad', outcome.message);
     // The card form itself says it beside each field.
+    if (outcome.kind === 'unknown') setFailure({ message: UNKNOWN_WORDS, isHeld: false });
     if (outcome.kind === 'refused') setFailure({ message: outcome.message, isHeld: true });
   };
   usePressedBefore(hold.payWith !== undefined && chosen?.id === hold.payWith && stripe && elements ? pay : undefined);

@@ -1,10 +1,10 @@
-import type { Stripe } from '@stripe/stripe-js';
-import { beforeEach, expect, it } from 'vitest';
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ALREADY_PAID, SLOT_TAKEN } from '#contract/slot-taken';
 import { CALL, REPLY } from '../../../tests/details-form.tsx';
 import { type FakeServer, startFakeServer } from '../../../tests/fake-server.ts';
 import type { Hold } from './booking-stages.ts';
-import { findPaid, tellServer } from './confirm-card.ts';
+import { confirmCard, findPaid, tellServer } from './confirm-card.ts';
 
 /** What is asked right before a card is charged: that what is paid for is what the page shows (docs/product.md#holds). */
 
@@ -48,7 +48,10 @@ it.each([
 ])('a time that is %s is gone, whatever pays for it', async (_what, status, code) => {
   server.refuses(CALL, status, 'Gone.', OTHERS, code);
   for (const card of [TYPED, SAVED])
-    expect(await tellServer(hold, '', card)).toEqual({ kind: 'gone', message: 'Gone.', next: OTHERS });
+    expect(await tellServer(hold, '', card)).toMatchObject({
+      kind: 'gone',
+      refusal: { message: 'Gone.', code, next: OTHERS },
+    });
 });
 
 it.each([
@@ -67,4 +70,38 @@ it('of a time that is gone only the provider’s word counts as paid, and nothin
   expect(await findPaid(stripe('succeeded'), 'pi_1_secret')).toEqual({ kind: 'paid', intentId: 'pi_1' });
   for (const status of ['canceled', 'requires_payment_method', 'requires_action'])
     expect(await findPaid(stripe(status), 'pi_1_secret')).toBeNull();
+});
+
+const LOST = { error: { type: 'api_connection_error', message: 'No connection.' } };
+
+/** A provider whose answer to the charge does not arrive; `known`: what it says of the payment afterwards. */
+const lossy = (known: unknown, confirm: () => unknown = () => LOST) =>
+  ({ confirmPayment: async () => confirm(), retrievePaymentIntent: async () => known }) as unknown as Stripe;
+const CHARGE = { elements: null, wasTold: false, returnUrl: '' };
+
+it('a charge whose answer is lost is asked for, and called neither paid nor uncharged without one', async () => {
+  const paid = { paymentIntent: { id: 'pi_1', status: 'succeeded' } };
+  expect(await confirmCard(lossy(paid), CHARGE, hold)).toEqual({ kind: 'paid', intentId: 'pi_1' });
+  expect(await confirmCard(lossy(LOST), CHARGE, hold)).toEqual({ kind: 'unknown', message: 'No connection.' });
+  const broken = lossy(LOST, () => {
+    throw new Error('broken');
+  });
+  expect(await confirmCard(broken, CHARGE, hold)).toMatchObject({ kind: 'unknown' });
+  const declined = { error: { type: 'card_error', message: 'Declined.' } };
+  expect(
+    await confirmCard(
+      lossy(paid, () => declined),
+      CHARGE,
+      hold,
+    ),
+  ).toEqual({ kind: 'refused', message: 'Declined.' });
+});
+
+it('a card form that cannot ask what became of its payment ends, and charges nothing', async () => {
+  const elements = { fetchUpdates: () => Promise.reject(new Error('offline')) } as unknown as StripeElements;
+  const confirm = vi.fn(() => LOST);
+  expect(await confirmCard(lossy(LOST, confirm), { ...CHARGE, elements, wasTold: true }, hold)).toMatchObject({
+    kind: 'unknown',
+  });
+  expect(confirm).not.toHaveBeenCalled();
 });

@@ -1,10 +1,10 @@
 /** Paying a held time with a card: what the server is told of it, and what the provider makes of it. */
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { CARD_CONSENT } from '#contract/cards';
-import { ALREADY_PAID, SLOT_TAKEN } from '#contract/slot-taken';
-import { ApiError, type NextTime } from '../../api/http.ts';
+import { isSlotGone } from '#contract/slot-taken';
+import { ApiError } from '../../api/http.ts';
 import type { AgreedPlan } from '../plans/start/agree-to-plan.tsx';
-import type { Hold } from './booking-stages.ts';
+import type { Hold, SlotGone } from './booking-stages.ts';
 import { type CardOutcome, type Claim, outcomeOf, UNEXPECTED } from './finish-booking.ts';
 import { requestHold } from './request-hold.ts';
 
@@ -42,8 +42,7 @@ export interface Renewed {
 /** It is paid for, or held no longer; whether it was by the payment that was shown, only the provider knows (`findPaid`). */
 export interface Gone {
   kind: 'gone';
-  message: string;
-  next: readonly NextTime[];
+  refusal: SlotGone;
 }
 
 /** The server does not take it, and says why: what is held then is not known here. */
@@ -69,9 +68,8 @@ export async function tellServer(
     return hold.clientSecret === clientSecret ? null : { kind: 'renewed', hold };
   } catch (error) {
     if (!(error instanceof ApiError)) return { kind: 'refused by server', message: UNEXPECTED };
-    const { code, message, next } = error;
-    // A card that is gone is 404, too, and says nothing of the time.
-    if (code === ALREADY_PAID || code === SLOT_TAKEN) return { kind: 'gone', message, next };
+    const { message } = error;
+    if (isSlotGone(error.code)) return { kind: 'gone', refusal: error };
     return { kind: 'refused by server', message };
   }
 }
@@ -86,26 +84,37 @@ export async function findPaid(stripe: Stripe, clientSecret: string): Promise<Ca
   }
 }
 
-/**
- * Charges the card that was typed in, or without `elements` the saved one; redirects to the bank's page only where the card
- * requires it. Never throws.
- */
+interface CardToCharge {
+  /** Of the card that is typed in; null for the saved one. */
+  elements: StripeElements | null;
+  /** The server was told of a card: what it has made of the payment has to be asked for. */
+  wasTold: boolean;
+  returnUrl: string;
+}
+
+/** Charges a card; redirects to the bank's page only where the card requires it. Never throws. */
 export async function confirmCard(
   stripe: Stripe,
-  elements: StripeElements | null,
+  { elements, wasTold, returnUrl }: CardToCharge,
   { name, email, clientSecret }: Hold,
-  returnUrl: string,
 ): Promise<CardOutcome> {
-  const redirect = 'if_required';
-  try {
-    if (!elements) {
-      const confirmParams = { return_url: returnUrl };
-      return outcomeOf(await stripe.confirmPayment({ clientSecret, confirmParams, redirect }));
+  const outcome = await charge();
+  // Whether a card was charged whose answer did not arrive, only the provider knows.
+  return outcome.kind === 'unknown' ? ((await findPaid(stripe, clientSecret)) ?? outcome) : outcome;
+
+  async function charge(): Promise<CardOutcome> {
+    const redirect = 'if_required';
+    try {
+      if (!elements) {
+        const confirmParams = { return_url: returnUrl };
+        return outcomeOf(await stripe.confirmPayment({ clientSecret, confirmParams, redirect }));
+      }
+      if (wasTold) await elements.fetchUpdates();
+      const confirmParams = { return_url: returnUrl, payment_method_data: { billing_details: { name, email } } };
+      return outcomeOf(await stripe.confirmPayment({ elements, confirmParams, redirect }));
+    } catch {
+      return { kind: 'unknown', message: UNEXPECTED };
     }
-    const confirmParams = { return_url: returnUrl, payment_method_data: { billing_details: { name, email } } };
-    return outcomeOf(await stripe.confirmPayment({ elements, confirmParams, redirect }));
-  } catch {
-    return { kind: 'refused', message: UNEXPECTED };
   }
 }
 

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { SLOT_TAKEN } from '#contract/slot-taken';
 import { BOTH_SERVICES, CALL, fillIn, offerOf, open, REPLY } from '../../../tests/details-form.tsx';
 import { button, errorOf, field, isBusy } from '../../../tests/render-on-page.tsx';
 import { ROBIN } from '../../../tests/session-user.ts';
@@ -112,20 +113,23 @@ describe('holding the time', () => {
   it('tells that the time was just taken, and does not offer it again', async () => {
     const { server, person, onHeld, onTaken } = await open(offerOf(BOTH_SERVICES, 32));
     const sentence = 'That time was just taken. Please choose another.';
-    server.refuses(CALL, 409, sentence);
+    server.refuses(CALL, 409, sentence, [], SLOT_TAKEN);
     await fillIn(person);
     await person.click(button('Continue to Payment'));
-    await waitFor(() => expect(onTaken.mock.calls).toEqual([[sentence, []]]));
+    await waitFor(() => expect(onTaken).toHaveBeenCalledWith(expect.objectContaining({ message: sentence, next: [] })));
     expect(onHeld).not.toHaveBeenCalled();
     expect(heldHere(32)).toBeUndefined();
   });
 
-  it('shows any other refusal above the button, and can be tried again', async () => {
+  it.each([
+    [429, 'Too many tries. Please wait a few minutes.'],
+    [409, 'Your payment for this time is still being processed. Please wait a moment and try again.'],
+  ])('shows any other refusal above the button, and can be tried again: %s', async (status, sentence) => {
     const { server, person, onHeld, onTaken } = await open();
-    server.refuses(CALL, 429, 'Too many tries. Please wait a few minutes.');
+    server.refuses(CALL, status, sentence);
     await fillIn(person);
     await person.click(button('Continue to Payment'));
-    await screen.findByText('Too many tries. Please wait a few minutes.', { selector: '.note *' });
+    await screen.findByText(sentence, { selector: '.note *' });
     expect(onTaken).not.toHaveBeenCalled();
     server.answers(CALL, REPLY);
     await person.click(button('Continue to Payment'));

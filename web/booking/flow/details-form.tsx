@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CustomerDetails, PaymentIntentRequest } from '#contract/booking';
 import { firstNameOf } from '#contract/first-name';
+import { isSlotGone } from '#contract/slot-taken';
 import { z } from '#contract/zod';
 import { useCurrentUser } from '../../api/current-user.ts';
-import { ApiError, type NextTime } from '../../api/http.ts';
+import { ApiError } from '../../api/http.ts';
 import type { Criteria, CriteriaChange } from '../../criteria/criteria.ts';
 import { Button } from '../../ui/button.tsx';
 import { useEmailCheck } from '../../ui/email-check.tsx';
@@ -15,7 +16,7 @@ import type { HomeChoice } from '../homes/use-home-choice.ts';
 import { useZipCheck } from '../zip-check.tsx';
 import { AddressField } from './address-field.tsx';
 import { lengthOf } from './booking-length.ts';
-import type { Hold } from './booking-stages.ts';
+import type { Hold, SlotGone } from './booking-stages.ts';
 import { loadBookingDraft } from './booking-storage.ts';
 import { BeforePaying, PriceSum } from './booking-summary.tsx';
 import { UNEXPECTED } from './finish-booking.ts';
@@ -53,8 +54,8 @@ interface DetailsFormProps {
   /** The browser's history is at the payment. */
   resume?: boolean;
   onHeld: (hold: Hold) => void;
-  /** The time cannot be booked; with the server's message, and others that fit. */
-  onTaken: (message: string, next: readonly NextTime[]) => void;
+  /** The time cannot be booked. */
+  onTaken: (refusal: SlotGone) => void;
 }
 
 /** What is cleaned and for whom; with "Continue to Payment" the time is held. */
@@ -95,7 +96,7 @@ export function DetailsForm({
       const message = error instanceof ApiError ? error.message : UNEXPECTED;
       notify('bad', message);
       setRefusedPair(isRefusedPair(error));
-      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) onTaken(message, error.next);
+      if (error instanceof ApiError && isSlotGone(error.code)) onTaken(error);
       return message;
     },
   });

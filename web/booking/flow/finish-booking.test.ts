@@ -1,5 +1,6 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { describe, expect, it, test } from 'vitest';
+import { PAYMENT_REFUSED } from '#contract/slot-taken';
 import { ApiError } from '../../api/http.ts';
 import { type Claim, finishBooking, outcomeOf } from './finish-booking.ts';
 
@@ -47,6 +48,13 @@ describe('a paid card', () => {
     const server = serverThat(new ApiError(409, 'That time was just taken.'));
     expect(await server.finish()).toEqual({ kind: 'failed', status: 409, message: 'That time was just taken.' });
     expect(server.asked()).toBe(1);
+  });
+
+  it('tells a bank’s no from a payment that is still worked on', async () => {
+    const no = new ApiError(402, 'Payment failed.', undefined, { code: PAYMENT_REFUSED });
+    expect(await serverThat(no).finish()).toEqual({ kind: 'refused', message: 'Payment failed.' });
+    const unpaid = { kind: 'failed', status: 402, message: 'Payment failed.' };
+    expect(await serverThat(new ApiError(402, 'Payment failed.')).finish()).toEqual(unpaid);
   });
 });
 

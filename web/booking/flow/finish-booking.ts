@@ -1,6 +1,7 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 import type { Request } from '#contract/calls';
-import { call } from '../../api/http.ts';
+import { PAYMENT_REFUSED } from '#contract/slot-taken';
+import { ApiError, call } from '../../api/http.ts';
 
 export const UNEXPECTED = 'An unexpected error occurred.';
 
@@ -9,11 +10,12 @@ export type Claim = Request<'POST /_api/bookings/create'>;
 
 /**
  * The outcome of a paid card. `waiting`: paid, but the server or the provider does not answer; the server then makes the
- * booking later by itself and sends its email.
+ * booking later by itself and sends its email. `refused`: the bank has said no after all, and nothing was charged.
  */
 export type Finished =
   | { kind: 'booked'; id: number; token: string }
   | { kind: 'waiting' }
+  | { kind: 'refused'; message: string }
   | { kind: 'failed'; message: string; status: number };
 
 const create = (claim: Claim) => call('POST /_api/bookings/create', claim);
@@ -34,6 +36,7 @@ export async function finishBooking(claim: Claim, { send = create, pause = sleep
       return { kind: 'booked', id: booking.id, token };
     } catch (error) {
       const { status, message } = toFailure(error);
+      if (error instanceof ApiError && error.code === PAYMENT_REFUSED) return { kind: 'refused', message };
       if (!isTransient(status)) return { kind: 'failed', message, status };
       if (seconds !== undefined) await pause(seconds);
     }
@@ -45,9 +48,7 @@ export async function finishBooking(claim: Claim, { send = create, pause = sleep
 const isTransient = (status: number) => status === 0 || status === 429 || status >= 500;
 
 const toFailure = (error: unknown): { status: number; message: string } =>
-  error instanceof Error && 'status' in error && typeof error.status === 'number'
-    ? { status: error.status, message: error.message }
-    : { status: 0, message: UNEXPECTED };
+  error instanceof ApiError ? { status: error.status, message: error.message } : { status: 0, message: UNEXPECTED };
 
 /**
  * The outcome of confirming a card. `paid`: the intent has its money or is about to have it, also when the provider
@@ -58,7 +59,9 @@ export type CardOutcome =
   | { kind: 'paid'; intentId: string }
   | { kind: 'ended' }
   | { kind: 'incomplete'; message: string }
-  | { kind: 'refused'; message: string };
+  | { kind: 'refused'; message: string }
+  /** No answer came: it may be charged, or not. */
+  | { kind: 'unknown'; message: string };
 
 /** What became of a payment; of a failed one the provider's message, or one of ours. */
 export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): CardOutcome {
@@ -68,5 +71,13 @@ export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): CardOu
   if (!error) return { kind: 'refused', message: 'Payment failed.' };
   // The card form says beside each field what it still needs.
   if (error.type === 'validation_error') return { kind: 'incomplete', message: error.message || UNEXPECTED };
-  return { kind: 'refused', message: error.message || UNEXPECTED };
+  const isAnswered = error.payment_intent !== undefined || !NO_ANSWER.has(error.type);
+  return { kind: isAnswered ? 'refused' : 'unknown', message: error.message || UNEXPECTED };
 }
+
+/** The provider was not reached, or failed itself. */
+const NO_ANSWER = new Set<string>(['api_connection_error', 'api_error']);
+
+/** Beside the message of an `unknown` outcome. */
+export const UNKNOWN_WORDS =
+  'No answer has come, so it is not known here whether your card was charged. Press Pay again once you are connected: nothing is ever paid twice.';

@@ -16,6 +16,6 @@ export function firstStage({ timeSlot, next = [] }: Offer, step: 'details' | 'pa
   const isHeld = heldHere(timeSlot.id) !== undefined;
   if (isHeld && step === 'payment') return { at: 'details', resume: true };
   if (timeSlot.available || isHeld) return { at: 'details' };
-  if (wasBookedHere(timeSlot.id)) return { at: 'taken', message: BOOKED_HERE, next: [] };
+  if (wasBookedHere(timeSlot.id)) return { at: 'booked', message: BOOKED_HERE };
   return { at: 'taken', message: SLOT_TAKEN_MESSAGE, next };
 }

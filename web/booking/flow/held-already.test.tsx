@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { SLOT_TAKEN } from '#contract/slot-taken';
 import { BOTH_SERVICES, CALL, offerOf } from '../../../tests/details-form.tsx';
 import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
@@ -128,7 +129,7 @@ it.each([
   saveBookingDraft({ ...loadBookingDraft(), ...typed });
   saveSlotChoice(SLOT, { asked: '', chosen: `service=2&minutes=${minutes}` });
   const { server, person } = await openSlot({ available: true });
-  server.refuses(CALL, 409, TAKEN);
+  server.refuses(CALL, 409, TAKEN, [], SLOT_TAKEN);
   await person.click(button('Continue to Payment'));
   await screen.findByRole('group', { name: 'This time is taken' });
   if (left) expect(heldHere(SLOT)).toMatchObject(left);

@@ -109,7 +109,7 @@ export function useReturnedPayment(): {
   return { state, offer, finish };
 }
 
-/** Shows a toast with the outcome, and clears the payment unless it is still pending. `isAwaited`: unpaid, the bank still works on it. */
+/** Shows a toast with the outcome, and clears the payment unless it is still pending. `isAwaited`: unpaid, the bank may still work on it. */
 function toReturnState(finished: Finished, claim: Claim, isAwaited: boolean): ReturnState {
   const isInProcess = isAwaited && finished.kind === 'failed' && finished.status === 402;
   if (finished.kind === 'waiting' || isInProcess) return { at: 'waiting', claim };
@@ -117,7 +117,7 @@ function toReturnState(finished: Finished, claim: Claim, isAwaited: boolean): Re
   // The bank's app may return to another browser than the one that holds the time; the booking is made all the same. What
   // this one holds is no matter of a payment that nobody here has made.
   if (finished.kind === 'failed' && finished.status === 404) return { at: 'elsewhere' };
-  if (finished.kind === 'failed' && finished.status === 402) {
+  if (finished.kind === 'refused' || (finished.kind === 'failed' && finished.status === 402)) {
     notify('bad', `Booking failed: ${finished.message}`);
     return { at: 'unpaid', slotId: claim.timeSlotId };
   }
