@@ -8,8 +8,9 @@ export const SLOT_NOT_FOUND = 'slot_not_found';
 export const isSlotGone = (code: string | undefined): boolean =>
   code === SLOT_TAKEN || code === ALREADY_PAID || code === SLOT_NOT_FOUND;
 
-/** Of 402: the bank has said no, and nothing was charged. Without it a payment can still be worked on. */
+/** Of 402: the bank has said no and nothing was charged, or it still works on the payment. */
 export const PAYMENT_REFUSED = 'payment_refused';
+export const PAYMENT_IN_PROCESS = 'payment_in_process';
 
 /** What whoever has paid for it is told. */
 export const ALREADY_PAID_WORDS = 'This time is already paid for. Please check your email for the confirmation.';

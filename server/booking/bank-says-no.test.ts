@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PAYMENT_REFUSED } from '#contract/slot-taken';
+import { PAYMENT_IN_PROCESS, PAYMENT_REFUSED } from '#contract/slot-taken';
 import { create, customer, DECLINED_CARD, openSlot, payByCard } from '../../tests/book.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
@@ -49,7 +49,7 @@ it('tells a payment that a bank still works on from one that it has refused', as
   const { intentId } = await payByCard(app, hold.clientSecret);
   const purchase = purchaseOf(intentId);
   const waiting = await create(visitor, purchase);
-  expect([waiting.status, waiting.body]).toEqual([402, { error: 'Payment failed.' }]);
+  expect([waiting.status, waiting.body]).toEqual([402, { error: 'Payment failed.', code: PAYMENT_IN_PROCESS }]);
   await app.sandbox.stripe.settlePayment(intentId, false);
   const refused = await create(visitor, purchase);
   expect([refused.status, refused.body]).toEqual([402, REFUSED]);

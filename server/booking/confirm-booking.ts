@@ -18,11 +18,11 @@ import { refusalFacts } from './who-may-book.ts';
 
 /**
  * Where a payment ended: `unpaid` can still become anything, `wants_card` too, once another card is given: it has none, or the bank
- * has said no to the one that it had. `lost` was paid and goes back.
+ * has said no to the one that it had; `in_process`: a bank works on it. `lost` was paid and goes back.
  */
 export type Confirmation =
   | { state: 'scheduled'; booking: Booking }
-  | { state: 'lost' | 'expired' | 'unpaid' | 'wants_card' | 'unknown' };
+  | { state: 'lost' | 'expired' | 'unpaid' | 'wants_card' | 'in_process' | 'unknown' };
 
 /**
  * The only way to a scheduled booking. Called by create, by the webhook and by the reconciler, in any order and any
@@ -36,6 +36,7 @@ export async function confirmBooking(deps: BookingDeps, intentId: string, read?:
   if (!intent) return { state: 'unknown' };
   const { purpose, status } = intent;
   if (status === 'requires_payment_method') return { state: 'wants_card' };
+  if (status === 'processing') return { state: 'in_process' };
   if (status !== 'succeeded' && status !== 'canceled') return { state: 'unpaid' };
   if (purpose !== 'visit') {
     // A purpose that is not known here is for a release after this one, which runs beside it.

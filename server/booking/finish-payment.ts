@@ -1,6 +1,6 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { toCents, toDollars } from '#contract/money';
-import { PAYMENT_REFUSED } from '#contract/slot-taken';
+import { PAYMENT_IN_PROCESS, PAYMENT_REFUSED } from '#contract/slot-taken';
 import { badRequest, conflict, HttpError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { isOwner } from './booking-access.ts';
@@ -17,7 +17,7 @@ type Name = 'POST /_api/bookings/create';
 /**
  * The browser says that it has paid. Its claims are compared with our own row before anything else; then the same
  * confirm runs as for the webhook. Throws 404 (unknown or somebody else's payment), 400 (another slot, service or
- * amount), 402 (not paid; with a code where the bank has said no), 403 (banned), 409 (paid, but the slot is gone: refunded), 503 (provider away: the webhook or the
+ * amount), 402 (not paid; with a code where the bank has said no, or works on it), 403 (banned), 409 (paid, but the slot is gone: refunded), 503 (provider away: the webhook or the
  * reconciler finishes).
  */
 export const finishPayment =
@@ -50,6 +50,8 @@ export const finishPayment =
         throw conflict(HOLD_ENDED_MESSAGE);
       case 'wants_card':
         throw new HttpError(402, 'Payment failed.', undefined, { code: PAYMENT_REFUSED });
+      case 'in_process':
+        throw new HttpError(402, 'Payment failed.', undefined, { code: PAYMENT_IN_PROCESS });
       default:
         throw new HttpError(402, 'Payment failed.');
     }

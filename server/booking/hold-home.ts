@@ -66,20 +66,31 @@ export const isHomeOfHold = (
   (customerDetails.address ?? live.address) === live.address &&
   (notes ?? live.notes) === live.notes;
 
+/** The home of the address book that is asked for; writes nothing. Throws 400 as `keepHome` does. */
+export async function checkHome(
+  deps: BookingDeps,
+  trx: Trx,
+  { extras = [], homeId, home }: Pick<Parsed<'POST /_api/bookings/payment-intent'>, 'extras' | 'homeId' | 'home'>,
+  { bookable, cityId, account }: Pick<HoldOfHome, 'bookable' | 'cityId' | 'account'>,
+): Promise<Awaited<ReturnType<typeof findOwnHome>>> {
+  if (!extras.every(({ name }) => bookable.extras.includes(name))) throw badRequest('Invalid extra');
+  const own = homeId === undefined ? undefined : await findOwnHome(trx, account, homeId, deps.clock.now());
+  // Not 404, which says of a hold that its time is gone.
+  if (homeId !== undefined && !own) throw badRequest(UNKNOWN_HOME);
+  if (own && home) throw badRequest('Please name one home');
+  if (own && own.cityId !== cityId) throw badRequest('This home is in another city.');
+  return own;
+}
+
 async function describe(
   deps: BookingDeps,
   trx: Trx,
   { extras = [], serviceId, customerDetails: { address }, ...input }: Parsed<'POST /_api/bookings/payment-intent'>,
   { bookable, cityId, startsAt, account, hold, now }: HoldOfHome,
 ): Promise<HomeOfHold> {
-  if (!extras.every(({ name }) => bookable.extras.includes(name))) throw badRequest('Invalid extra');
+  const own = await checkHome(deps, trx, { extras, ...input }, { bookable, cityId, account });
   const service = bookable.services.find(({ id }) => id === serviceId);
   const none = { home_summary: null, advised_minutes: null, estimate_version: null };
-  const own = input.homeId === undefined ? undefined : await findOwnHome(trx, account, input.homeId, deps.clock.now());
-  // Not 404, which says of a hold that its time is gone.
-  if (input.homeId !== undefined && !own) throw badRequest(UNKNOWN_HOME);
-  if (own && input.home) throw badRequest('Please name one home');
-  if (own && own.cityId !== cityId) throw badRequest('This home is in another city.');
   const home = own ? toHome(own) : input.home;
   const given = {
     extras: toExtraCounts(extras),

@@ -1,11 +1,10 @@
 import type { Parsed } from '#contract/calls';
 import { keptHoursOf } from '#contract/late-cancel';
 import { priceCents } from '#contract/money';
-import { inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { soonestBookable } from '#contract/slots';
 import { MINUTE } from '#contract/time';
-import { badRequest, conflict, tooMany } from '#platform/errors';
+import { badRequest, conflict } from '#platform/errors';
 import { emailDigest } from '#server/accounts';
 import { type LockedSlot, SlotTaken, slotNotFound } from '#server/availability';
 import { toBookable } from '#server/cleaners';
@@ -14,8 +13,9 @@ import { addressDigest } from './address-digest.ts';
 import { type Booking, findLive, type Held, insertPending, isTaken, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { feeOf } from './fee-of-pair.sql.ts';
-import { type HoldCounts, lockCounts, selectHoldFacts } from './hold-facts.sql.ts';
-import { isHomeOfHold, keepHome } from './hold-home.ts';
+import { lockCounts, selectHoldFacts } from './hold-facts.sql.ts';
+import { checkHome, isHomeOfHold, keepHome } from './hold-home.ts';
+import { checkEmailLimits, checkHoldLimits, holdMinutes } from './hold-limits.ts';
 import type { HoldOwner } from './hold-owner.ts';
 import { checkRefusedPayments, refusedPaymentsOf } from './refuse-card.ts';
 import { type Identity, refusePair, refuseToBookOneself } from './who-may-book.ts';
@@ -81,17 +81,22 @@ export async function holdSlot(
   };
   const place = { cityId: slot.cityId, startsAt: slot.startsAt, account: holder, now };
 
+  const service = bookable.services.find(({ id }) => id === input.serviceId);
   const live = slot.status === 'open' ? undefined : await findLive(trx, slot.id);
   if (live) {
     if (live.status !== 'pending') throw new SlotTaken();
     if (live.held_until <= now) return { kind: 'expired', booking: live };
     if (!isHeldBy(live, holdOwner)) throw new SlotTaken();
-    // Another length has to have room before the present hold is given up for it.
+    // What is asked for has to be possible before the present hold is given up for it.
     const wanted =
       input.minutes === live.minutes ? live.minutes : deps.availability.lengthIfHeldAgain(locked, input.minutes);
     if (wanted === null) throw new SlotTaken();
-    if (live.service_id !== input.serviceId || live.minutes !== wanted) return { kind: 'replace', booking: live };
     refuseToBookOneself(bookable.owner, customer);
+    if (live.service_id !== input.serviceId || live.minutes !== wanted) {
+      if (!service) throw badRequest(NO_SERVICE);
+      await checkHome(deps, trx, input, { ...place, bookable });
+      return { kind: 'replace', booking: live };
+    }
     if (live.customer_email !== email) checkEmailLimits(facts, asker);
     // With the details it is the present person's: another may have begun it in this browser. Whose session has run out meanwhile
     // is not another, by the email that they gave.
@@ -117,8 +122,7 @@ export async function holdSlot(
   const tooSoon = slot.startsAt.getTime() < soonestBookable(now.getTime());
   const isToBeHad = slot.status === 'open' || offerId !== null;
   if (!isToBeHad || !slot.cleanerActive || tooSoon) throw new SlotTaken();
-  const service = bookable.services.find(({ id }) => id === input.serviceId);
-  if (!service) throw badRequest('Please select a service');
+  if (!service) throw badRequest(NO_SERVICE);
   checkHoldLimits(facts, asker);
   checkRefusedPayments(facts.refusedPayments);
   // Last, since it confirms whose phone number that is (docs/security.md#what-is-not-protected).
@@ -165,6 +169,8 @@ export async function holdSlot(
   return { kind: 'held', booking, isNew: true };
 }
 
+const NO_SERVICE = 'Please select a service';
+
 /** The offer by which a held time may be booked that waits for this person; null where there is none. Throws 403. */
 const offerOf = async (
   { hooks }: BookingDeps,
@@ -178,70 +184,3 @@ const offerOf = async (
 /** By the browser's cookie or the account: where the first answer was lost, with its cookie, an account has its hold still. */
 const isHeldBy = (live: Booking, { hash, userId }: Pick<HoldOwner, 'hash' | 'userId'>): boolean =>
   live.booker_hash?.equals(hash) === true || (userId !== null && live.customer_user_id === userId);
-
-/** In seconds, as a refusal says when to come again. */
-const HOLD_SECONDS = policy.hold.minutes * 60;
-const HOUR_SECONDS = 3600;
-
-/** Who wants to hold a time, as far as limits go. */
-interface HoldAsker {
-  /** How many times as wide limits by address are, for the sandbox, where everybody comes from one. */
-  addressFactor: number;
-  /** Without an account, or with another's email. */
-  isGuest: boolean;
-  /** How many emails the address may still get today whose owner has not proven it (docs/product.md#emails). */
-  emailsLeft: number;
-}
-
-/**
- * Nobody holds the whole week, nobody tries cards here, and nobody books for sport or in a stranger's name
- * (docs/product.md#limits-on-holds). Throws 429.
- */
-function checkHoldLimits(counts: HoldCounts, asker: HoldAsker): void {
-  const { addressFactor: factor } = asker;
-  const { liveForOwner, liveForAddress, intentsAnHour, addressIntentsAnHour } = policy.hold;
-  const { canceledADayForAddress } = policy.booking;
-  if (counts.live_of_owner >= liveForOwner || counts.live_of_address >= liveForAddress * factor) {
-    throw tooMany('You are already holding other times. Please finish or wait until they are released.', HOLD_SECONDS);
-  }
-  if (counts.intents_of_owner >= intentsAnHour || counts.intents_of_address >= addressIntentsAnHour * factor) {
-    throw tooMany('Too many attempts. Please wait a while and try again.', HOUR_SECONDS);
-  }
-  if (counts.canceled_of_address >= canceledADayForAddress * factor) {
-    throw tooMany('Too many bookings were canceled from here today. Please try again tomorrow.', HOUR_SECONDS);
-  }
-  checkEmailLimits(counts, asker);
-}
-
-/** Those of the email alone, also for a hold that is resumed with another one. Throws 429. */
-function checkEmailLimits(counts: HoldCounts, { addressFactor: factor, isGuest, emailsLeft }: HoldAsker): void {
-  const { upcomingForEmail, guestEmailsADayForAddress } = policy.booking;
-  // Of who has proven the email their own holds alone: strangers' are no reason to refuse it.
-  const live = isGuest ? counts.live_of_email : counts.live_of_account;
-  if (counts.upcoming_of_email + live >= upcomingForEmail) {
-    throw tooMany(
-      `We take ${inWords(upcomingForEmail, 'booking')} to come at once with one email, times that are held and not paid yet among them. Cancel one, or finish what you hold.`,
-      HOUR_SECONDS,
-    );
-  }
-  if (!isGuest) return;
-  if (counts.guest_emails_of_address >= guestEmailsADayForAddress * factor) {
-    throw tooMany(
-      'Too many guests booked from here today. Please sign in to book, or try again tomorrow.',
-      HOUR_SECONDS,
-    );
-  }
-  if (counts.live_of_email >= emailsLeft) {
-    throw tooMany(
-      'Too many emails went to this address today. Please sign in to book, or try again tomorrow.',
-      HOUR_SECONDS,
-    );
-  }
-}
-
-/** How long a hold is: shorter for who has let others run out (docs/product.md#holds). */
-function holdMinutes(counts: HoldCounts, factor: number): number {
-  const { minutes, shorterAfter, shorterMinutes } = policy.hold;
-  const isOften = counts.unpaid_of_owner >= shorterAfter || counts.unpaid_of_address >= shorterAfter * factor;
-  return isOften ? shorterMinutes : minutes;
-}

@@ -90,7 +90,7 @@ describe('a browser that two people use', () => {
     const { slot, service } = await openSlot(browser);
     const asked = { timeSlotId: slot.id, serviceId: service.id, customerDetails: { name: 'Robin Vale', email } };
     const name = 'POST /_api/bookings/payment-intent';
-    await browser.ask(name, { ...asked, home: { bedrooms: 2, bathrooms: 1 } });
+    const held = await browser.ask(name, { ...asked, home: { bedrooms: 2, bathrooms: 1 } });
     const homeOf = async () =>
       (await app.server.database.pool.query('select home_id from bookings where time_slot_id = $1', [slot.id])).rows[0]
         .home_id;
@@ -98,8 +98,17 @@ describe('a browser that two people use', () => {
     browser.keepCookies('booker');
     expect((await browser.call(name, { ...asked, homeId })).status).toBe(200);
     expect(await homeOf()).toBe(homeId);
-    const others = [{ homeId: homeId + 1 }, { homeId, notes: 'Another way in.' }];
+    const { services } = await browser.ask('GET /_api/time-slot', { timeSlotId: String(slot.id) });
+    const another = services.find(({ id }) => id !== service.id)!;
+    const others = [
+      { homeId: homeId + 1 },
+      { homeId, notes: 'Another way in.' },
+      // The present hold is not given up for what is refused then.
+      { homeId, serviceId: another.id },
+      { serviceId: 999_999 },
+    ];
     for (const other of others) expect((await browser.call(name, { ...asked, ...other })).status).toBe(400);
+    expect((await browser.call(name, { ...asked, homeId })).body.clientSecret).toBe(held.clientSecret);
   });
 
   it('leaves nothing of a hold that is theirs by then to who was at the browser before and knows its cookie', async () => {

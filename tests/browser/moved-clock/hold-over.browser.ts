@@ -9,7 +9,10 @@ test('a hold counts down aloud, ends, and can be begun again; a card that comes 
   calls,
   person,
   sandbox,
+  pageErrors,
 }) => {
+  // Whether it was paid elsewhere is asked for once its time is over.
+  pageErrors.expect(/status of 409/);
   const page = await someoneElse();
   const slot = await openSlot(calls, { now: await sandbox.now() });
   await page.clock.install();

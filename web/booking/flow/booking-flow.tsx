@@ -188,7 +188,7 @@ function Steps(props: BookingFlowProps) {
           asked={asked}
           charging={stage.charging}
           onCharging={(on) => dispatch({ type: 'charging', on })}
-          onEnded={() => dispatch({ type: 'hold ended' })}
+          onEnded={() => dispatch({ type: 'hold is over', isKnown: true })}
           onRenewed={(hold) => dispatch({ type: 'held', hold })}
           onTaken={taken}
           onFinished={finish}
@@ -198,9 +198,11 @@ function Steps(props: BookingFlowProps) {
       )}
       <StageOutcome
         {...{ stage, otherTimes }}
+        slotId={slot.id}
         zone={slot.city.timeZone}
         nextTime={props.nextTime}
         onTryAgain={backToDetails}
+        onHoldOver={(isKnown) => dispatch({ type: 'hold is over', isKnown })}
         onFinished={finish}
       />
     </div>

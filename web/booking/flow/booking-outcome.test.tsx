@@ -1,10 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { PAYMENT_REFUSED } from '#contract/slot-taken';
-import { startFakeServer } from '../../../tests/fake-server.ts';
+import { PAYMENT_IN_PROCESS, PAYMENT_REFUSED } from '#contract/slot-taken';
+import { type FakeServer, startFakeServer } from '../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
-import { PaidAndWaiting } from './booking-outcome.tsx';
+import { StageOutcome } from './booking-outcome.tsx';
+import type { Hold } from './booking-stages.ts';
 import { heldHere, loadPendingPayment, saveHold } from './booking-storage.ts';
+import { PaidAndWaiting } from './paid-and-waiting.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import { useReturnedPayment } from './returned-payment.ts';
 
@@ -71,6 +73,7 @@ const comeBack = async (status: string, answer = 402, code?: string) => {
 };
 
 it('after the bank’s page says so, too, and is waited for; unpaid without it, one tries again', async () => {
+  saveHold(34, { seconds: 500, minutes: 180 });
   await comeBack('pending');
   await screen.findByText(WORDS);
   expect(loadPendingPayment()).toEqual(CLAIM);
@@ -94,6 +97,53 @@ it('nobody else’s link takes the place of what was paid here, nor of what is h
   await screen.findByText(/^This payment was begun in another browser/);
   expect(loadPendingPayment()?.stripePaymentIntentId).toBe('pi_87654321');
   expect(heldHere(34)).toBeDefined();
+});
+
+it('a stranger’s link is not kept for a time that this browser does not hold', async () => {
+  const server = startFakeServer();
+  server.answersLater(CREATE, BOOKED);
+  server.refuses('GET /_api/time-slot', 404, 'Not Found');
+  window.history.replaceState(null, '', '/booking-success?slot=34&service=2&amount=1&payment_intent=pi_12345678');
+  await renderOnPage(<Returned />);
+  await waitFor(() => expect(server.received(CREATE)).toHaveLength(1));
+  expect(loadPendingPayment()).toBeUndefined();
+});
+
+const HOLD: Hold = {
+  serviceId: 2,
+  request: { timeSlotId: 34, serviceId: 2, customerDetails: { name: 'Robin Vale', email: 'robin@example.com' } },
+  clientSecret: 'pi_12345678_secret_abc',
+  amount: 165,
+  minutes: 180,
+  seconds: 0,
+  name: 'Robin Vale',
+  email: 'robin@example.com',
+};
+
+/** The time to pay has run out by the clock of this tab. */
+async function runOut(prepare: (server: FakeServer) => void) {
+  const server = startFakeServer();
+  prepare(server);
+  const [onFinished, onHoldOver] = [vi.fn(), vi.fn()];
+  const given = { slotId: 34, zone: 'UTC', nextTime: () => null, otherTimes: null, onTryAgain: () => {} };
+  await renderOnPage(<StageOutcome stage={{ at: 'ending', hold: HOLD }} {...{ ...given, onFinished, onHoldOver }} />);
+  await waitFor(() => expect(onFinished.mock.calls.length + onHoldOver.mock.calls.length).toBe(1));
+  expect(server.received(CREATE)[0]).toEqual(CLAIM);
+  return { onFinished, onHoldOver };
+}
+
+it('a hold that has run out here and was paid in another tab is booked, and not called uncharged', async () => {
+  const paid = await runOut((server) => server.answers(CREATE, BOOKED));
+  expect(paid.onFinished).toHaveBeenCalledWith({ kind: 'booked', id: 7, token: 'secret' }, CLAIM);
+  cleanup();
+  const over = await runOut((server) => server.refuses(CREATE, 402, 'Payment failed.', [], PAYMENT_REFUSED));
+  expect(over.onHoldOver).toHaveBeenCalledWith(true);
+  cleanup();
+  const inProcess = await runOut((server) => server.refuses(CREATE, 402, 'Payment failed.', [], PAYMENT_IN_PROCESS));
+  expect(inProcess.onFinished).toHaveBeenCalledWith({ kind: 'waiting', isInProcess: true }, CLAIM);
+  cleanup();
+  const unpaid = await runOut((server) => server.refuses(CREATE, 402, 'Payment failed.'));
+  expect(unpaid.onHoldOver).toHaveBeenCalledWith(true);
 });
 
 it('one’s own that was refused leaves the time held, as it says', async () => {

@@ -1,20 +1,52 @@
 /** What a visitor is told where there is no form to fill in: the stages beside the form, and how a booking came out. */
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { NO_BOOKINGS } from '#contract/no-bookings';
 import { inDigits } from '#contract/number-words';
 import { MINUTE, rangeLabel, shortDayLabel } from '#contract/time';
 import type { NextTime } from '../../api/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { isPending, type Stage } from './booking-stages.ts';
-import { type Claim, type Finished, finishBooking } from './finish-booking.ts';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import type { Stage } from './booking-stages.ts';
+import { type Claim, claimOf, type Finished, finishBooking, intentOf } from './finish-booking.ts';
+import { PaidAndWaiting } from './paid-and-waiting.tsx';
 import '../booking.css';
 
-function HoldExpired({ onStartAgain }: { onStartAgain: () => void }) {
+interface HoldEndingProps {
+  /** What another tab may have paid. */
+  claim: Claim;
+  onFinished: (finished: Finished, claim: Claim) => void;
+  /** It was not paid; not `isKnown`: nobody could say so. */
+  onOver: (isKnown: boolean) => void;
+}
+
+/** One moment: only the server knows whether what this tab has not paid was paid in another one. */
+function HoldEnding({ claim, onFinished, onOver }: HoldEndingProps) {
+  const ask = useEffectEvent(async (isHere: () => boolean) => {
+    const finished = await finishBooking(claim);
+    if (!isHere()) return;
+    const isPaid = finished.kind === 'booked' || (finished.kind === 'waiting' && finished.isInProcess);
+    if (isPaid) return onFinished(finished, claim);
+    onOver(finished.kind !== 'waiting');
+  });
+  useEffect(() => {
+    let isHere = true;
+    void ask(() => isHere);
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return <TextSkeleton lines={2} />;
+}
+
+function HoldExpired({ isKnown, onStartAgain }: { isKnown: boolean; onStartAgain: () => void }) {
   return (
     <div className="stage-note">
-      <Note kind="wait">Your time to pay ran out, so the time is open again. Nothing was charged.</Note>
+      <Note kind="wait">
+        {isKnown
+          ? 'Your time to pay ran out, so the time is open again. Nothing was charged.'
+          : 'Your time to pay ran out. If it was paid in another tab, an email says so.'}
+      </Note>
       <Button variant="primary" big full onClick={onStartAgain}>
         Start again
       </Button>
@@ -108,94 +140,41 @@ const PaymentRefused = ({ onTryAgain }: { onTryAgain: () => void }) => (
   </div>
 );
 
-interface PaidAndWaitingProps {
-  claim: Claim;
-  onFinished: (finished: Finished, claim: Claim) => void;
-  /** After so many seconds it looks by itself. */
-  everySeconds?: number;
-}
-
-/** For ten minutes: a bank that takes longer tells by email, or charges nothing. */
-const LOOKS = 40;
-
-/**
- * The card was charged and the server has not answered, or the bank still works on it: looked for by itself, and by a press. The
- * confirmation comes by email, too.
- */
-export function PaidAndWaiting({ claim, onFinished, everySeconds = 15 }: PaidAndWaitingProps) {
-  const [asking, setAsking] = useState(false);
-  const [looks, setLooks] = useState(0);
-  const running = useRef<Promise<Finished>>(undefined);
-  // The page was left, or has its answer: there is nobody to tell any more.
-  const isOver = useRef(false);
-  useEffect(() => {
-    isOver.current = false;
-    return () => {
-      isOver.current = true;
-    };
-  }, []);
-  const ask = () => {
-    running.current ??= finishBooking(claim).finally(() => {
-      running.current = undefined;
-    });
-    return running.current;
-  };
-  const tell = (finished: Finished) => {
-    isOver.current = !isPending(finished);
-    onFinished(finished, claim);
-  };
-  const look = useEffectEvent(async () => {
-    const finished = await ask();
-    if (isOver.current) return;
-    // What is no news changes nothing of what somebody is reading.
-    if (isPending(finished)) setLooks(looks + 1);
-    else tell(finished);
-  });
-  useEffect(() => {
-    if (looks >= LOOKS) return;
-    const timer = setTimeout(() => void look(), everySeconds * 1000);
-    return () => clearTimeout(timer);
-  }, [looks, everySeconds]);
-  const askAgain = async () => {
-    setAsking(true);
-    const finished = await ask();
-    if (isOver.current) return;
-    setAsking(false);
-    if (isPending(finished)) notify('info', 'It is still being confirmed. The email will come.');
-    tell(finished);
-  };
-  return (
-    <div className="stage-note">
-      <Note kind="wait">
-        <p>
-          <b>Your payment is being confirmed, and with it your booking.</b> The confirmation comes by email, usually in
-          a few minutes{looks < LOOKS && ', and shows here by itself'}. Should your bank refuse it, nothing is charged.
-          Please do not pay again.
-        </p>
-      </Note>
-      <Button variant="primary" big full busy={asking} busyLabel="Checking…" onClick={askAgain}>
-        Check again
-      </Button>
-    </div>
-  );
-}
-
 interface StageOutcomeProps {
   stage: Stage;
+  slotId: number;
   /** Of the time's city. */
   zone: string;
   /** A link or button to one other time, and the way to all of them. */
   nextTime: (slotId: number, label: string) => ReactNode;
   otherTimes: ReactNode;
   onTryAgain: () => void;
+  onHoldOver: (isKnown: boolean) => void;
   onFinished: (finished: Finished, claim: Claim) => void;
 }
 
 /** A stage without a form to fill in; nothing for the others. */
-export function StageOutcome({ stage, zone, nextTime, otherTimes, onTryAgain, onFinished }: StageOutcomeProps) {
+export function StageOutcome({
+  stage,
+  slotId,
+  zone,
+  nextTime,
+  otherTimes,
+  onTryAgain,
+  onHoldOver,
+  onFinished,
+}: StageOutcomeProps) {
   switch (stage.at) {
+    case 'ending':
+      return (
+        <HoldEnding
+          claim={claimOf(slotId, stage.hold, intentOf(stage.hold.clientSecret))}
+          onOver={onHoldOver}
+          {...{ onFinished }}
+        />
+      );
     case 'expired':
-      return <HoldExpired onStartAgain={onTryAgain} />;
+      return <HoldExpired isKnown={stage.isKnown} onStartAgain={onTryAgain} />;
     case 'taken':
       return (
         <TimeTaken message={stage.message} next={stage.next} {...{ zone, nextTime }}>

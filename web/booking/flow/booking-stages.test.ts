@@ -15,6 +15,7 @@ const hold: Hold = {
 const claim = { timeSlotId: 7, serviceId: 2, stripePaymentIntentId: 'pi_12345678', totalAmount: 165 };
 const next = [{ id: 8, startTime: '2030-05-08T17:00:00.000Z', endTime: '2030-05-08T20:00:00.000Z' }];
 const details: Stage = { at: 'details' };
+const expired: Stage = { at: 'expired', isKnown: true };
 const waiting: Stage = { at: 'waiting', claim };
 const paying = (charging: boolean, ended = false): Stage => ({ at: 'payment', hold, charging, ended });
 const finished = (result: Extract<BookingEvent, { type: 'finished' }>['finished']): BookingEvent => ({
@@ -32,12 +33,29 @@ describe('a stage and what happens in it', () => {
     ['a hold leads to the payment', details, { type: 'held', hold }, paying(false)],
     ['a taken time to others', details, taken, { at: 'taken', message: 'No.', next }],
     ['one’s own to its booking', details, booked, { at: 'booked', message: 'No.' }],
-    ['a hold ends', paying(false), { type: 'hold ended' }, { at: 'expired' }],
+    [
+      'a hold ends, and whether it was paid is asked for',
+      paying(false),
+      { type: 'hold ended' },
+      { at: 'ending', hold },
+    ],
+    ['it was not', { at: 'ending', hold }, { type: 'hold is over', isKnown: true }, expired],
+    [
+      'or by another tab',
+      { at: 'ending', hold },
+      finished({ kind: 'booked', id: 1, token: 't' }),
+      { at: 'ending', hold },
+    ],
     ['but not while a card is charged', paying(true), { type: 'hold ended' }, paying(true, true)],
-    ['a refused card then ends it', paying(true, true), { type: 'charging', on: false }, { at: 'expired' }],
+    ['a refused card then ends it', paying(true, true), { type: 'charging', on: false }, { at: 'ending', hold }],
     ['a refused card in time can be tried again', paying(true), { type: 'charging', on: false }, paying(false)],
     ['a charge that is over elsewhere changes nothing', details, { type: 'charging', on: false }, details],
-    ['a charge that outlived its hold still books', paying(true, true), finished({ kind: 'waiting' }), waiting],
+    [
+      'a charge that outlived its hold still books',
+      paying(true, true),
+      finished({ kind: 'waiting', isInProcess: false }),
+      waiting,
+    ],
     ['a payment that our server does not see yet waits', paying(true), failed(402), waiting],
     ['one that its bank refuses in the end can be tried again', waiting, refused, { at: 'refused' }],
     ['from its details', { at: 'refused' }, { type: 'went to details' }, details],
@@ -48,9 +66,9 @@ describe('a stage and what happens in it', () => {
       finished({ kind: 'booked', id: 1, token: 't' }),
       paying(true),
     ],
-    ['an expired hold starts again', { at: 'expired' }, { type: 'start again' }, details],
+    ['an expired hold starts again', expired, { type: 'start again' }, details],
     ['Back leads from the payment to the details', paying(false), { type: 'went to details' }, details],
-    ['and from an expired hold', { at: 'expired' }, { type: 'went to details' }, details],
+    ['and from an expired hold', expired, { type: 'went to details' }, details],
     ['but not while a card is charged', paying(true), { type: 'went to details' }, paying(true)],
     ['nor from what is paid', waiting, { type: 'went to details' }, waiting],
     ['Forward sends again what was typed', details, { type: 'went to payment' }, { at: 'details', resume: true }],

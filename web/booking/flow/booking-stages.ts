@@ -32,7 +32,10 @@ export type Stage =
   | { at: 'details'; resume?: boolean }
   /** `charging`: a card is being charged, so nothing may interrupt. `ended`: the hold's time is over. */
   | { at: 'payment'; hold: Hold; charging: boolean; ended: boolean }
-  | { at: 'expired' }
+  /** Its time is over by the clock of this tab: whether another one has paid meanwhile is asked for. */
+  | { at: 'ending'; hold: Hold }
+  /** `isKnown`: nothing was paid. */
+  | { at: 'expired'; isKnown: boolean }
   /** `next`: others that fit. */
   | { at: 'taken'; message: string; next: readonly NextTime[] }
   /** By whoever is here: there is a booking of it. */
@@ -56,6 +59,7 @@ export type BookingEvent =
   | { type: 'taken'; refusal: SlotGone }
   | { type: 'charging'; on: boolean }
   | { type: 'hold ended' }
+  | { type: 'hold is over'; isKnown: boolean }
   | { type: 'finished'; finished: Finished; claim: Claim }
   | { type: 'start again' }
   /** The browser's history is at that step: by Back, by Forward, or by a reload. */
@@ -76,10 +80,13 @@ function nextStage(stage: Stage, event: Exclude<BookingEvent, { type: 'criteria 
       return goneStage(event.refusal);
     case 'charging':
       if (stage.at !== 'payment') return stage;
-      return !event.on && stage.ended ? { at: 'expired' } : { ...stage, charging: event.on };
+      return !event.on && stage.ended ? { at: 'ending', hold: stage.hold } : { ...stage, charging: event.on };
     case 'hold ended':
       // While a card is being charged the hold stays: the charge's outcome decides.
-      return stage.at === 'payment' && stage.charging ? { ...stage, ended: true } : { at: 'expired' };
+      if (stage.at !== 'payment') return stage;
+      return stage.charging ? { ...stage, ended: true } : { at: 'ending', hold: stage.hold };
+    case 'hold is over':
+      return { at: 'expired', isKnown: event.isKnown };
     case 'finished':
       if (isPending(event.finished)) return { at: 'waiting', claim: event.claim };
       if (event.finished.kind === 'refused') return { at: 'refused' };
@@ -89,7 +96,7 @@ function nextStage(stage: Stage, event: Exclude<BookingEvent, { type: 'criteria 
       return { at: 'details' };
     case 'went to details':
       if (stage.at === 'payment' && stage.charging) return stage;
-      return ['payment', 'expired', 'refused', 'details'].includes(stage.at) ? { at: 'details' } : stage;
+      return ['payment', 'ending', 'expired', 'refused', 'details'].includes(stage.at) ? { at: 'details' } : stage;
     case 'went to payment':
       return stage.at === 'details' ? { at: 'details', resume: true } : stage;
   }
@@ -115,6 +122,7 @@ export const isPending = (finished: Finished): boolean =>
 export const STAGE_NAMES: Record<StageName, string> = {
   details: 'Your details',
   payment: 'Payment',
+  ending: 'Your hold has ended',
   expired: 'Your hold has ended',
   taken: 'This time is taken',
   booked: 'You booked this time',

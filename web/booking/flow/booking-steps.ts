@@ -28,6 +28,9 @@ let told: string | undefined;
 export const notForSteps = ({ defaultShouldRevalidate }: { defaultShouldRevalidate: boolean }): boolean =>
   defaultShouldRevalidate && (told === undefined || told === snapshot());
 
+/** The browser is on its way out of the booking, of which a form that is still shown knows nothing. */
+let leaving = false;
+
 const tell = () => {
   told = snapshot();
   for (const listener of listeners) listener();
@@ -86,10 +89,12 @@ export async function leaveSteps({ anew = false } = {}): Promise<void> {
   if (anew) told = undefined;
   const depth = currentStep()?.depth ?? 0;
   if (depth === 0) return;
+  leaving = true;
   await new Promise<void>((resolve) => {
     window.addEventListener('popstate', () => setTimeout(resolve), { once: true });
     window.history.go(-depth);
   });
+  leaving = false;
 }
 
 /** Keeps the stage and the browser's history in step: each follows the other. */
@@ -99,6 +104,7 @@ export function useSteps(stage: Stage, slotId: number, dispatch: (event: Booking
   const onWent = useEffectEvent(() => {
     if (shown.current === at) return;
     shown.current = at;
+    if (leaving) return;
     if (at === 'payment') return stage.at === 'details' && dispatch({ type: 'went to payment' });
     if (stage.at === 'payment' && stage.charging) return pushPayment();
     dispatch({ type: 'went to details' });

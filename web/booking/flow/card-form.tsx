@@ -18,8 +18,8 @@ import type { Offer } from '../booking-format.ts';
 import { CardSelect } from '../card-select.tsx';
 import type { Hold, SlotGone } from './booking-stages.ts';
 import { savePendingPayment } from './booking-storage.ts';
-import { checkFields, claimOf, confirmCard, findPaid, RENEWED_WORDS, tellServer } from './confirm-card.ts';
-import { type Claim, type Finished, finishBooking, UNEXPECTED, UNKNOWN_WORDS } from './finish-booking.ts';
+import { checkFields, confirmCard, findPaid, RENEWED_WORDS, tellServer } from './confirm-card.ts';
+import { type Claim, claimOf, type Finished, finishBooking, UNEXPECTED, UNKNOWN_WORDS } from './finish-booking.ts';
 import { usePlanChoice } from './plan-choice.ts';
 import { returnAddress } from './returned-payment.ts';
 

@@ -5,7 +5,7 @@ import { isSlotGone } from '#contract/slot-taken';
 import { ApiError } from '../../api/http.ts';
 import type { AgreedPlan } from '../plans/start/agree-to-plan.tsx';
 import type { Hold, SlotGone } from './booking-stages.ts';
-import { type CardOutcome, type Claim, outcomeOf, UNEXPECTED } from './finish-booking.ts';
+import { type CardOutcome, outcomeOf, UNEXPECTED } from './finish-booking.ts';
 import { requestHold } from './request-hold.ts';
 
 /**
@@ -117,10 +117,3 @@ export async function confirmCard(
     }
   }
 }
-
-export const claimOf = (slotId: number, hold: Hold, intentId: string): Claim => ({
-  timeSlotId: slotId,
-  serviceId: hold.serviceId,
-  stripePaymentIntentId: intentId,
-  totalAmount: hold.amount,
-});

@@ -1,6 +1,6 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 import type { Request } from '#contract/calls';
-import { PAYMENT_REFUSED } from '#contract/slot-taken';
+import { PAYMENT_IN_PROCESS, PAYMENT_REFUSED } from '#contract/slot-taken';
 import { ApiError, call } from '../../api/http.ts';
 
 export const UNEXPECTED = 'An unexpected error occurred.';
@@ -8,13 +8,23 @@ export const UNEXPECTED = 'An unexpected error occurred.';
 /** What the browser claims to have paid for; the server compares all of it with its own row. */
 export type Claim = Request<'POST /_api/bookings/create'>;
 
+/** What is claimed of a time that was held. */
+export const claimOf = (
+  slotId: number,
+  { serviceId, amount }: { serviceId: number; amount: number },
+  intentId: string,
+): Claim => ({ timeSlotId: slotId, serviceId, stripePaymentIntentId: intentId, totalAmount: amount });
+
+/** The payment of a held time, which its secret begins with. */
+export const intentOf = (clientSecret: string): string => clientSecret.replace(/_secret.*$/, '');
+
 /**
- * The outcome of a paid card. `waiting`: paid, but the server or the provider does not answer; the server then makes the
- * booking later by itself and sends its email. `refused`: the bank has said no after all, and nothing was charged.
+ * The outcome of a paid card. `waiting`: paid, but the server or the provider does not answer, or `isInProcess`: a bank still works on
+ * it; the server then makes the booking later by itself and sends its email. `refused`: the bank has said no after all, and nothing was charged.
  */
 export type Finished =
   | { kind: 'booked'; id: number; token: string }
-  | { kind: 'waiting' }
+  | { kind: 'waiting'; isInProcess: boolean }
   | { kind: 'refused'; message: string }
   | { kind: 'failed'; message: string; status: number };
 
@@ -36,12 +46,14 @@ export async function finishBooking(claim: Claim, { send = create, pause = sleep
       return { kind: 'booked', id: booking.id, token };
     } catch (error) {
       const { status, message } = toFailure(error);
-      if (error instanceof ApiError && error.code === PAYMENT_REFUSED) return { kind: 'refused', message };
+      const code = error instanceof ApiError ? error.code : undefined;
+      if (code === PAYMENT_REFUSED) return { kind: 'refused', message };
+      if (code === PAYMENT_IN_PROCESS) return { kind: 'waiting', isInProcess: true };
       if (!isTransient(status)) return { kind: 'failed', message, status };
       if (seconds !== undefined) await pause(seconds);
     }
   }
-  return { kind: 'waiting' };
+  return { kind: 'waiting', isInProcess: false };
 }
 
 /** The server was not reached, refused too many requests, or failed itself. */

@@ -2,8 +2,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { NothingCharged, PaidAndWaiting } from './booking-outcome.tsx';
+import { NothingCharged } from './booking-outcome.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
+import { PaidAndWaiting } from './paid-and-waiting.tsx';
 import type { ReturnState } from './returned-payment.ts';
 import '../booking.css';
 

@@ -7,6 +7,7 @@ import { saveBookedSlot } from './booked-page.ts';
 import type { Hold } from './booking-stages.ts';
 import {
   clearPendingPayment,
+  heldHere,
   loadPendingPayment,
   readClaim,
   removeHold,
@@ -101,8 +102,8 @@ export function useReturnedPayment(): {
       notify('bad', 'Payment failed.');
       return setState({ at: 'unpaid', slotId: claim.timeSlotId });
     }
-    // Nobody else's link takes the place of what this tab has paid and not finished yet.
-    if (!isOtherUnfinished(claim)) savePendingPayment(claim);
+    // Nobody else's link takes the place of what this tab has paid and not finished yet, nor is it kept for a time that it does not hold.
+    if (!isOtherUnfinished(claim) && heldHere(claim.timeSlotId)) savePendingPayment(claim);
     void finishBooking(claim).then((finished) => setState(toReturnState(finished, claim, isAwaited)));
   }, []);
 
