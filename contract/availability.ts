@@ -94,6 +94,7 @@ export const availabilityCalls = {
       extras: z.array(z.string()),
       /** Whether the cleaner brings them; null where that was not said. */
       providesSupplies: z.boolean().nullable(),
+      providesEquipment: z.boolean().nullable(),
       /** False for who prefers homes without pets; null where that was not said. */
       petsComfortable: z.boolean().nullable(),
       /** Until when a booking of this slot could be canceled free of charge. */

@@ -89,6 +89,7 @@ export const BookingByToken = z.object({
     profilePhotoUrl: z.string().nullable(),
     avatarUrl: z.string().nullable(),
     providesSupplies: z.boolean().nullable(),
+    providesEquipment: z.boolean().nullable(),
   }),
   customer: z.object({ displayName: z.string() }),
   service: z.object({ id: z.int(), name: z.string() }),

@@ -73,7 +73,11 @@ export const PublicCleaner = z.object({
   languages: z.array(z.string()),
   yearsExperience: z.string().nullable(),
   providesSupplies: z.boolean().nullable(),
+  providesEquipment: z.boolean().nullable(),
   petsComfortable: z.boolean().nullable(),
+  /** In the cleaner's own words. */
+  specialties: z.array(z.string()),
+  funFact: z.string().nullable(),
   services: z.array(z.object({ id: z.int(), name: z.string() })),
   /** Extras that this cleaner offers; each costs its minutes. */
   extras: z.array(z.string()),

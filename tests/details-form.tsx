@@ -50,6 +50,7 @@ export const offerOf = (services: Offer['services'], id = 31): Offer => ({
   services,
   extras: ['Inside oven', 'Windows'],
   providesSupplies: false,
+  providesEquipment: null,
   petsComfortable: true,
   freeUntil: '2030-05-07T13:00:00.000Z',
 });

@@ -21,6 +21,7 @@ export const BOOKING: BookingByToken = {
     profilePhotoUrl: null,
     avatarUrl: null,
     providesSupplies: null,
+    providesEquipment: null,
   },
   customer: { displayName: 'Robin Vale' },
   service: { id: 1, name: 'Standard Clean' },

@@ -65,6 +65,7 @@ export async function showSlot(
     }),
     extras: bookable.extras,
     providesSupplies: bookable.providesSupplies,
+    providesEquipment: bookable.providesEquipment,
     petsComfortable: bookable.petsComfortable,
     freeUntil: new Date(freeUntilOf(start, now)).toISOString(),
     ...(!available && { next: await findNextTimes({ db, clock }, slotId, wantedMinutes) }),

@@ -1,6 +1,7 @@
 import { capitalized, verb } from '#contract/number-words';
 import { EVERY_RHYTHM } from '#contract/plan-consent';
 import { BANKS_SHOW_IT } from '#contract/refund-words';
+import { suppliesWords } from '#contract/supplies-words';
 import type { EmailContent } from '#platform/email/email-content';
 import type { BookingEmailData } from './booking-email-data.ts';
 import { detailsAsked } from './emails-of-the-day.ts';
@@ -66,11 +67,9 @@ export const bookingCanceled = (data: BookingEmailData): EmailContent => {
 };
 
 /** "Denise brings the supplies. "; nothing where that is not known. */
-export function suppliesSentence({ cleaner, cleanerFirstName }: BookingEmailData): string {
-  if (cleaner.providesSupplies === null) return '';
-  return cleaner.providesSupplies
-    ? `${cleanerFirstName} brings the supplies. `
-    : `${cleanerFirstName} works with your supplies, so please have them ready. `;
+export function suppliesSentence({ cleaner }: BookingEmailData): string {
+  const words = suppliesWords(cleaner);
+  return words ? `${words} ` : '';
 }
 
 /** To the customer, as long before as `policy` says. */

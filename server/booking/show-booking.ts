@@ -172,6 +172,7 @@ async function loadBookingView(
       profilePhotoUrl: cleaner.photoUrl,
       avatarUrl: cleaner.avatarUrl,
       providesSupplies: cleaner.providesSupplies,
+      providesEquipment: cleaner.providesEquipment,
     },
     customer: { displayName: booking.customer_name },
     service: { id: booking.service_id, name: service.name },

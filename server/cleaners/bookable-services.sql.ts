@@ -12,6 +12,7 @@ export const bookableServices = (cleanerId: number) =>
       'cleaners.hourly_rate_cents',
       'cleaners.pace_percent',
       'cleaners.provides_supplies',
+      'cleaners.provides_equipment',
       'cleaners.pets_comfortable',
       'cleaners.add_ons',
       'cleaners.user_id',

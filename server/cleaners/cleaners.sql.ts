@@ -171,6 +171,7 @@ export const selectContact = (db: Db | Trx, cleanerId: number) =>
       'cleaners.slug',
       'cleaners.photo_id',
       'cleaners.provides_supplies',
+      'cleaners.provides_equipment',
       'cleaners.rating_count',
       'cleaners.rating_sum',
       'cleaners.status',

@@ -48,6 +48,7 @@ export interface BookableServices {
   services: { id: number; slug: string; name: string; surchargeCents: number }[];
   extras: string[];
   providesSupplies: boolean | null;
+  providesEquipment: boolean | null;
   petsComfortable: boolean | null;
   /** By what a cleaner would be recognized who books themselves. Never part of a reply. */
   owner: { userId: number; email: string; phone: string | null };
@@ -62,6 +63,7 @@ export interface Contact {
   avatarUrl: string | null;
   photoUrl: string | null;
   providesSupplies: boolean | null;
+  providesEquipment: boolean | null;
   /** As the public sees it. */
   rating: number | null;
   /** The team has to decide whether they do their booked jobs. */
@@ -79,6 +81,7 @@ export const toBookable = (row: BookableRow): BookableServices => ({
   pacePercent: row.pace_percent,
   extras: row.add_ons,
   providesSupplies: row.provides_supplies,
+  providesEquipment: row.provides_equipment,
   petsComfortable: row.pets_comfortable,
   services: (row.services ?? []).map(({ id, slug, name, surcharge_cents }) => ({
     id,
@@ -125,6 +128,7 @@ export const createCleaners = (deps: CleanerDeps) => ({
       avatarUrl: photoUrl(row.photo_id, 'small'),
       photoUrl: photoUrl(row.photo_id, 'large'),
       providesSupplies: row.provides_supplies,
+      providesEquipment: row.provides_equipment,
       rating: publicRating(row),
       isSuspended: row.status === 'suspended',
       isPublic: row.status === 'active' && row.slug !== null,

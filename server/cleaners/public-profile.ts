@@ -51,7 +51,10 @@ export async function publicProfile(db: Db, where: ProfileAddress): Promise<Omit
     languages: row.languages,
     yearsExperience: row.years_experience,
     providesSupplies: row.provides_supplies,
+    providesEquipment: row.provides_equipment,
     petsComfortable: row.pets_comfortable,
+    specialties: row.specialties,
+    funFact: row.fun_fact,
     services: (row.services ?? []).map(({ id, name }) => ({ id, name })),
     extras: row.add_ons,
   };

@@ -54,21 +54,6 @@ export function useMomentLabel(time: string, zone: string): string {
 
 const withZone = (label: string, zoneName: string | undefined) => (zoneName ? `${label} ${zoneName}` : label);
 
-/** Who brings the supplies; undefined where that is not known. */
-export function suppliesWords({
-  displayName,
-  providesSupplies,
-}: {
-  displayName: string;
-  providesSupplies: boolean | null;
-}) {
-  if (providesSupplies === null) return undefined;
-  const name = firstNameOf(displayName);
-  return providesSupplies
-    ? `${name} brings the supplies.`
-    : `${name} works with your supplies, so please have them ready.`;
-}
-
 /** What is kept of a late cancellation: hours at the booked rate, never more than was paid. */
 export const keptAmount = (booking: BookingByToken): number =>
   Math.min(booking.totalAmount, inCents((booking.totalAmount / booking.minutes) * 60 * booking.keptHours));

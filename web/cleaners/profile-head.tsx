@@ -31,7 +31,7 @@ export function ProfileHead({ cleaner, wanted }: ProfileHeadProps) {
 }
 
 /** Up to so many neighborhoods are all named. */
-const MAX_NAMED = 3;
+export const MAX_NAMED = 3;
 
 /** "Serves A, B, and N other neighborhoods in County within R miles" (docs/product.md#cleaner-profile). */
 export function serviceAreaSentence({ county, neighborhoods, radiusMiles }: PublicCleaner['serviceArea']): string {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { PublicCleaner } from '#contract/cleaners';
 import { renderOnPage } from '../../tests/render-on-page.tsx';
@@ -16,6 +16,9 @@ const CLEANER = {
   languages: ['English', 'Other'],
   yearsExperience: null,
   providesSupplies: null,
+  providesEquipment: null,
+  specialties: [],
+  funFact: null,
   petsComfortable: null,
   ratingCount: 0,
   returningHomes: null,
@@ -40,6 +43,33 @@ const show = (change: Partial<PublicCleaner>) =>
 it('lists languages as one says them', async () => {
   await show({});
   screen.getByText('English and another language');
+});
+
+it('says what the cleaner has answered, and nothing of the rest', async () => {
+  await show({ languages: [] });
+  expect(screen.queryAllByRole('term')).toEqual([]);
+  cleanup();
+  await show({
+    languages: [],
+    providesSupplies: true,
+    providesEquipment: false,
+    specialties: ['old floors', 'glass'],
+    funFact: 'I keep bees.',
+    serviceArea: {
+      county: 'Baltimore City',
+      neighborhoods: ['Canton', 'Guilford', 'Hampden', 'Homeland'],
+      radiusMiles: 5,
+    },
+  });
+  screen.getByText(/^Serves Canton, Guilford, and 2 other neighborhoods/);
+  const facts = screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+  expect(facts).toEqual([
+    'Supplies: Brings supplies',
+    'Equipment: Uses your vacuum and mop',
+    'Good at: old floors and glass',
+    'Fun fact: I keep bees.',
+    'Comes to: Canton, Guilford, Hampden and Homeland',
+  ]);
 });
 
 it.each<[Partial<PublicCleaner>, string]>([

@@ -8,7 +8,7 @@ import { monthLabel } from '#contract/time';
 import { useCurrentUser } from '../api/current-user.ts';
 import { GivenStars } from '../ui/given-stars.tsx';
 import { lazyComponent } from '../ui/lazy.tsx';
-import { ProfileHead } from './profile-head.tsx';
+import { MAX_NAMED, ProfileHead } from './profile-head.tsx';
 import './profile.css';
 
 // For who is signed in alone.
@@ -77,12 +77,19 @@ function ProfileFacts({ cleaner }: { cleaner: PublicCleaner }) {
   );
 }
 
-function factsOf({ languages, yearsExperience, providesSupplies, petsComfortable }: PublicCleaner) {
+function factsOf(cleaner: PublicCleaner) {
+  const { languages, yearsExperience, providesSupplies, providesEquipment, petsComfortable } = cleaner;
+  const { neighborhoods } = cleaner.serviceArea;
   const facts: [term: string, fact: string | null][] = [
     ['Languages', listed(languages.map(languageName))],
     ['Experience', yearsExperience && `${yearsExperience} years`],
     ['Supplies', either(providesSupplies, 'Brings supplies', 'Uses your supplies')],
+    ['Equipment', either(providesEquipment, 'Brings vacuum and mop', 'Uses your vacuum and mop')],
     ['Pets', either(petsComfortable, 'Comfortable with pets', 'Prefers homes without pets')],
+    ['Good at', listed(cleaner.specialties)],
+    ['Fun fact', cleaner.funFact],
+    // The sentence above names two and counts the others.
+    ['Comes to', neighborhoods.length > MAX_NAMED ? listed(neighborhoods) : null],
   ];
   return facts.filter(([, fact]) => fact);
 }

@@ -1,3 +1,5 @@
+import { listed } from '#contract/number-words';
+import { WIZARD_CITIES } from '#contract/places';
 import { FIGURES } from './figures.ts';
 import type { Question } from './question.ts';
 
@@ -17,8 +19,7 @@ export const CLEANER_QUESTIONS: Question[] = [
   {
     id: 'where',
     question: 'Where can I work?',
-    answer:
-      'Today you can sign up for the Baltimore area: Baltimore City, Baltimore County, Howard County and Anne Arundel County. You choose the neighborhoods and how far you travel.',
+    answer: `Today you can sign up in ${listed(WIZARD_CITIES.map(({ name, counties }) => `${name} (${listed(Object.keys(counties))})`))}. You choose the neighborhoods and how far you travel.`,
   },
   {
     id: 'own-rate',

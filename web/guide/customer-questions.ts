@@ -96,7 +96,7 @@ export const CUSTOMER_QUESTIONS: Question[] = [
   {
     id: 'damage',
     question: 'Something broke, is missing or was stolen. What now?',
-    answer: `Take a picture, and report it on your booking’s page until ${FIGURES.settled} after the job. That stops the cleaner's payment, and our team hears you both. What you paid can go back in part or whole. Damage beyond that is between you and your cleaner, and their insurance where they have one; for a theft, call the police too.`,
+    answer: `Report it on your booking’s page until ${FIGURES.settled} after the job, and keep a picture: our team asks for it by email. The report stops the cleaner's payment, and our team hears you both. What you paid can go back in part or whole. Damage beyond that is between you and your cleaner, and their insurance where they have one; for a theft, call the police too.`,
     more: { to: '/terms#problems', label: 'What the terms say' },
   },
   {

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { AdminCleanerDetail } from '#contract/admin';
 import { formatRate } from '#contract/money';
 import { capitalized, listed } from '#contract/number-words';
+import { waysAroundUs } from '#contract/ways-around-us';
 import { Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { dayAndTime } from '../team-time.ts';
 import { provided } from './provided.tsx';
-import { waysAroundUs } from './ways-around-us.ts';
 
 /** All fields of a profile, in cards. */
 export const ProfileCards = ({ cleaner }: { cleaner: AdminCleanerDetail }) => (
@@ -77,14 +77,24 @@ const CARDS: { title: string; isWide?: boolean; facts: (cleaner: Cleaner) => Rec
       Years: provided(yearsExperience),
       'Previous platforms': provided(previousPlatforms),
       Certifications: provided(certifications),
-      Specialties: provided(specialties),
+      Specialties: (
+        <>
+          {provided(specialties)}
+          <WaysAround text={specialties.join(' ')} />
+        </>
+      ),
     }),
   },
   {
     title: 'Additional Details',
     facts: ({ languages, funFact, petsComfortable }) => ({
       Languages: provided(languages),
-      'Fun fact': provided(funFact),
+      'Fun fact': (
+        <>
+          {provided(funFact)}
+          <WaysAround text={funFact ?? ''} />
+        </>
+      ),
       'Comfortable with pets': provided(petsComfortable),
     }),
   },

@@ -35,7 +35,7 @@ const GONE = [
 
 // docs/product.md#customers
 it.each([
-  ['none', [], /Standing visits end\. Nothing is booked\.$/],
+  ['none', [], /Standing visits end\. No visit that is paid for is to come\.$/],
   ['one', [ROW], /The one booking to come stays, and can be canceled on the job’s page/],
   ['two', [ROW, ROW], /The 2 bookings to come stay, and/],
 ])('a ban says that it leaves %s of the paid bookings to come, and no other', async (_what, bookings, words) => {

@@ -51,7 +51,7 @@ function staysBooked({ bookings }: AdminCustomer): string {
   const isToCome = ({ status, paid, scheduledTime }: AdminCustomer['bookings'][number]) =>
     status === 'scheduled' && paid !== false && Date.parse(scheduledTime) > serverNow();
   const count = bookings.filter(isToCome).length;
-  if (count === 0) return 'Nothing is booked.';
+  if (count === 0) return 'No visit that is paid for is to come.';
   return count === 1
     ? 'The one booking to come stays, and can be canceled on the job’s page.'
     : `The ${count} bookings to come stay, and can be canceled one by one on the job’s page.`;

@@ -93,11 +93,15 @@ it('names no deadline where nothing can be answered, and shows a status that is 
 });
 
 it.each([
-  ['needs_response', {}, 'A bank holds $45.00 until it has decided. Up to $120.00 can be refunded now.'],
+  [
+    'needs_response',
+    {},
+    'Up to $120.00 can be refunded now. A bank works on this payment: $45.00 more once it has decided for us.',
+  ],
   [
     'needs_response',
     { refundable: 0, held: 165 },
-    'A bank holds $165.00 until it has decided. Nothing can be refunded now.',
+    'Nothing can be refunded now. A bank works on this payment: $165.00 more once it has decided for us.',
   ],
   [
     'lost',

@@ -116,7 +116,9 @@ export function RefundLimit({ job: { money, disputes } }: { job: AdminJob }) {
   const now =
     refundable > 0 ? `Up to ${formatDollars(refundable)} can be refunded now.` : 'Nothing can be refunded now.';
   if (held > 0)
-    return <p className="small refund-limit">{`A bank holds ${formatDollars(held)} until it has decided. ${now}`}</p>;
+    return (
+      <p className="small refund-limit">{`${now} A bank works on this payment: ${formatDollars(held)} more once it has decided for us.`}</p>
+    );
   const isGivenBack = disputes.some(({ status }) => GIVEN_BACK.includes(status));
   if (!isGivenBack || refundable > 0) return null;
   return (

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CustomerDetails, PaymentIntentRequest } from '#contract/booking';
 import { firstNameOf } from '#contract/first-name';
 import { isSlotGone } from '#contract/slot-taken';
+import { suppliesWords } from '#contract/supplies-words';
 import { z } from '#contract/zod';
 import { useCurrentUser } from '../../api/current-user.ts';
 import { ApiError } from '../../api/http.ts';
@@ -11,7 +12,7 @@ import { useEmailCheck } from '../../ui/email-check.tsx';
 import { TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
-import { type Offer, suppliesWords } from '../booking-format.ts';
+import type { Offer } from '../booking-format.ts';
 import type { HomeChoice } from '../homes/use-home-choice.ts';
 import { useZipCheck } from '../zip-check.tsx';
 import { AddressField } from './address-field.tsx';
@@ -189,7 +190,7 @@ export function DetailsForm({
     sayAnew();
     onCriteria(change);
   };
-  const supplies = suppliesWords({ ...cleaner, providesSupplies: offer.providesSupplies });
+  const supplies = suppliesWords({ ...offer, displayName: cleaner.displayName });
   return (
     <form
       ref={element}

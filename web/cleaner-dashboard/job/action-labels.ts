@@ -23,18 +23,25 @@ export const JOB_QUERIES = [
 /** "Robin V." → "Robin" */
 export const firstNameOf = ({ clientName }: Pick<Job, 'clientName'>): string => clientName.split(' ')[0]!;
 
+const HELD = 'once the bank has decided about this payment for us';
+
 /** What an action does to the money, shown before it is submitted (docs/product.md#what-a-cleaner-sees-of-a-job). */
-export function actionEffectLabel(option: AvailableAction, job: Pick<Job, 'clientName' | 'timeZone'>): string {
+export function actionEffectLabel(
+  option: AvailableAction,
+  job: Pick<Job, 'clientName' | 'timeZone'> & { payout: Pick<Job['payout'], 'state'> },
+): string {
   const name = firstNameOf(job);
   const [back, net] = [formatDollars(option.refundAmount), formatDollars(option.netAmount)];
   const day = option.dueAt && shortDayLabel(Date.parse(option.dueAt), job.timeZone);
+  const isHeld = job.payout.state === 'frozen';
+  const sent = (unless: string) => (isHeld ? `, ${HELD}` : day ? `, sent on ${day} ${unless}` : '');
   switch (option.action) {
     case 'on_my_way':
       return `Writes to ${name} that you are coming. Nothing changes for the money.`;
     case 'done':
-      return `You get ${net}${day ? `, sent on ${day} if ${name} reports no problem until then` : ''}.`;
+      return `You get ${net}${sent(`if ${name} reports no problem until then`)}.`;
     case 'no_show':
-      return `${back} goes back to ${name}. You get ${net} for your time${day ? `, sent on ${day} unless ${name} contests it` : ''}.`;
+      return `${back} goes back to ${name}. You get ${net} for your time${sent(`unless ${name} contests it`)}.`;
     case 'cancel':
       if (option.handsOn)
         return `Somebody else comes, or everything goes back to ${name}. You get nothing. There is no fine, and your rating stays as it is. It counts as a booked job that you did not keep. The time is blocked, so nobody else can book it.`;

@@ -41,6 +41,12 @@ it('says who sends the share where, and when, before anything is sent', () => {
   screen.getByText('We send it to Stripe two days after the job. Stripe pays it to your bank.');
 });
 
+it('promises no day for what a bank holds before the job', () => {
+  const payout = { ...jobWith({}).payout, state: 'frozen' as const };
+  render(<JobMoney job={jobWith({ status: 'scheduled', payout })} />);
+  screen.getByText('On hold: a bank has to decide about this payment first. Your share waits until then.');
+});
+
 it('says why the team pays nothing, after it says so, and where to answer', async () => {
   const payout = { ...jobWith({}).payout, state: 'void' as const };
   await renderOnPage(<JobMoney job={jobWith({ payout, net: 0, shareReason: 'Nobody was at work' })} />);

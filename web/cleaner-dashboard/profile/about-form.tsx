@@ -5,6 +5,7 @@ import { CallForm } from '../../ui/call-form.tsx';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { TextAreaField, TextField } from '../../ui/inputs.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
+import { WaysAroundNote } from '../../ui/ways-around-note.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import type { ProfileFormProps } from './use-save-profile.ts';
 
@@ -30,6 +31,7 @@ export default function AboutForm({ profile, save, onLeave }: ProfileFormProps) 
         hint={`${lengthOf(watch('bio') ?? '')} characters, of ${shortest} to ${longest}.`}
         {...field('bio')}
       />
+      <WaysAroundNote text={watch('bio') ?? ''} />
       <CheckGroup legend="Languages" options={LANGUAGES} {...field('languages')} />
       <TextField label="Specialties" optional hint="Separated by commas." {...field('specialties')} />
       <TextField label="Fun fact" optional {...field('funFact')} />

@@ -2,6 +2,7 @@ import { LANGUAGES, lengthOf, ProfileAndBio as schema } from '#contract/onboardi
 import { policy } from '#contract/policy';
 import { CheckGroup } from '../../ui/check-group.tsx';
 import { TextAreaField, TextField } from '../../ui/inputs.tsx';
+import { WaysAroundNote } from '../../ui/ways-around-note.tsx';
 import { ScreenFrame } from '../screen-frame.tsx';
 import { type ScreenProps, useScreenForm, useWizard } from '../wizard.ts';
 
@@ -16,7 +17,8 @@ export function ProfileAndBio({ draft }: ScreenProps) {
     values: answers[5] ?? { shortBio: '', languages: [], specialties: '', funFact: '' },
     toSent: (answer) => ({ step: 5, ...answer }),
   });
-  const length = lengthOf(form.watch('shortBio').trim());
+  const bio = form.watch('shortBio');
+  const length = lengthOf(bio.trim());
   return (
     <ScreenFrame
       title="Profile & Bio"
@@ -35,6 +37,7 @@ export function ProfileAndBio({ draft }: ScreenProps) {
         }
         {...field('shortBio')}
       />
+      <WaysAroundNote text={bio} />
       <CheckGroup legend="Languages" options={LANGUAGES} {...field('languages')} />
       <TextField
         label="Specialties"
