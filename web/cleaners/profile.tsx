@@ -67,8 +67,8 @@ function ProfileFacts({ cleaner }: { cleaner: PublicCleaner }) {
   if (facts.length === 0) return null;
   return (
     <dl className="profile-facts">
-      {facts.map(([term, fact]) => (
-        <div key={term}>
+      {facts.map(([term, fact, isWide]) => (
+        <div key={term} className={isWide ? 'wide' : undefined}>
           <dt>{term}</dt>
           <dd>{fact}</dd>
         </div>
@@ -80,16 +80,16 @@ function ProfileFacts({ cleaner }: { cleaner: PublicCleaner }) {
 function factsOf(cleaner: PublicCleaner) {
   const { languages, yearsExperience, providesSupplies, providesEquipment, petsComfortable } = cleaner;
   const { neighborhoods } = cleaner.serviceArea;
-  const facts: [term: string, fact: string | null][] = [
+  const facts: [term: string, fact: string | null, isWide?: boolean][] = [
     ['Languages', listed(languages.map(languageName))],
     ['Experience', yearsExperience && `${yearsExperience} years`],
     ['Supplies', either(providesSupplies, 'Brings supplies', 'Uses your supplies')],
     ['Equipment', either(providesEquipment, 'Brings vacuum and mop', 'Uses your vacuum and mop')],
     ['Pets', either(petsComfortable, 'Comfortable with pets', 'Prefers homes without pets')],
-    ['Good at', listed(cleaner.specialties)],
-    ['Fun fact', cleaner.funFact],
+    ['Good at', listed(cleaner.specialties), true],
+    ['Fun fact', cleaner.funFact, true],
     // The sentence above names two and counts the others.
-    ['Comes to', neighborhoods.length > MAX_NAMED ? listed(neighborhoods) : null],
+    ['Comes to', neighborhoods.length > MAX_NAMED ? listed(neighborhoods) : null, true],
   ];
   return facts.filter(([, fact]) => fact);
 }
