@@ -36,7 +36,10 @@ export function accountEmails(deps: AccountDeps): EmailRenderers {
         : null,
     ),
     'password-reset': to(
-      async (user) => passwordReset(await link(user, 'reset-password', '/reset-password', RESET_MS)),
+      async (user) =>
+        passwordReset(await link(user, 'reset-password', '/reset-password', RESET_MS), {
+          isUnproven: user.email_verified_at === null,
+        }),
       { isReset: true },
     ),
     'password-changed': to((user) => passwordChanged(user, deps.config.supportEmail)),
@@ -62,13 +65,20 @@ export const verifyEmail = (url: string): EmailContent => ({
     'and nothing happens.',
 });
 
+const CLEARED =
+  'This email was not verified yet, so somebody else may have signed up with it. A new password therefore clears what was entered since: names, phone, and a cleaner’s profile that our team has not approved. To keep it, press “Verify my email” in our first email where you are still signed in, and set the password after that.';
+
 const WORKS_ONCE = `The link works once, for ${policy.accounts.links.resetMinutes} minutes.`;
 
-export const passwordReset = (url: string): EmailContent => ({
+/** `isUnproven`: the new password clears what was entered by whoever signed up (docs/product.md#passwords). */
+export const passwordReset = (url: string, { isUnproven = false } = {}): EmailContent => ({
   subject: 'Set a new password',
   preview: WORKS_ONCE,
   heading: 'Set a new password',
-  paragraphs: ['Somebody, hopefully you, asked for a new password. Setting it signs you out everywhere else.'],
+  paragraphs: [
+    'Somebody, hopefully you, asked for a new password. Setting it signs you out everywhere else.',
+    ...(isUnproven ? [CLEARED] : []),
+  ],
   action: { label: 'Set a new password', url },
   closing: `${WORKS_ONCE} If you did not ask, ignore this email: your password stays as it is.`,
 });

@@ -59,12 +59,6 @@ export const matchesAccount = (q: string, table = 'users') =>
     sql.ref(`${table}.mobile`),
   );
 
-/** The bookings with these digits in their telephone number; undefined where no number was typed. */
-export function calledFrom(q: string, table: string) {
-  const digits = phonePattern(q);
-  return digits === undefined ? undefined : hasDigits(sql.ref(`${table}.phone`), digits);
-}
-
 /** The same of the customer of a booking; `table`: what the statement calls `bookings`. */
 export const matchesCustomer = (q: string, table = 'bookings') =>
   matches(

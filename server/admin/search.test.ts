@@ -57,6 +57,9 @@ it('finds an account by its booking, which is no guest’s', async () => {
   const { booking } = await book(app, visitor, { when: 'later', who: { name: 'Sam Signed-In', email } });
   const q = `#BK-${booking.id}`;
   expect((await admin.ask('GET /_api/admin/users', { q })).map((user) => user.email)).toEqual([email]);
+  // By the name that stands there, as who books for somebody else has another one.
+  const byName = await admin.ask('GET /_api/admin/users', { q: 'sam signed' });
+  expect(byName.map((user) => user.email)).toEqual([email]);
   expect(await guests(q)).toEqual([]);
   const { cleanerId } = (await admin.ask('GET /_api/admin/jobs', { q }))[0]!;
   expect((await admin.ask('GET /_api/admin/cleaners', { q })).map(({ id }) => id)).toEqual([cleanerId]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../schema/tables.ts';
 import { afterCursor, type ListRequest, type Sorting } from './keyset.sql.ts';
-import { bookingNumberIn, calledFrom, matchesAccount } from './search.sql.ts';
+import { bookingNumberIn, matchesAccount, matchesCustomer } from './search.sql.ts';
 
 export type UserSort = 'newest' | 'name' | 'active';
 
@@ -19,23 +19,24 @@ const SORTINGS: Record<UserSort, Sorting> = {
   },
 };
 
+/** A word that stands in more bookings than these tells nobody apart. */
+const MOST_BOOKINGS = 2000;
+
 /**
- * By name, email or telephone number, also that of a booking, or who made the booking of this number: as a guest, whose email
+ * By name, email or telephone number, also those of a booking, or who made the booking of this number: as a guest, whose email
  * it is by now.
  */
 function matchesUser(q: string) {
   const number = bookingNumberIn(q);
-  const isOfBooking = calledFrom(q, 'made');
   const theirs = [
+    // Who books for somebody else has another name there. Anybody can ask for a time with another's email, and never pay.
+    sql<boolean>`(${matchesCustomer(q, 'made')} and booked_at is not null)`,
     ...(number === undefined ? [] : [sql<boolean>`made.id = ${number}`]),
-    // Anybody can ask for a time with another's email, and never pay.
-    ...(isOfBooking ? [sql<boolean>`(${isOfBooking} and booked_at is not null)`] : []),
   ];
-  if (theirs.length === 0) return matchesAccount(q);
   return sql<boolean>`(${matchesAccount(q)}
     or users.id = any (array(select coalesce(customer_user_id,
         (select id from users as proven where proven.email = customer_email and email_verified_at is not null))
-      from bookings as made where ${sql.join(theirs, sql` or `)})))`;
+      from bookings as made where ${sql.join(theirs, sql` or `)} limit ${MOST_BOOKINGS})))`;
 }
 
 /** Accounts with how many bookings are theirs: made while signed in, or with an email that they have proven since. */

@@ -7,6 +7,7 @@ import { rememberedPath, withRememberedPath } from '../accounts/remembered-path.
 import { SessionError } from '../accounts/session-error.tsx';
 import { SignInWays } from '../accounts/sign-in-ways.tsx';
 import { useRedirectAfterSignIn } from '../accounts/use-redirect-after-sign-in.ts';
+import { Note } from '../ui/note.tsx';
 
 export const meta = () => personalMeta('Sign In');
 
@@ -16,6 +17,7 @@ export default function LoginPage() {
   return (
     <EntryPage title="Welcome Back" lead="Sign in to manage your bookings" withoutScripts={<LoginWithoutScripts />}>
       <SessionError />
+      {next?.startsWith('/verify-email') && <Note>One more step to verify your email: sign in with it here.</Note>}
       <SignInWays>{(onSecondFactor) => <LoginForm onSecondFactor={onSecondFactor} />}</SignInWays>
       <div className="elsewhere">
         <Link to="/forgot-password">Forgot your password?</Link>

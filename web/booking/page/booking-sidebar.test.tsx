@@ -163,14 +163,13 @@ it('until when a problem can be reported gets no earlier once the job is done', 
   screen.getByText(/^You can tell us until Friday, May 10, 12:00 PM/);
 });
 
-it('who has reported a problem reads their own words, and is asked for nothing else', async () => {
+it('who has reported a problem reads their own words, and is not asked to rate', async () => {
   const report = { at: '2030-05-08T16:05:00.000Z', words: 'The stove is dirty.' };
   const done = { status: 'completed', reported: true, report, reportUntil: '2030-05-10T16:00:00.000Z' } as const;
   await showAt('2030-05-08T17:00:00.000Z', done);
   await screen.findByText('The stove is dirty.');
   screen.getByText(/^Reported on Wednesday, May 8, 12:05 PM/);
   expect(document.body.textContent).not.toContain('We hope it was what you wanted.');
-  expect(document.body.textContent).not.toContain('Shall they come again?');
   const headings = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
   expect(headings()).toEqual(['You reported a problem', 'All done']);
   cleanup();

@@ -70,7 +70,7 @@ export function BookingSidebar({
       {booking.status === 'completed' && (
         <Completed {...{ booking, token, isUnhappy }} mayRate={mayRate(booking, now)} />
       )}
-      {!booking.reported && comeAgain}
+      {comeAgain}
       {booking.clash && <NoTime booking={booking} planToken={booking.clash.planToken} />}
       {booking.status === 'canceled' && !booking.clash && <Canceled booking={booking} focus={justCanceled} />}
       {booking.status === 'no_show' && <NoShow booking={booking} />}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { PlanOffer } from '#contract/plan-offer';
 import { startFakeServer } from '../../../../tests/fake-server.ts';
@@ -212,4 +212,20 @@ it('comes into view for who comes back to it with an account', async () => {
   window.history.replaceState(null, '', '#come-again');
   await open();
   expect(scrolled).toHaveBeenCalledOnce();
+});
+
+it('beside a problem only visits that follow all the same are named, and none are offered', async () => {
+  const server = startFakeServer();
+  setCurrentUser({ id: 7, name: 'Robin Vale', email: 'robin@example.com' });
+  const reported = { ...own, status: 'completed' as const, reported: true };
+  server.answers('GET /_api/plans/offer', { ...OFFER, planToken: 'secret', planState: 'active' });
+  await renderOnPage(<ComeAgain booking={reported} {...PATHS} />);
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'See your standing visits' });
+  expect(link.getAttribute('href')).toMatch(/^\/plan\/secret/);
+  expect(screen.queryByText('Have Denise come again?')).toBeNull();
+  cleanup();
+  server.answers('GET /_api/plans/offer', OFFER);
+  await renderOnPage(<ComeAgain booking={reported} {...PATHS} />);
+  await waitFor(() => expect(server.received('GET /_api/plans/offer')).toHaveLength(2));
+  expect(screen.queryByRole('heading')).toBeNull();
 });

@@ -48,6 +48,8 @@ export default function ComeAgain({ booking, signInPath, signUpPath, backPath, o
   // Somebody else's, unless they have yet to prove that it is theirs: who has the link alone sees what it says.
   const isOther = user !== undefined && booking.contact === null;
   if (isOther && !user.isUnproven) return null;
+  // Whoever has a problem is not asked to have the same again.
+  if (booking.reported) return user && !isOther ? <GoesOn bookingId={booking.id} /> : null;
   const name = firstNameOf(booking.cleaner.displayName);
   return (
     <section ref={comesIntoView} className="come-again" id={COME_AGAIN} aria-labelledby="come-again-title">
@@ -62,6 +64,21 @@ export default function ComeAgain({ booking, signInPath, signUpPath, backPath, o
       ) : (
         <ForGuests {...{ name, signInPath, signUpPath }} />
       )}
+    </section>
+  );
+}
+
+/** Beside a problem: the way to visits that follow all the same; nothing where none do. */
+function GoesOn({ bookingId }: { bookingId: number }) {
+  const { offer } = useOffer(bookingId);
+  if (!offer?.planToken || offer.planState === 'ended') return null;
+  return (
+    <section className="come-again" id={COME_AGAIN} aria-labelledby="come-again-title">
+      <h2 id="come-again-title">Your standing visits</h2>
+      <p className="muted">
+        What you reported is about this visit alone: the next ones stay as they are.{' '}
+        <a href={planPath(offer.planToken)}>See your standing visits</a> to skip, pause or stop them.
+      </p>
     </section>
   );
 }
