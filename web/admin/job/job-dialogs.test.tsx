@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { AdminJob } from '#contract/admin-jobs';
 import { startFakeServer } from '../../../tests/fake-server.ts';
@@ -165,6 +165,15 @@ describe('a cancel by the team', () => {
 it('a report is settled with the amount in sight that has gone back before', async () => {
   await renderOnPage(<ResolveDialog job={JOB} onDone={() => {}} />);
   screen.getByText(/ \$\d+\.\d\d has gone back already\. Up to \$120\.10 can go back/);
+});
+
+it('a refund beside an open report says that the report stays open', async () => {
+  const open = { resolvedAt: null } as AdminJob['reports'][number];
+  await renderOnPage(<RefundDialog job={{ ...JOB, reports: [open] }} onDone={() => {}} />);
+  screen.getByText(/What the customer reported stays open: “Settle the report” refunds and answers in one\.$/);
+  cleanup();
+  await renderOnPage(<RefundDialog job={{ ...JOB, reports: [] }} onDone={() => {}} />);
+  expect(screen.queryByText(/stays open/)).toBeNull();
 });
 
 it('promises no open time of a cleaner whom nobody can book', async () => {

@@ -16,11 +16,14 @@ import { dividedAfter, passedOnWords } from './share-left.ts';
 export function RefundDialog({ job, onDone }: { job: AdminJob; onDone: () => void }) {
   const [amount, setAmount] = useState(Number.NaN);
   const { field, form } = useJobForm(job, { action: 'refund' }, onDone);
+  const staysOpen = openReport(job)
+    ? ' What the customer reported stays open: “Settle the report” refunds and answers in one.'
+    : '';
   const left = formatDollars(job.money.refundable);
   return (
     <ActionDialog
       title={`Refund part of #${job.jobId}`}
-      about={`It goes back to ${job.customer.name}’s card, and an email says so. ${whoPays(job, amount)} Up to ${left} is left.`}
+      about={`It goes back to ${job.customer.name}’s card, and an email says so. ${whoPays(job, amount)} Up to ${left} is left.${staysOpen}`}
       submitLabel={Number.isNaN(amount) ? 'Refund' : `Refund ${formatDollars(amount)}`}
       busyLabel="Refunding…"
       danger

@@ -87,8 +87,8 @@ export function ChooseTime({
         ) : (
           <>
             <p className="muted">
-              {firstNameOf(cleaner.displayName)} begins a visit of {longHours(minutes)} at these times. Times open{' '}
-              {inWords(policy.slots.weeksAhead, 'week')} ahead: each day brings those of another day.
+              {firstNameOf(cleaner.displayName)} begins a visit of {longHours(minutes)} at these times of the coming{' '}
+              {inWords(policy.slots.weeksAhead, 'week')}. Each day one more day opens.
             </p>
             {hasOthers && (
               <p className="muted">Days without standing visits, such as those of a pause, are left out.</p>

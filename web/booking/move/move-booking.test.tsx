@@ -71,7 +71,7 @@ it('offers no day on which the standing visits of a planned one have none, and s
     await act(async () => void render(<Pages />));
     return document.body.textContent;
   };
-  expect(await shown({})).toContain('Times open four weeks ahead: each day brings those of another day.');
+  expect(await shown({})).toContain('at these times of the coming four weeks. Each day one more day opens.');
   expect(document.body.textContent).toContain('Days without standing visits, such as those of a pause, are left out.');
   expect(screen.getAllByRole('button', { name: /^9:00/ })).toHaveLength(2);
   expect(await shown({ pausedUntil: null, pausedFrom: '2030-05-02' })).toContain(

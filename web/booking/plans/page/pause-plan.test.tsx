@@ -56,7 +56,7 @@ describe('before they go on', () => {
   it('says of a pause to come which visit is next without it, that visits are charged, and how its dates are changed', async () => {
     const said = await open({ pausedFrom: '2030-05-20', pauseCode: 'by_customer' }, [VISITS[0], off]);
     expect(said).toContain(
-      'Then your next visit is still on Tuesday, May 14, and another one on Tuesday, May 28, if its time is still free. The one on Tuesday, May 14 is paid already; each one after it is charged 36 hours before',
+      'Then your next visit is still on Tuesday, May 14, and the first one of the pause is back on Tuesday, May 28, if its time is still free. The one on Tuesday, May 14 is paid already; each one after it is charged 36 hours before',
     );
     expect(said).toContain('For other dates, take it back and set a new one.');
   });

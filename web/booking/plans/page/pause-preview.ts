@@ -70,7 +70,8 @@ export function goOnPreview(plan: Plan, visits: readonly PlanVisit[]): string[] 
   const backWords = back && `on ${labelOf(back)}, if its time is still free`;
   // One before a pause to come takes place with it and without it.
   const stays = next && next !== back && `on ${labelOf(next)}`;
-  const words = stays && backWords ? `still ${stays}, and another one ${backWords}` : stays || backWords;
+  const words =
+    stays && backWords ? `still ${stays}, and the first one of the pause is back ${backWords}` : stays || backWords;
   const isPaid = next?.state === 'paid';
   const before = `${inDigits(policy.plans.chargeHours, 'hour')} before`;
   return [
