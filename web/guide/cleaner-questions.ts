@@ -53,6 +53,12 @@ export const CLEANER_QUESTIONS: Question[] = [
       'Yes. Block a single time, or take off a range of days, and the open times in it disappear. What is already booked stays until you cancel it yourself.',
   },
   {
+    id: 'leave',
+    question: 'Can I stop for a while, or for good?',
+    answer:
+      'Yes. Under Schedule, take off a range of days or switch off the days of your week: nobody can book you anew then. What is booked stays until you have done it, or cancel it with a reason. Once no job is to come and your last share is sent, you can delete your account under Settings, and your profile with it.',
+  },
+  {
     id: 'short-notice',
     question: 'How late can somebody book me?',
     answer: `A time can be booked until ${FIGURES.notice} before it starts. You get an email for each booking, and it is on your dashboard at once.`,

@@ -72,8 +72,15 @@ test('basic information; a photo larger than it may be is made smaller', async (
   await says(page, 'Failed to convert file to base64');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const side = 1500;
-  const buffer = await sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+  const side = 2400;
+  // Of noise, red at the left and blue at the right.
+  const pixels = randomBytes(side * side * 3);
+  for (let at = 0; at < pixels.length; at += 3) {
+    const isLeft = (at / 3) % side < side / 2;
+    pixels[at] = isLeft ? 255 : 0;
+    pixels[at + 2] = isLeft ? 0 : 255;
+  }
+  const buffer = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
     .png()
     .toBuffer();
   expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024);
@@ -81,8 +88,12 @@ test('basic information; a photo larger than it may be is made smaller', async (
   const use = page.getByRole('dialog', { name: 'Your photo' }).getByRole('button', { name: 'Use this photo' });
   await expect(use).toBeEnabled();
   await isAccessible(page);
+  await page.getByRole('button', { name: 'Turn it' }).click();
   await use.click();
-  await expect(page.getByRole('img', { name: 'As customers see you' })).toBeVisible();
+  const shown = page.getByRole('img', { name: 'As customers see you' });
+  await expect(shown).toBeVisible();
+  // A quarter turn to the right: what was at the left is above.
+  await expect.poll(async () => bluer(await shown.screenshot())).toEqual({ above: false, below: true });
 });
 
 // shows: product/onboarding/step-5-bio, product/validation/cleaner-step-2, product/validation/cleaner-step-4
@@ -159,3 +170,13 @@ test('services, schedule, experience and bio; verification, and what only the se
   await wizard.save.click();
   await expect(page.getByRole('alert')).toHaveText(ACTIVE_PDF);
 });
+
+/** Whether a picture is more blue than red in the middle of its upper and its lower half. */
+async function bluer(picture: Buffer) {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (share: number) => {
+    const pixel = (Math.floor(info.height * share) * info.width + Math.floor(info.width / 2)) * 3;
+    return data[pixel + 2]! > data[pixel]!;
+  };
+  return { above: at(0.25), below: at(0.75) };
+}

@@ -30,7 +30,7 @@ import {
   type Stage,
   type StageName,
 } from './booking-stages.ts';
-import { useBookingStep, useSteps } from './booking-steps.ts';
+import { useBookingStep } from './booking-steps.ts';
 import { clearPendingPayment, heldHere, loadBookingDraft, removeHold } from './booking-storage.ts';
 import { ChosenSlot } from './booking-summary.tsx';
 import { DetailsForm } from './details-form.tsx';
@@ -41,6 +41,7 @@ import { heldRequest } from './held-request.ts';
 import { Payment } from './payment.tsx';
 import { askedIn, saveSlotChoice } from './slot-choice.ts';
 import { useOffer } from './use-offer.ts';
+import { useSteps } from './use-steps.ts';
 
 export { TimeTaken };
 

@@ -3,9 +3,8 @@
  * details closes the dialog, and a reload finds the step again. They are no addresses of their own: nothing in them could be
  * shared.
  */
-import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import type { BookingEvent, Stage } from './booking-stages.ts';
 
 export interface BookingStep {
   slotId: number;
@@ -30,6 +29,7 @@ export const notForSteps = ({ defaultShouldRevalidate }: { defaultShouldRevalida
 
 /** The browser is on its way out of the booking, of which a form that is still shown knows nothing. */
 let leaving = false;
+export const isLeaving = (): boolean => leaving;
 
 const tell = () => {
   told = snapshot();
@@ -95,29 +95,4 @@ export async function leaveSteps({ anew = false } = {}): Promise<void> {
     window.history.go(-depth);
   });
   leaving = false;
-}
-
-/** Keeps the stage and the browser's history in step: each follows the other. */
-export function useSteps(stage: Stage, slotId: number, dispatch: (event: BookingEvent) => void): void {
-  const at = useBookingStep()?.at ?? 'details';
-  const shown = useRef(at);
-  const onWent = useEffectEvent(() => {
-    if (shown.current === at) return;
-    shown.current = at;
-    if (leaving) return;
-    if (at === 'payment') return stage.at === 'details' && dispatch({ type: 'went to payment' });
-    if (stage.at === 'payment' && stage.charging) return pushPayment();
-    dispatch({ type: 'went to details' });
-  });
-  const pushPayment = () => {
-    shown.current = 'payment';
-    pushStep({ slotId, at: 'payment' });
-  };
-  const onStage = useEffectEvent(() => {
-    if (stage.at === 'payment' && at === 'details') pushPayment();
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the history has gone to another step
-  useEffect(() => void onWent(), [at]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stage is another
-  useEffect(() => onStage(), [stage.at]);
 }

@@ -2,7 +2,8 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderOnPage } from '../../../tests/render-on-page.tsx';
 import type { Stage } from './booking-stages.ts';
-import { leaveSteps, pushStep, useSteps } from './booking-steps.ts';
+import { leaveSteps, pushStep } from './booking-steps.ts';
+import { useSteps } from './use-steps.ts';
 
 /** The browser's history beside a booking (docs/product.md#booking-form). */
 
