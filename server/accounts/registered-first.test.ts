@@ -4,6 +4,7 @@ import { answers, approvedCleaner } from '../../tests/onboard.ts';
 import { emailedToken, login, newEmail, PASSWORD, proveEmail, register } from '../../tests/sign-up.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
+import { waitFor } from '../../tests/wait-for.ts';
 
 /** What somebody leaves behind who registered another's email first (docs/product.md#passwords). */
 let app: TestApp;
@@ -95,4 +96,19 @@ describe('an email that a stranger registered first', () => {
     expect(user).toMatchObject({ firstName: 'Ada', mobile: '410 555 0190', onboardingComplete: true });
     expect((await login(app.visitor(), email, PASSWORD)).status).toBe(401);
   });
+});
+
+it('says beforehand what a new password clears of an account whose email nobody has proven', async () => {
+  const visitor = app.visitor();
+  const { email } = await register(visitor);
+  const clears = async () => {
+    const emails = await app.sandbox.mail.messages(email);
+    return emails.filter(({ subject }) => subject === 'Set a new password').map(({ text }) => /clears/.test(text));
+  };
+  await app.visitor().ask('POST /_api/auth/request_password_reset', { email });
+  await waitFor(async () => (await clears()).length === 1);
+  await proveEmail(visitor);
+  await app.visitor().ask('POST /_api/auth/request_password_reset', { email });
+  await waitFor(async () => (await clears()).length === 2);
+  expect((await clears()).toSorted()).toEqual([false, true]);
 });

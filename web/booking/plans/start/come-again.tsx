@@ -16,8 +16,9 @@ import { FieldError } from '../../../ui/field.tsx';
 import { comesIntoView } from '../../../ui/focus.ts';
 import { CheckboxField, SelectField } from '../../../ui/inputs.tsx';
 import { TextSkeleton } from '../../../ui/skeletons.tsx';
-import { begunPath, COME_AGAIN, planPath } from '../plan-words.ts';
-import { begunWords, firstWords, offerProblem } from './offer-problem.ts';
+import { begunPath, COME_AGAIN } from '../plan-words.ts';
+import { Begun, GoesOn } from './begun-plan.tsx';
+import { firstWords, offerProblem } from './offer-problem.ts';
 import { RhythmField } from './rhythm-field.tsx';
 import { useOffer } from './use-offer.ts';
 import './come-again.css';
@@ -64,21 +65,6 @@ export default function ComeAgain({ booking, signInPath, signUpPath, backPath, o
       ) : (
         <ForGuests {...{ name, signInPath, signUpPath }} />
       )}
-    </section>
-  );
-}
-
-/** Beside a problem: the way to visits that follow all the same; nothing where none do. */
-function GoesOn({ bookingId }: { bookingId: number }) {
-  const { offer } = useOffer(bookingId);
-  if (!offer?.planToken || offer.planState === 'ended') return null;
-  return (
-    <section className="come-again" id={COME_AGAIN} aria-labelledby="come-again-title">
-      <h2 id="come-again-title">Your standing visits</h2>
-      <p className="muted">
-        What you reported is about this visit alone: the next ones stay as they are.{' '}
-        <a href={planPath(offer.planToken)}>See your standing visits</a> to skip, pause or stop them.
-      </p>
     </section>
   );
 }
@@ -147,26 +133,6 @@ function Choice({ booking, backPath, onStarted }: ChoiceProps) {
 
 /** What the cleaner is asked about would follow a visit that is over. */
 const isDone = ({ status }: BookingByToken): boolean => status === 'completed';
-
-/** Standing visits that the booking belongs to, or that it begins: what has become of them, and the way there. */
-function Begun({ offer, name, isDone }: { offer: PlanOffer; name: string; isDone: boolean }) {
-  const { planToken, problem } = offer;
-  if (planToken === null) {
-    return (
-      <p className="muted" role="status">
-        {problem === null
-          ? 'Your standing visits begin in a moment. An email says so.'
-          : `${offerProblem(problem, name)} This visit stands, and no other one is charged.`}
-      </p>
-    );
-  }
-  return (
-    <p className="muted" role="status">
-      {begunWords({ ...offer, isDone }, offer.planCleaner ?? name)}{' '}
-      <a href={planPath(planToken)}>See your standing visits</a>
-    </p>
-  );
-}
 
 interface StartFormProps {
   booking: BookingByToken;
