@@ -21,7 +21,6 @@ import { bookedHome, Extras, Home } from './homes.ts';
 import { leftOutOfBooking } from './left-out.ts';
 import { CustomerMove } from './move-state.ts';
 import { name } from './names.ts';
-import { Receipt } from './receipt.ts';
 import { REFUND_STATES } from './refund-states.ts';
 import { BookingRescue, NotHere, RESCUE_WISHES } from './rescue-states.ts';
 import { z } from './zod.ts';
@@ -175,13 +174,6 @@ export const bookingCalls = {
     errors: [404, 429],
     request: z.strictObject({ token: bookingToken }),
     reply: z.object({ booking: BookingByToken }),
-  },
-  'GET /_api/bookings/receipt': {
-    description: 'What was paid for a booking and what went back, by its link or for its customer.',
-    access: 'anyone',
-    errors: [404],
-    request: z.strictObject({ bookingId: idInQuery('Invalid booking').optional(), token: bookingToken.optional() }),
-    reply: z.object({ receipt: Receipt }),
   },
   'GET /_api/bookings/cancel-preview': {
     description: 'What canceling now would give back and keep.',

@@ -27,6 +27,7 @@ import { ownHomesCalls } from './own-homes.ts';
 import { payoutsCalls } from './payouts.ts';
 import { planCalls } from './plan-calls.ts';
 import { profileCalls } from './profile.ts';
+import { receiptCalls } from './receipt.ts';
 import { rescueCalls } from './rescue.ts';
 import { reviewCalls } from './reviews.ts';
 import { scheduleCalls } from './schedule.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...profileCalls,
   ...cleanerDashboardCalls,
   ...bookingCalls,
+  ...receiptCalls,
   ...bookAgainCalls,
   ...moveCalls,
   ...planCalls,

@@ -198,3 +198,6 @@ export const bookingToken = z
   .string('Token is required')
   .min(1, 'Token is required')
   .max(200, 'This booking link is invalid or has expired.');
+
+/** "2026" in a query. */
+export const yearInQuery = z.string().regex(/^20\d\d$/, 'Invalid year');

@@ -1,5 +1,5 @@
 import type { CallDefinition } from './call.ts';
-import { cursor, dollars, instant } from './fields.ts';
+import { cursor, dollars, instant, yearInQuery } from './fields.ts';
 import { z } from './zod.ts';
 
 /** How a cleaner's earnings reach their bank (docs/product.md#setting-up-payouts). */
@@ -113,7 +113,6 @@ export const PayoutSummary = z.object({
 export type PayoutSummary = z.infer<typeof PayoutSummary>;
 
 const nothing = z.strictObject({});
-const year = z.string().regex(/^20\d\d$/, 'Invalid year');
 
 export const payoutsCalls = {
   'GET /_api/cleaner/payout-status': {
@@ -146,14 +145,14 @@ export const payoutsCalls = {
   'GET /_api/cleaner/earnings': {
     description: 'What the jobs of a year have earned, by month.',
     access: 'cleaner',
-    request: z.strictObject({ year }),
+    request: z.strictObject({ year: yearInQuery }),
     reply: EarningsYear,
   },
   'GET /_api/cleaner/ledger-export': {
     description: 'The money of the jobs of a year, or of a single month, as a table for other programs.',
     access: 'cleaner',
     request: z.strictObject({
-      year,
+      year: yearInQuery,
       month: z
         .string()
         .regex(/^(?:0[1-9]|1[0-2])$/, 'Invalid month')

@@ -1,4 +1,5 @@
-import { dollars, instant } from './fields.ts';
+import type { CallDefinition } from './call.ts';
+import { bookingToken, dollars, idInQuery, instant, yearInQuery } from './fields.ts';
 import { bookedHome } from './homes.ts';
 import { z } from './zod.ts';
 
@@ -35,3 +36,19 @@ export const Receipt = z.object({
   card,
 });
 export type Receipt = z.infer<typeof Receipt>;
+
+export const receiptCalls = {
+  'GET /_api/bookings/receipt': {
+    description: 'What was paid for a booking and what went back, by its link or for its customer.',
+    access: 'anyone',
+    errors: [404],
+    request: z.strictObject({ bookingId: idInQuery('Invalid booking').optional(), token: bookingToken.optional() }),
+    reply: z.object({ receipt: Receipt }),
+  },
+  'GET /_api/bookings/payments-export': {
+    description: 'What the signed-in customer has paid in a year, charge by charge, as a table for other programs.',
+    access: 'signed-in',
+    request: z.strictObject({ year: yearInQuery }),
+    reply: 'text/csv',
+  },
+} as const satisfies Record<string, CallDefinition>;

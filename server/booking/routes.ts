@@ -4,6 +4,7 @@ import type { bookAgainCalls } from '#contract/book-again';
 import type { bookingCalls } from '#contract/booking';
 import type { moveCalls } from '#contract/move';
 import type { ownHomesCalls } from '#contract/own-homes';
+import type { receiptCalls } from '#contract/receipt';
 import type { tipCalls } from '#contract/tips';
 import type { Routes } from '#platform/http/routes';
 import { addDetails } from './add-details.ts';
@@ -13,6 +14,7 @@ import { blocksOf, changeBlock } from './blocks.ts';
 import { calendarOf } from './calendar.ts';
 import { cancelBooking, previewCancel } from './cancel-booking.ts';
 import type { BookingDeps } from './deps.ts';
+import { exportPayments } from './export-payments.ts';
 import { finishPayment } from './finish-payment.ts';
 import { giveTip, undoTip } from './give-tip.ts';
 import { moveBooking, previewMove } from './move-booking.ts';
@@ -34,6 +36,7 @@ export const bookingRoutes = (
   | keyof typeof ownHomesCalls
   | keyof typeof blockCalls
   | keyof typeof tipCalls
+  | keyof typeof receiptCalls
   | keyof typeof arrivalCalls
 > => ({
   'POST /_api/bookings/payment-intent': startPayment(deps),
@@ -47,6 +50,7 @@ export const bookingRoutes = (
   'POST /_api/bookings/tip-undo': undoTip(deps),
   'GET /_api/bookings/calendar': calendarOf(deps),
   'GET /_api/bookings/mine': listOwn(deps),
+  'GET /_api/bookings/payments-export': exportPayments(deps),
   'GET /_api/bookings/again': showAgain(deps),
   'GET /_api/bookings/move-preview': previewMove(deps),
   'GET /_api/bookings/own-day-times': showOwnDayTimes(deps),

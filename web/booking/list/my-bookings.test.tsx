@@ -141,3 +141,14 @@ it('a visit whose payment a bank asks about says so, and that it cannot be moved
   screen.getByRole('link', { name: 'See more: booking #BK-1042' });
   screen.getByRole('link', { name: 'See more: booking #BK-1044' });
 });
+
+it('has the payments of each year that visits were, or may have been, paid in', async () => {
+  const done = {
+    status: 'completed',
+    timeSlot: { id: 4, startTime: '2030-01-14T14:00:00.000Z', endTime: '2030-01-14T17:00:00.000Z' },
+  } as const;
+  startFakeServer().answers('GET /_api/bookings/mine', { bookings: [booking(done)] });
+  await renderOnPage(<MyBookings onlyIfAny={false} />);
+  const links = (await screen.findAllByRole('link', { name: / as CSV$/ })).map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['2029', '2030'].map((year) => `/_api/bookings/payments-export?year=${year}`));
+});

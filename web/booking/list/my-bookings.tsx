@@ -21,6 +21,7 @@ import { useServerNow } from '../server-now.ts';
 import { CleanerSummary, ownReceiptPath, Ticket } from '../ticket.tsx';
 import { BankNote, ClashNote, MoveLink, MoveNews, RescueNote } from './booking-move.tsx';
 import { isOver, type MyBooking, splitBookings } from './my-bookings-order.ts';
+import { PaymentFiles } from './payment-files.tsx';
 import { RescueChoice } from './rescue-choice.tsx';
 import './my-bookings.css';
 
@@ -56,6 +57,7 @@ export function MyBookings({ onlyIfAny }: MyBookingsProps) {
               <BookingRows bookings={leftOut} />
             </details>
           )}
+          {past.length > 0 && <PaymentFiles bookings={past} />}
         </section>
       )}
     </>

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { dateIn, timeLabel } from '#contract/time';
-import type { FileAnswer } from '#platform/http/routes';
+import type { FileAnswer } from './routes.ts';
 
 /** Rows as a file for a spreadsheet; the keys of the first one are its head. */
 export const csvFile = (name: string, rows: Record<string, string | number>[]): FileAnswer => ({

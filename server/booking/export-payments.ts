@@ -1,0 +1,82 @@
+import type { Parsed } from '#contract/calls';
+import { cardName } from '#contract/card-name';
+import { toDollars } from '#contract/money';
+import { dateIn } from '#contract/time';
+import type { SignedInCaller } from '#platform/http/caller';
+import { csvFile } from '#platform/http/csv-file';
+import type { FileAnswer } from '#platform/http/routes';
+import type { Charge } from '#server/payments';
+import { type Booking, selectServiceName } from './bookings.sql.ts';
+import type { BookingDeps } from './deps.ts';
+import { selectOwn } from './own-bookings.sql.ts';
+
+type Name = 'GET /_api/bookings/payments-export';
+
+/** More than anybody has in two years. */
+const MAX_BOOKINGS = 400;
+
+const PURPOSES: Record<Charge['purpose'], string> = { visit: 'Visit', difference: 'Longer visit', tip: 'Tip' };
+
+/**
+ * What the signed-in customer has paid in a year, by the day of payment in the city's zone, as CSV in dollars: each charge, what of
+ * it went back, by us or by a bank, and what stays; the last line is the sum (docs/product.md#receipts).
+ */
+export const exportPayments =
+  (deps: BookingDeps) =>
+  async ({ year }: Parsed<Name>, { userId }: SignedInCaller): Promise<FileAnswer> => {
+    const account = await deps.accounts.find(userId);
+    const own = account ? await selectOwn(deps.db, account, MAX_BOOKINGS) : [];
+    const paid = (await Promise.all(own.map((booking) => chargesOfYear(deps, booking, year)))).flat();
+    const lines = paid.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    const sum = (centsOf: (line: Line) => number) => toDollars(lines.reduce((cents, line) => cents + centsOf(line), 0));
+    const rows = lines.map(({ cells, paidCents, keptCents }) => ({
+      ...cells,
+      Paid: toDollars(paidCents).toFixed(2),
+      'Went back': toDollars(paidCents - keptCents).toFixed(2),
+      'Stays paid': toDollars(keptCents).toFixed(2),
+    }));
+    const total = {
+      'Paid on': `Total of ${year}`,
+      ...Object.fromEntries(CELLS.slice(1).map((name) => [name, ''])),
+      Paid: sum((line) => line.paidCents).toFixed(2),
+      'Went back': sum((line) => line.paidCents - line.keptCents).toFixed(2),
+      'Stays paid': sum((line) => line.keptCents).toFixed(2),
+    };
+    return csvFile(`payments-${year}`, [...rows, total]);
+  };
+
+const CELLS = ['Paid on', 'Booking', 'For', 'Visit on', 'Service', 'Cleaner', 'Card'] as const;
+
+interface Line {
+  at: Date;
+  cells: Record<(typeof CELLS)[number], string>;
+  paidCents: number;
+  keptCents: number;
+}
+
+async function chargesOfYear(deps: BookingDeps, booking: Booking, year: string): Promise<Line[]> {
+  const charges = await deps.payments.chargesOf(deps.db, booking.id);
+  if (charges.length === 0) return [];
+  const [cleaner, service, payments] = await Promise.all([
+    deps.cleaners.contact(deps.db, booking.cleaner_id),
+    selectServiceName(deps.db, booking.service_id),
+    deps.payments.paymentsOf(deps.db, booking.id),
+  ]);
+  const dayOf = (at: Date) => dateIn(at.getTime(), cleaner.city.timeZone);
+  return charges
+    .filter(({ paidAt }) => dayOf(paidAt).startsWith(year))
+    .map(({ intentId, purpose, amountCents, keptCents, paidAt }) => {
+      const { card_brand: brand = null, card_last4: last4 = null } =
+        payments.find(({ intent_id }) => intent_id === intentId) ?? {};
+      const cells = {
+        'Paid on': dayOf(paidAt),
+        Booking: `BK-${booking.id}`,
+        For: PURPOSES[purpose],
+        'Visit on': dayOf(booking.starts_at),
+        Service: service.name,
+        Cleaner: cleaner.displayName,
+        Card: last4 === null ? '' : cardName({ brand: brand ?? '', last4 }),
+      };
+      return { at: paidAt, cells, paidCents: amountCents, keptCents };
+    });
+}
