@@ -27,6 +27,8 @@ export const JobEvidence = z.object({
   ipAddress: text,
   onMyWayAt: instant.nullable(),
   doneAt: instant.nullable(),
+  /** When it was said that one side was not there. */
+  noShowAt: instant.nullable(),
   /** What the customer agreed to beside the terms: that a card is kept, or charged for each visit; in the words that were shown. */
   consents: z.array(z.object({ words: z.string(), version: z.int(), givenAt: instant, ipAddress: text })),
 });

@@ -232,4 +232,5 @@ const evidenceOf = (job: JobRow) => ({
   ipAddress: readableAddress(job.booker_address),
   onMyWayAt: job.on_my_way_at?.toISOString() ?? null,
   doneAt: job.completed_at?.toISOString() ?? null,
+  noShowAt: job.no_show_at?.toISOString() ?? null,
 });

@@ -9,6 +9,7 @@ const EVIDENCE = {
   bookedAt: '2030-05-01T13:00:00.000Z',
   ipAddress: '203.0.113.9',
   onMyWayAt: null,
+  noShowAt: null,
   doneAt: '2030-05-08T16:00:00.000Z',
   consents: [
     {
@@ -113,4 +114,13 @@ it.each([
   await renderOnPage(<RefundLimit job={jobWith({ status }, money)} />);
   if (sentence) screen.getByText(sentence);
   else expect(document.body.textContent).not.toMatch(/bank/);
+});
+
+it('has as evidence when somebody said that one side was not there, and no line for it otherwise', async () => {
+  const job = jobWith({});
+  await renderOnPage(<JobDisputes job={job} evidence={{ ...EVIDENCE, noShowAt: '2030-05-08T13:20:00.000Z' }} />);
+  expect(screen.getByText('No-show', { selector: 'dt' }).nextSibling?.textContent).toMatch(/^Wed, May 8.*9:20 AM/);
+  cleanup();
+  await renderOnPage(<JobDisputes job={job} evidence={EVIDENCE} />);
+  expect(screen.queryByText('No-show')).toBeNull();
 });

@@ -93,6 +93,7 @@ const EvidenceFacts = ({ job, evidence }: { job: AdminJob; evidence: Evidence })
         Job: `${dayAndTime(job.scheduledTime, zone)} to ${dayAndTime(job.endTime, zone)}`,
         'On the way': moment(evidence.onMyWayAt),
         Done: moment(evidence.doneAt),
+        'No-show': evidence.noShowAt && dayAndTime(evidence.noShowAt, zone),
         'Emails to the customer':
           emails.length === 0 ? (
             provided(null)
@@ -117,12 +118,12 @@ export function RefundLimit({ job: { money, disputes } }: { job: AdminJob }) {
     refundable > 0 ? `Up to ${formatDollars(refundable)} can be refunded now.` : 'Nothing can be refunded now.';
   if (held > 0)
     return (
-      <p className="small refund-limit">{`${now} A bank works on this payment: ${formatDollars(held)} more once it has decided for us.`}</p>
+      <p className="small job-note">{`${now} A bank works on this payment: ${formatDollars(held)} more once it has decided for us.`}</p>
     );
   const isGivenBack = disputes.some(({ status }) => GIVEN_BACK.includes(status));
   if (!isGivenBack || refundable > 0) return null;
   return (
-    <p className="small refund-limit">The customer’s bank has given this payment back, so nothing is left to refund.</p>
+    <p className="small job-note">The customer’s bank has given this payment back, so nothing is left to refund.</p>
   );
 }
 

@@ -67,7 +67,7 @@ export function JobHead({ job }: { job: AdminJob }) {
         {rangeLabel(start, end, zone)} {zoneLabel(start, zone)}
       </p>
       {job.plan && (
-        <p className="muted">
+        <p className="muted job-note">
           {job.plan.isFirst ? 'It began standing visits' : 'It is one of standing visits'} (
           {PLAN_BADGES[job.plan.state][0]}
           ). <Link to={plansPath(job.jobId)}>See them</Link>
