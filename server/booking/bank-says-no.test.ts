@@ -30,6 +30,13 @@ async function holdSoon(visitor: Visitor) {
   return { hold, purchaseOf };
 }
 
+it('nobody has been charged by a card that is only chosen', async () => {
+  const visitor = app.visitor();
+  const { hold, purchaseOf } = await holdSoon(visitor);
+  const answer = await create(visitor, purchaseOf(hold.clientSecret.replace(/_secret.*$/, '')));
+  expect([answer.status, answer.body]).toEqual([402, REFUSED]);
+});
+
 it('books nothing for a declined card, and the same hold can be paid by another', async () => {
   const visitor = app.visitor();
   const { hold, purchaseOf } = await holdSoon(visitor);

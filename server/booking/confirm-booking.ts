@@ -17,12 +17,12 @@ import { cardFacts, isCardRefused } from './refuse-card.ts';
 import { refusalFacts } from './who-may-book.ts';
 
 /**
- * Where a payment ended: `unpaid` can still become anything, `wants_card` too, once another card is given: it has none, or the bank
- * has said no to the one that it had; `in_process`: a bank works on it. `lost` was paid and goes back.
+ * Where a payment ended: `unpaid` can still become anything; so can `not_charged`, once a card is given or pressed with: it has none, or
+ * its bank has said no; `in_process`: a bank works on it. `lost` was paid and goes back.
  */
 export type Confirmation =
   | { state: 'scheduled'; booking: Booking }
-  | { state: 'lost' | 'expired' | 'unpaid' | 'wants_card' | 'in_process' | 'unknown' };
+  | { state: 'lost' | 'expired' | 'unpaid' | 'not_charged' | 'in_process' | 'unknown' };
 
 /**
  * The only way to a scheduled booking. Called by create, by the webhook and by the reconciler, in any order and any
@@ -35,7 +35,7 @@ export async function confirmBooking(deps: BookingDeps, intentId: string, read?:
   const intent = await deps.payments.intents.read(intentId);
   if (!intent) return { state: 'unknown' };
   const { purpose, status } = intent;
-  if (status === 'requires_payment_method') return { state: 'wants_card' };
+  if (NOT_CHARGED.has(status)) return { state: 'not_charged' };
   if (status === 'processing') return { state: 'in_process' };
   if (status !== 'succeeded' && status !== 'canceled') return { state: 'unpaid' };
   if (purpose !== 'visit') {
@@ -51,6 +51,9 @@ export async function confirmBooking(deps: BookingDeps, intentId: string, read?:
     return decide(deps, trx, intent, justRead);
   });
 }
+
+/** Of an intent: nobody has pressed yet, or the bank has said no. */
+const NOT_CHARGED = new Set<string>(['requires_payment_method', 'requires_confirmation']);
 
 async function decide(deps: BookingDeps, trx: Trx, intent: Intent, read?: Booking): Promise<Confirmation> {
   const { bookingId } = intent;

@@ -9,7 +9,7 @@ import { findByIntent } from './bookings.sql.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { isHoldOwner } from './hold-owner.ts';
-import { HOLD_ENDED_MESSAGE } from './start-payment.ts';
+import { holdEnded } from './start-payment.ts';
 import { refuseBanned, whoseBooking } from './who-may-book.ts';
 
 type Name = 'POST /_api/bookings/create';
@@ -17,7 +17,7 @@ type Name = 'POST /_api/bookings/create';
 /**
  * The browser says that it has paid. Its claims are compared with our own row before anything else; then the same
  * confirm runs as for the webhook. Throws 404 (unknown or somebody else's payment), 400 (another slot, service or
- * amount), 402 (not paid; with a code where the bank has said no, or works on it), 403 (banned), 409 (paid, but the slot is gone: refunded), 503 (provider away: the webhook or the
+ * amount), 402 (not paid; with a code where no bank is asked, or one works on it), 403 (banned), 409 (paid, but the slot is gone: refunded), 503 (provider away: the webhook or the
  * reconciler finishes).
  */
 export const finishPayment =
@@ -47,8 +47,8 @@ export const finishPayment =
       case 'lost':
         throw conflict('That time was just taken. Please choose another. Your payment goes back to your card in full.');
       case 'expired':
-        throw conflict(HOLD_ENDED_MESSAGE);
-      case 'wants_card':
+        throw holdEnded();
+      case 'not_charged':
         throw new HttpError(402, 'Payment failed.', undefined, { code: PAYMENT_REFUSED });
       case 'in_process':
         throw new HttpError(402, 'Payment failed.', undefined, { code: PAYMENT_IN_PROCESS });

@@ -34,6 +34,27 @@ async function hold(visitor: Visitor, { slotId, email = newEmail() }: { slotId?:
 
 const holdMinutes = async (visitor: Visitor) => Math.ceil((await hold(visitor)).body.heldForSeconds / 60);
 
+it('a change of service that is refused leaves the time held', async () => {
+  const visitor = from();
+  const first = await hold(visitor);
+  const { services } = await visitor.ask('GET /_api/time-slot', { timeSlotId: String(first.slot.id) });
+  const [one, other] = services.map(({ id }) => id);
+  const customerDetails = { name: 'Robin Vale', email: newEmail() };
+  const ask = (serviceId: number) => visitor.call(INTENT, { timeSlotId: first.slot.id, serviceId, customerDetails });
+  let last = await ask(one!);
+  for (let nth = 0; last.status === 200 && nth < 2 * policy.hold.intentsAnHour; nth++) {
+    const next = await ask(nth % 2 === 0 ? other! : one!);
+    if (next.status !== 200) {
+      expect(next.status).toBe(429);
+      const same = await ask(nth % 2 === 0 ? one! : other!);
+      expect([same.status, same.body.clientSecret]).toEqual([200, last.body.clientSecret]);
+      return;
+    }
+    last = next;
+  }
+  expect.unreachable('the limit was never reached');
+});
+
 describe('whoever holds times without paying', () => {
   const { minutes, shorterAfter, shorterMinutes } = policy.hold;
   const letRunOut = async (visitors: Visitor[]) => {

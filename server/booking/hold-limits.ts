@@ -38,6 +38,15 @@ export function checkHoldLimits(counts: HoldCounts, asker: HoldAsker): void {
   checkEmailLimits(counts, asker);
 }
 
+/** The same once the present hold is given up for another one of its time. */
+export const withoutOne = (counts: HoldCounts): HoldCounts => ({
+  ...counts,
+  live_of_owner: counts.live_of_owner - 1,
+  live_of_address: counts.live_of_address - 1,
+  live_of_email: counts.live_of_email - 1,
+  live_of_account: counts.live_of_account - 1,
+});
+
 /** Those of the email alone, also for a hold that is resumed with another one. Throws 429. */
 export function checkEmailLimits(counts: HoldCounts, { addressFactor: factor, isGuest, emailsLeft }: HoldAsker): void {
   const { upcomingForEmail, guestEmailsADayForAddress } = policy.booking;

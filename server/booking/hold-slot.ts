@@ -15,7 +15,7 @@ import type { BookingDeps } from './deps.ts';
 import { feeOf } from './fee-of-pair.sql.ts';
 import { lockCounts, selectHoldFacts } from './hold-facts.sql.ts';
 import { checkHome, isHomeOfHold, keepHome } from './hold-home.ts';
-import { checkEmailLimits, checkHoldLimits, holdMinutes } from './hold-limits.ts';
+import { checkEmailLimits, checkHoldLimits, holdMinutes, withoutOne } from './hold-limits.ts';
 import type { HoldOwner } from './hold-owner.ts';
 import { checkRefusedPayments, refusedPaymentsOf } from './refuse-card.ts';
 import { type Identity, refusePair, refuseToBookOneself } from './who-may-book.ts';
@@ -95,6 +95,8 @@ export async function holdSlot(
     if (live.service_id !== input.serviceId || live.minutes !== wanted) {
       if (!service) throw badRequest(NO_SERVICE);
       await checkHome(deps, trx, input, { ...place, bookable });
+      checkHoldLimits(withoutOne(facts), asker);
+      checkRefusedPayments(facts.refusedPayments);
       return { kind: 'replace', booking: live };
     }
     if (live.customer_email !== email) checkEmailLimits(facts, asker);

@@ -1,7 +1,7 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { isChargeable, OTHER_CARD_WORDS } from '#contract/cards';
 import { toDollars } from '#contract/money';
-import { ALREADY_PAID, ALREADY_PAID_WORDS } from '#contract/slot-taken';
+import { ALREADY_PAID, ALREADY_PAID_WORDS, HOLD_ENDED } from '#contract/slot-taken';
 import { badRequest, conflict, HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { describeError } from '#platform/log';
@@ -99,7 +99,10 @@ async function intentOf(deps: BookingDeps, { booking, isNew }: Hold) {
 // Each attempt is a key of its own at the provider.
 const MAX_ATTEMPTS = 4;
 
-export const HOLD_ENDED_MESSAGE = 'Your hold on this time ended before it was paid. Nothing was charged.';
+export const holdEnded = () =>
+  new HttpError(409, 'Your hold on this time ended before it was paid. Nothing was charged.', undefined, {
+    code: HOLD_ENDED,
+  });
 
 // Nothing of what the customer typed is in the request, so there is nothing to correct.
 const REFUSED_MESSAGE =
@@ -119,7 +122,7 @@ async function ensurePaymentIntent(deps: BookingDeps, booking: Booking, isNew = 
     if (await saveIntent(deps.db, { id, attempt }, intent, withIntent)) return intent;
     // Whoever ended the hold did not know of this intent, and nobody has its secret yet: nobody shall pay by it.
     await deps.payments.intents.cancel(intent.id);
-    throw conflict(HOLD_ENDED_MESSAGE);
+    throw holdEnded();
   }
   const next = await deps.transact((trx) => startNextAttempt(deps, trx, booking));
   if (!next || next.attempt > MAX_ATTEMPTS) {

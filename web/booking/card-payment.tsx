@@ -15,7 +15,7 @@ import { cardName } from '#contract/card-name';
 import type { SavedCard } from '#contract/cards';
 import { formatDollars } from '#contract/money';
 import { useConfig } from '../api/config.ts';
-import { errorMessage } from '../api/http.ts';
+import { ApiError, errorMessage } from '../api/http.ts';
 import { cardAppearance, loadStripeOnce } from '../cards/stripe.ts';
 import { useCards } from '../cards/use-cards.ts';
 import { Button } from '../ui/button.tsx';
@@ -165,6 +165,8 @@ export function PayForm({
   ...props
 }: PayFormProps) {
   const [failure, setFailure] = useState<{ message: string; isUncharged: boolean }>();
+  /** No answer came to the last charge. */
+  const isUnknown = useRef(false);
   useOnPageRestored(() => onBusy(false));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -184,10 +186,14 @@ export function PayForm({
         notify('bad', outcome.message);
         // The card form itself says it beside each field.
         if (outcome.kind === 'refused') setFailure({ message: outcome.message, isUncharged: true });
+        isUnknown.current = outcome.kind === 'unknown';
         if (outcome.kind === 'unknown') setFailure({ message: UNKNOWN_WORDS, isUncharged: false });
       }
     } catch (error) {
-      setFailure({ message: errorMessage(error, UNEXPECTED), isUncharged: true });
+      // A refusal of ours comes before the charge; one because it is paid says so, and what did not answer says nothing.
+      const isRefusal = error instanceof ApiError && error.status >= 400 && error.status !== 409;
+      const isUncharged = isRefusal && !isUnknown.current;
+      setFailure({ message: errorMessage(error, UNEXPECTED), isUncharged });
     }
     onBusy(false);
   };

@@ -23,6 +23,11 @@ export default function CropDialog({ image: chosen, onCropped, onClose, onFailur
   const [zoom, setZoom] = useState(1);
   const [square, setSquare] = useState<Square>();
   const slider = useId();
+  const turn = () => {
+    // What is cut out is known again once the turned one is there.
+    setSquare(undefined);
+    void turned(image).then(setImage, onFailure);
+  };
   const use = async () => {
     if (!square) return;
     await cropImage(image, square).then(onCropped, onFailure);
@@ -58,7 +63,7 @@ export default function CropDialog({ image: chosen, onCropped, onClose, onFailur
         onChange={({ target }) => setZoom(Number(target.value))}
       />
       <div className="crop-turn">
-        <Button variant="quiet" onClick={() => void turned(image).then(setImage, onFailure)}>
+        <Button variant="quiet" disabled={!square} onClick={turn}>
           <RotateCw /> Turn it
         </Button>
       </div>

@@ -8,8 +8,7 @@ export function WaysAroundNote({ text }: { text: string }) {
   if (ways.length === 0) return null;
   return (
     <Note kind="wait" role="status">
-      This has {listed(ways)} in it. Please leave that out: whoever books gets your email, and our team sends back what
-      leads customers elsewhere.
+      This has {listed(ways)} in it. Please leave that out: it would be public, and whoever books gets your email.
     </Note>
   );
 }

@@ -31,7 +31,7 @@ import {
   type StageName,
 } from './booking-stages.ts';
 import { useBookingStep } from './booking-steps.ts';
-import { clearPendingPayment, heldHere, loadBookingDraft, removeHold } from './booking-storage.ts';
+import { clearPendingPayment, heldHere, loadBookingDraft, removeHold, savePendingPayment } from './booking-storage.ts';
 import { ChosenSlot } from './booking-summary.tsx';
 import { DetailsForm } from './details-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
@@ -129,7 +129,8 @@ function Steps(props: BookingFlowProps) {
   const homeChoice = useHomeChoice(slot, criteria, changeCriteria, resumed);
   const finish = (finished: Finished, claim: Claim) => {
     dispatch({ type: 'finished', finished, claim });
-    if (isPending(finished)) return;
+    // Also of another tab: a page that is loaded anew goes on waiting.
+    if (isPending(finished)) return savePendingPayment(claim);
     clearPendingPayment();
     if (finished.kind !== 'refused') removeHold(slot.id);
     if (finished.kind === 'booked') saveBookedSlot(slot.id);

@@ -1,14 +1,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { PAYMENT_IN_PROCESS, PAYMENT_REFUSED } from '#contract/slot-taken';
+import { HOLD_ENDED, PAYMENT_IN_PROCESS, PAYMENT_REFUSED } from '#contract/slot-taken';
 import { type FakeServer, startFakeServer } from '../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { StageOutcome } from './booking-outcome.tsx';
 import type { Hold } from './booking-stages.ts';
-import { heldHere, loadPendingPayment, saveHold } from './booking-storage.ts';
+import { heldHere, loadPendingPayment, removeHold, saveHold } from './booking-storage.ts';
 import { PaidAndWaiting } from './paid-and-waiting.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
-import { useReturnedPayment } from './returned-payment.ts';
+import { saveBegunPayment, useReturnedPayment } from './returned-payment.ts';
 
 /** A payment that a bank still works on (docs/product.md#paying): it is neither called paid nor called failed. */
 
@@ -73,7 +73,7 @@ const comeBack = async (status: string, answer = 402, code?: string) => {
 };
 
 it('after the bank’s page says so, too, and is waited for; unpaid without it, one tries again', async () => {
-  saveHold(34, { seconds: 500, minutes: 180 });
+  saveBegunPayment(CLAIM.stripePaymentIntentId);
   await comeBack('pending');
   await screen.findByText(WORDS);
   expect(loadPendingPayment()).toEqual(CLAIM);
@@ -99,7 +99,9 @@ it('nobody else’s link takes the place of what was paid here, nor of what is h
   expect(heldHere(34)).toBeDefined();
 });
 
-it('a stranger’s link is not kept for a time that this browser does not hold', async () => {
+it('a stranger’s link is not kept, whatever this browser holds; what was begun here is, also after its hold', async () => {
+  saveBegunPayment('pi_87654321');
+  saveHold(34, { seconds: 500, minutes: 180 });
   const server = startFakeServer();
   server.answersLater(CREATE, BOOKED);
   server.refuses('GET /_api/time-slot', 404, 'Not Found');
@@ -107,6 +109,12 @@ it('a stranger’s link is not kept for a time that this browser does not hold',
   await renderOnPage(<Returned />);
   await waitFor(() => expect(server.received(CREATE)).toHaveLength(1));
   expect(loadPendingPayment()).toBeUndefined();
+  cleanup();
+  removeHold(34);
+  saveBegunPayment(CLAIM.stripePaymentIntentId);
+  await comeBack('pending', 402, PAYMENT_IN_PROCESS);
+  await screen.findByText(WORDS);
+  expect(loadPendingPayment()).toEqual(CLAIM);
 });
 
 const HOLD: Hold = {
@@ -142,8 +150,20 @@ it('a hold that has run out here and was paid in another tab is booked, and not 
   const inProcess = await runOut((server) => server.refuses(CREATE, 402, 'Payment failed.', [], PAYMENT_IN_PROCESS));
   expect(inProcess.onFinished).toHaveBeenCalledWith({ kind: 'waiting', isInProcess: true }, CLAIM);
   cleanup();
-  const unpaid = await runOut((server) => server.refuses(CREATE, 402, 'Payment failed.'));
-  expect(unpaid.onHoldOver).toHaveBeenCalledWith(true);
+  const ended = await runOut((server) => server.refuses(CREATE, 409, 'Nothing was charged.', [], HOLD_ENDED));
+  expect(ended.onHoldOver).toHaveBeenCalledWith(true);
+  cleanup();
+  const goesBack = await runOut((server) => server.refuses(CREATE, 409, 'Your payment goes back.'));
+  expect(goesBack.onFinished).toHaveBeenCalledWith(
+    { kind: 'failed', status: 409, message: 'Your payment goes back.' },
+    CLAIM,
+  );
+  // A bank's page may still be open, or somebody else be signed in by now: nobody knows.
+  for (const status of [402, 404]) {
+    cleanup();
+    const open = await runOut((server) => server.refuses(CREATE, status, 'No.'));
+    expect(open.onHoldOver).toHaveBeenCalledWith(false);
+  }
 });
 
 it('one’s own that was refused leaves the time held, as it says', async () => {

@@ -7,7 +7,7 @@ import type { NextTime } from '../../api/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import type { Stage } from './booking-stages.ts';
+import { isPending, type Stage } from './booking-stages.ts';
 import { type Claim, claimOf, type Finished, finishBooking, intentOf } from './finish-booking.ts';
 import { PaidAndWaiting } from './paid-and-waiting.tsx';
 import '../booking.css';
@@ -25,9 +25,12 @@ function HoldEnding({ claim, onFinished, onOver }: HoldEndingProps) {
   const ask = useEffectEvent(async (isHere: () => boolean) => {
     const finished = await finishBooking(claim);
     if (!isHere()) return;
-    const isPaid = finished.kind === 'booked' || (finished.kind === 'waiting' && finished.isInProcess);
-    if (isPaid) return onFinished(finished, claim);
-    onOver(finished.kind !== 'waiting');
+    if (finished.kind === 'ended' || finished.kind === 'refused') return onOver(true);
+    // Nobody was reached, it is not this browser's any more, or a bank's page is still open: it may be paid yet.
+    const isOpen =
+      (finished.kind === 'waiting' && !finished.isInProcess) || (finished.kind === 'failed' && isPending(finished));
+    if (isOpen) onOver(false);
+    else onFinished(finished, claim);
   });
   useEffect(() => {
     let isHere = true;
@@ -45,7 +48,7 @@ function HoldExpired({ isKnown, onStartAgain }: { isKnown: boolean; onStartAgain
       <Note kind="wait">
         {isKnown
           ? 'Your time to pay ran out, so the time is open again. Nothing was charged.'
-          : 'Your time to pay ran out. If it was paid in another tab, an email says so.'}
+          : 'Your time to pay ran out. If a card was charged for it, here or in another tab, an email says so.'}
       </Note>
       <Button variant="primary" big full onClick={onStartAgain}>
         Start again

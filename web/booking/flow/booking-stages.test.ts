@@ -58,6 +58,7 @@ describe('a stage and what happens in it', () => {
     ],
     ['a payment that our server does not see yet waits', paying(true), failed(402), waiting],
     ['one that its bank refuses in the end can be tried again', waiting, refused, { at: 'refused' }],
+    ['one whose hold has ended begins anew', waiting, finished({ kind: 'ended', message: 'No.' }), expired],
     ['from its details', { at: 'refused' }, { type: 'went to details' }, details],
     ['a refusal after paying is told', waiting, failed(409), { at: 'failed', message: 'No.' }],
     [

@@ -90,6 +90,7 @@ function nextStage(stage: Stage, event: Exclude<BookingEvent, { type: 'criteria 
     case 'finished':
       if (isPending(event.finished)) return { at: 'waiting', claim: event.claim };
       if (event.finished.kind === 'refused') return { at: 'refused' };
+      if (event.finished.kind === 'ended') return { at: 'expired', isKnown: true };
       // A booking is shown by the page around, which then leaves the forms out.
       return event.finished.kind === 'failed' ? { at: 'failed', message: event.finished.message } : stage;
     case 'start again':

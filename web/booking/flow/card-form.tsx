@@ -19,9 +19,17 @@ import { CardSelect } from '../card-select.tsx';
 import type { Hold, SlotGone } from './booking-stages.ts';
 import { savePendingPayment } from './booking-storage.ts';
 import { checkFields, confirmCard, findPaid, RENEWED_WORDS, tellServer } from './confirm-card.ts';
-import { type Claim, claimOf, type Finished, finishBooking, UNEXPECTED, UNKNOWN_WORDS } from './finish-booking.ts';
+import {
+  type Claim,
+  claimOf,
+  type Finished,
+  finishBooking,
+  intentOf,
+  UNEXPECTED,
+  UNKNOWN_WORDS,
+} from './finish-booking.ts';
 import { usePlanChoice } from './plan-choice.ts';
-import { returnAddress } from './returned-payment.ts';
+import { returnAddress, saveBegunPayment } from './returned-payment.ts';
 
 const AgreeToPlan = lazyComponent(() => import('../plans/start/agree-to-plan.tsx'), <TextSkeleton lines={3} />);
 
@@ -110,6 +118,7 @@ export function CardForm({
       onCharging(false);
       return onTaken(told.refusal);
     }
+    saveBegunPayment(intentOf(hold.clientSecret));
     const charge = { elements: chosen ? null : elements, wasTold: kept.current.wasTold, returnUrl };
     const outcome = paidBefore ?? incomplete ?? (await confirmCard(stripe, charge, hold));
     if (outcome.kind === 'paid') {

@@ -1,6 +1,6 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { describe, expect, it, test } from 'vitest';
-import { PAYMENT_IN_PROCESS, PAYMENT_REFUSED } from '#contract/slot-taken';
+import { HOLD_ENDED, PAYMENT_IN_PROCESS, PAYMENT_REFUSED } from '#contract/slot-taken';
 import { ApiError } from '../../api/http.ts';
 import { type Claim, finishBooking, outcomeOf } from './finish-booking.ts';
 
@@ -53,6 +53,8 @@ describe('a paid card', () => {
   it('tells a bank’s no from a payment that is still worked on', async () => {
     const no = new ApiError(402, 'Payment failed.', undefined, { code: PAYMENT_REFUSED });
     expect(await serverThat(no).finish()).toEqual({ kind: 'refused', message: 'Payment failed.' });
+    const over = new ApiError(409, 'Nothing was charged.', undefined, { code: HOLD_ENDED });
+    expect(await serverThat(over).finish()).toEqual({ kind: 'ended', message: 'Nothing was charged.' });
     const works = new ApiError(402, 'Payment failed.', undefined, { code: PAYMENT_IN_PROCESS });
     expect(await serverThat(works).finish()).toEqual({ kind: 'waiting', isInProcess: true });
     const unpaid = { kind: 'failed', status: 402, message: 'Payment failed.' };

@@ -1,6 +1,6 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 import type { Request } from '#contract/calls';
-import { PAYMENT_IN_PROCESS, PAYMENT_REFUSED } from '#contract/slot-taken';
+import { HOLD_ENDED, PAYMENT_IN_PROCESS, PAYMENT_REFUSED } from '#contract/slot-taken';
 import { ApiError, call } from '../../api/http.ts';
 
 export const UNEXPECTED = 'An unexpected error occurred.';
@@ -26,7 +26,9 @@ export type Finished =
   | { kind: 'booked'; id: number; token: string }
   | { kind: 'waiting'; isInProcess: boolean }
   | { kind: 'refused'; message: string }
-  | { kind: 'failed'; message: string; status: number };
+  | { kind: 'failed'; message: string; status: number }
+  /** Its hold is over, and nothing was charged. */
+  | { kind: 'ended'; message: string };
 
 const create = (claim: Claim) => call('POST /_api/bookings/create', claim);
 
@@ -48,6 +50,7 @@ export async function finishBooking(claim: Claim, { send = create, pause = sleep
       const { status, message } = toFailure(error);
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === PAYMENT_REFUSED) return { kind: 'refused', message };
+      if (code === HOLD_ENDED) return { kind: 'ended', message };
       if (code === PAYMENT_IN_PROCESS) return { kind: 'waiting', isInProcess: true };
       if (!isTransient(status)) return { kind: 'failed', message, status };
       if (seconds !== undefined) await pause(seconds);

@@ -1,13 +1,13 @@
 /** The way to the bank's page, which some cards require, and back to /booking-success. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/http.ts';
+import { tabStore } from '../../api/storage.ts';
 import { notify } from '../../ui/toasts.tsx';
 import type { Offer } from '../booking-format.ts';
 import { saveBookedSlot } from './booked-page.ts';
 import type { Hold } from './booking-stages.ts';
 import {
   clearPendingPayment,
-  heldHere,
   loadPendingPayment,
   readClaim,
   removeHold,
@@ -53,6 +53,13 @@ export function returnedPayment(search: URLSearchParams): ReturnedPayment | unde
     pending: search.get('redirect_status') === 'pending',
   };
 }
+
+/** The payment that this tab began last: one that comes back from a bank is its own by that, whoever is here by then. */
+const begunPayment = tabStore<string | undefined>('begun-payment', (stored) =>
+  typeof stored === 'string' ? stored : undefined,
+);
+export const saveBegunPayment = (intentId: string): void => begunPayment.save(intentId);
+const wasBegunHere = ({ stripePaymentIntentId }: Claim): boolean => begunPayment.load() === stripePaymentIntentId;
 
 /** This tab has paid for something else that is not confirmed yet. */
 function isOtherUnfinished({ stripePaymentIntentId }: Claim): boolean {
@@ -102,8 +109,8 @@ export function useReturnedPayment(): {
       notify('bad', 'Payment failed.');
       return setState({ at: 'unpaid', slotId: claim.timeSlotId });
     }
-    // Nobody else's link takes the place of what this tab has paid and not finished yet, nor is it kept for a time that it does not hold.
-    if (!isOtherUnfinished(claim) && heldHere(claim.timeSlotId)) savePendingPayment(claim);
+    // Nobody else's link takes the place of what this tab has paid and not finished yet, nor is a payment kept that it has not begun.
+    if (!isOtherUnfinished(claim) && wasBegunHere(claim)) savePendingPayment(claim);
     void finishBooking(claim).then((finished) => setState(toReturnState(finished, claim, isAwaited)));
   }, []);
 

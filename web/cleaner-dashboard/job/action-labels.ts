@@ -23,18 +23,22 @@ export const JOB_QUERIES = [
 /** "Robin V." → "Robin" */
 export const firstNameOf = ({ clientName }: Pick<Job, 'clientName'>): string => clientName.split(' ')[0]!;
 
-const HELD = 'once the bank has decided about this payment for us';
+const HELD_BY = {
+  bank: 'once the bank has decided about this payment for us',
+  team: 'once our team has decided about what was reported',
+};
 
 /** What an action does to the money, shown before it is submitted (docs/product.md#what-a-cleaner-sees-of-a-job). */
 export function actionEffectLabel(
   option: AvailableAction,
-  job: Pick<Job, 'clientName' | 'timeZone'> & { payout: Pick<Job['payout'], 'state'> },
+  job: Pick<Job, 'clientName' | 'timeZone' | 'report'> & { payout: Pick<Job['payout'], 'state'> },
 ): string {
   const name = firstNameOf(job);
   const [back, net] = [formatDollars(option.refundAmount), formatDollars(option.netAmount)];
   const day = option.dueAt && shortDayLabel(Date.parse(option.dueAt), job.timeZone);
   const isHeld = job.payout.state === 'frozen';
-  const sent = (unless: string) => (isHeld ? `, ${HELD}` : day ? `, sent on ${day} ${unless}` : '');
+  const sent = (unless: string) =>
+    isHeld ? `, ${HELD_BY[job.report ? 'team' : 'bank']}` : day ? `, sent on ${day} ${unless}` : '';
   switch (option.action) {
     case 'on_my_way':
       return `Writes to ${name} that you are coming. Nothing changes for the money.`;

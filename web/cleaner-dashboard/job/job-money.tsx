@@ -79,11 +79,12 @@ const inBank = (net: number, { keptBack, owed }: Job['payout']): number =>
   Math.round(keptBack.reduce((left, { amount }) => left - amount, net + owed) * 100) / 100;
 
 /** The payout's status, and when it arrives at the bank, as far as is known. */
-function payoutLabel({ status, payout, timeZone }: Job): string {
+function payoutLabel({ status, payout, report, timeZone }: Job): string {
   const isDecided = payout.state === 'withheld' || payout.state === 'void';
-  // A bank holds what was paid before the job has begun.
-  if (status === 'scheduled' && payout.state === 'frozen')
-    return 'On hold: a bank has to decide about this payment first. Your share waits until then.';
+  if (status === 'scheduled' && payout.state === 'frozen') {
+    const who = report ? 'our team has to decide about what was reported' : 'a bank has to decide about this payment';
+    return `On hold: ${who} first. Your share waits until then.`;
+  }
   if (status === 'scheduled' && !isDecided)
     return `We send it to Stripe ${hoursAsDays(policy.payout.afterHours)} after the job. Stripe pays it to your bank.`;
   const state = stateLabel({ ...payout, timeZone }, 'active');

@@ -31,10 +31,10 @@ export default function AboutForm({ profile, save, onLeave }: ProfileFormProps) 
         hint={`${lengthOf(watch('bio') ?? '')} characters, of ${shortest} to ${longest}.`}
         {...field('bio')}
       />
-      <WaysAroundNote text={watch('bio') ?? ''} />
       <CheckGroup legend="Languages" options={LANGUAGES} {...field('languages')} />
       <TextField label="Specialties" optional hint="Separated by commas." {...field('specialties')} />
-      <TextField label="Fun fact" optional {...field('funFact')} />
+      <TextField label="Fun fact" optional hint="Your profile shows it." {...field('funFact')} />
+      <WaysAroundNote text={[watch('bio'), watch('specialties'), watch('funFact')].join(' ')} />
       <FormButtons busy={busy} onLeave={onLeave} />
     </CallForm>
   );

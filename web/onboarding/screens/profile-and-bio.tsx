@@ -8,6 +8,9 @@ import { type ScreenProps, useScreenForm, useWizard } from '../wizard.ts';
 
 const { shortest, longest } = policy.profile.bio;
 
+/** What customers read. */
+const PUBLIC = ['shortBio', 'specialties', 'funFact'] as const;
+
 /** Screen 5: what somebody says of themselves. */
 export function ProfileAndBio({ draft }: ScreenProps) {
   const { answers } = useWizard();
@@ -37,15 +40,20 @@ export function ProfileAndBio({ draft }: ScreenProps) {
         }
         {...field('shortBio')}
       />
-      <WaysAroundNote text={bio} />
       <CheckGroup legend="Languages" options={LANGUAGES} {...field('languages')} />
       <TextField
         label="Specialties"
         optional
-        hint="Separated by commas: old floors, glass."
+        hint="Separated by commas: old floors, glass. Your profile shows them."
         {...field('specialties')}
       />
-      <TextField label="Fun fact" optional hint="Something to talk about at the door." {...field('funFact')} />
+      <TextField
+        label="Fun fact"
+        optional
+        hint="Something to talk about at the door. Your profile shows it."
+        {...field('funFact')}
+      />
+      <WaysAroundNote text={PUBLIC.map((name) => form.watch(name) ?? '').join(' ')} />
     </ScreenFrame>
   );
 }
