@@ -45,6 +45,12 @@ export const receiptCalls = {
     request: z.strictObject({ bookingId: idInQuery('Invalid booking').optional(), token: bookingToken.optional() }),
     reply: z.object({ receipt: Receipt }),
   },
+  'GET /_api/bookings/payment-years': {
+    description: 'The years in which the signed-in customer has paid anything.',
+    access: 'signed-in',
+    request: z.strictObject({}),
+    reply: z.object({ years: z.array(z.string()) }),
+  },
   'GET /_api/bookings/payments-export': {
     description: 'What the signed-in customer has paid in a year, charge by charge, as a table for other programs.',
     access: 'signed-in',

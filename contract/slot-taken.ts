@@ -8,12 +8,5 @@ export const SLOT_NOT_FOUND = 'slot_not_found';
 export const isSlotGone = (code: string | undefined): boolean =>
   code === SLOT_TAKEN || code === ALREADY_PAID || code === SLOT_NOT_FOUND;
 
-/** Of 409: it is held no longer, and nothing was charged. */
-export const HOLD_ENDED = 'hold_ended';
-
-/** Of 402: nothing was charged and no bank is asked, or one still works on the payment. */
-export const PAYMENT_REFUSED = 'payment_refused';
-export const PAYMENT_IN_PROCESS = 'payment_in_process';
-
 /** What whoever has paid for it is told. */
 export const ALREADY_PAID_WORDS = 'This time is already paid for. Please check your email for the confirmation.';

@@ -22,7 +22,7 @@ export function suppliesWords({
   const ready = equipment === false ? 'Please have a vacuum and a mop ready.' : undefined;
   if (supplies === false) {
     const works = `${name} works with your supplies, so please have them ready.`;
-    return equipment ? `${works} The equipment comes along.` : works;
+    return equipment ? works.replace(/\.$/, ', and brings the equipment.') : works;
   }
   if (supplies) return [`${name} brings the supplies.`, ready].filter(Boolean).join(' ');
   return equipment ? `${name} brings the equipment.` : ready;

@@ -66,7 +66,7 @@ export const verifyEmail = (url: string): EmailContent => ({
 });
 
 const CLEARED =
-  'This email was not verified yet, so somebody else may have signed up with it. A new password therefore clears what was entered since: names, phone, and a cleaner’s profile that our team has not approved. To keep it, press “Verify my email” in our first email where you are still signed in, and set the password after that.';
+  'This email was not verified yet, so somebody else may have signed up with it. A new password therefore clears what was set up in the account since, such as names, payout setup, two-step verification and a cleaner’s profile; of a cleaner whom our team has approved, names and profile stay. To keep all of it, verify the email first, where you are still signed in: your dashboard sends that link again.';
 
 const WORKS_ONCE = `The link works once, for ${policy.accounts.links.resetMinutes} minutes.`;
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../schema/tables.ts';
 import { afterCursor, type ListRequest, type Sorting } from './keyset.sql.ts';
 import { bookingNumberIn, matchesAccount, matchesCustomer } from './search.sql.ts';
@@ -19,7 +19,7 @@ const SORTINGS: Record<UserSort, Sorting> = {
   },
 };
 
-/** A word that stands in more bookings than these tells nobody apart. */
+/** The newest bookings that are looked at for a name: one that stands in more of them tells nobody apart. */
 const MOST_BOOKINGS = 2000;
 
 /**
@@ -28,16 +28,16 @@ const MOST_BOOKINGS = 2000;
  */
 function matchesUser(q: string) {
   const number = bookingNumberIn(q);
-  const theirs = [
-    // Who books for somebody else has another name there. Anybody can ask for a time with another's email, and never pay.
-    sql<boolean>`(${matchesCustomer(q, 'made')} and booked_at is not null)`,
-    ...(number === undefined ? [] : [sql<boolean>`made.id = ${number}`]),
-  ];
-  return sql<boolean>`(${matchesAccount(q)}
-    or users.id = any (array(select coalesce(customer_user_id,
-        (select id from users as proven where proven.email = customer_email and email_verified_at is not null))
-      from bookings as made where ${sql.join(theirs, sql` or `)} limit ${MOST_BOOKINGS})))`;
+  // Who books for somebody else has another name there. Anybody can ask for a time with another's email, and never pay.
+  const named = sql`${matchesCustomer(q, 'made')} and booked_at is not null order by made.id desc limit ${MOST_BOOKINGS}`;
+  return sql<boolean>`(${matchesAccount(q)} or ${hasMade(named)}
+    ${number === undefined ? sql`` : sql`or ${hasMade(sql`made.id = ${number}`)}`})`;
 }
+
+/** Who made one of these bookings. */
+const hasMade = (which: RawBuilder<unknown>) => sql<boolean>`users.id = any (array(select coalesce(customer_user_id,
+    (select id from users as proven where proven.email = customer_email and email_verified_at is not null))
+  from bookings as made where ${which}))`;
 
 /** Accounts with how many bookings are theirs: made while signed in, or with an email that they have proven since. */
 export function selectUsers(db: Db, { q, sort = 'newest', cursor, limit }: ListRequest<UserSort>) {

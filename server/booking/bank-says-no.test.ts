@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PAYMENT_IN_PROCESS, PAYMENT_REFUSED } from '#contract/slot-taken';
+import { NOT_CHARGED, PAYMENT_IN_PROCESS } from '#contract/payment-codes';
 import { create, customer, DECLINED_CARD, openSlot, payByCard } from '../../tests/book.ts';
 import { startTestApp, type TestApp } from '../../tests/test-app.ts';
 import type { Visitor } from '../../tests/visitor.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const REFUSED = { error: 'Payment failed.', code: PAYMENT_REFUSED };
+const REFUSED = { error: 'Payment failed.', code: NOT_CHARGED };
 
 async function holdSoon(visitor: Visitor) {
   const { slot, service } = await openSlot(visitor, { when: 'soon' });

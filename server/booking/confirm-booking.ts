@@ -35,7 +35,7 @@ export async function confirmBooking(deps: BookingDeps, intentId: string, read?:
   const intent = await deps.payments.intents.read(intentId);
   if (!intent) return { state: 'unknown' };
   const { purpose, status } = intent;
-  if (NOT_CHARGED.has(status)) return { state: 'not_charged' };
+  if (UNCHARGED.has(status)) return { state: 'not_charged' };
   if (status === 'processing') return { state: 'in_process' };
   if (status !== 'succeeded' && status !== 'canceled') return { state: 'unpaid' };
   if (purpose !== 'visit') {
@@ -53,7 +53,7 @@ export async function confirmBooking(deps: BookingDeps, intentId: string, read?:
 }
 
 /** Of an intent: nobody has pressed yet, or the bank has said no. */
-const NOT_CHARGED = new Set<string>(['requires_payment_method', 'requires_confirmation']);
+const UNCHARGED = new Set<string>(['requires_payment_method', 'requires_confirmation']);
 
 async function decide(deps: BookingDeps, trx: Trx, intent: Intent, read?: Booking): Promise<Confirmation> {
   const { bookingId } = intent;

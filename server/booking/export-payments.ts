@@ -1,4 +1,4 @@
-import type { Parsed } from '#contract/calls';
+import type { Parsed, Reply } from '#contract/calls';
 import { cardName } from '#contract/card-name';
 import { toDollars } from '#contract/money';
 import { dateIn } from '#contract/time';
@@ -6,14 +6,11 @@ import type { SignedInCaller } from '#platform/http/caller';
 import { csvFile } from '#platform/http/csv-file';
 import type { FileAnswer } from '#platform/http/routes';
 import type { Charge } from '#server/payments';
-import { type Booking, selectServiceName } from './bookings.sql.ts';
+import { findBooking, selectServiceName } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { selectOwn } from './own-bookings.sql.ts';
+import { selectOwnPaid } from './own-bookings.sql.ts';
 
 type Name = 'GET /_api/bookings/payments-export';
-
-/** More than anybody has in two years. */
-const MAX_BOOKINGS = 400;
 
 const PURPOSES: Record<Charge['purpose'], string> = { visit: 'Visit', difference: 'Longer visit', tip: 'Tip' };
 
@@ -24,9 +21,9 @@ const PURPOSES: Record<Charge['purpose'], string> = { visit: 'Visit', difference
 export const exportPayments =
   (deps: BookingDeps) =>
   async ({ year }: Parsed<Name>, { userId }: SignedInCaller): Promise<FileAnswer> => {
-    const account = await deps.accounts.find(userId);
-    const own = account ? await selectOwn(deps.db, account, MAX_BOOKINGS) : [];
-    const paid = (await Promise.all(own.map((booking) => chargesOfYear(deps, booking, year)))).flat();
+    const ids = new Set((await paidDays(deps, userId)).filter(({ day }) => day.startsWith(year)).map(({ id }) => id));
+    const paid: Line[] = [];
+    for (const id of ids) paid.push(...(await chargesOfYear(deps, id, year)));
     const lines = paid.toSorted((one, other) => one.at.getTime() - other.at.getTime());
     const sum = (centsOf: (line: Line) => number) => toDollars(lines.reduce((cents, line) => cents + centsOf(line), 0));
     const rows = lines.map(({ cells, paidCents, keptCents }) => ({
@@ -45,6 +42,23 @@ export const exportPayments =
     return csvFile(`payments-${year}`, [...rows, total]);
   };
 
+/** The years in which the signed-in customer has paid anything, the first one first. */
+export const showPaymentYears =
+  (deps: BookingDeps) =>
+  async (_input: unknown, { userId }: SignedInCaller): Promise<Reply<'GET /_api/bookings/payment-years'>> => {
+    const days = await paidDays(deps, userId);
+    return { years: [...new Set(days.map(({ day }) => day.slice(0, 4)))].toSorted() };
+  };
+
+/** The day of each payment, in the zone of its booking's city. */
+async function paidDays(deps: BookingDeps, userId: number): Promise<{ id: number; day: string }[]> {
+  const account = await deps.accounts.find(userId);
+  const own = account ? await selectOwnPaid(deps.db, account) : [];
+  const zones = new Map(own.map(({ id, time_zone }) => [id, time_zone]));
+  const paid = await deps.payments.paidAt(deps.db, [...zones.keys()]);
+  return paid.map(({ bookingId: id, at }) => ({ id, day: dateIn(at.getTime(), zones.get(id)!) }));
+}
+
 const CELLS = ['Paid on', 'Booking', 'For', 'Visit on', 'Service', 'Cleaner', 'Card'] as const;
 
 interface Line {
@@ -54,10 +68,11 @@ interface Line {
   keptCents: number;
 }
 
-async function chargesOfYear(deps: BookingDeps, booking: Booking, year: string): Promise<Line[]> {
-  const charges = await deps.payments.chargesOf(deps.db, booking.id);
-  if (charges.length === 0) return [];
-  const [cleaner, service, payments] = await Promise.all([
+async function chargesOfYear(deps: BookingDeps, bookingId: number, year: string): Promise<Line[]> {
+  const booking = await findBooking(deps.db, bookingId);
+  if (!booking) return [];
+  const [charges, cleaner, service, payments] = await Promise.all([
+    deps.payments.chargesOf(deps.db, booking.id),
     deps.cleaners.contact(deps.db, booking.cleaner_id),
     selectServiceName(deps.db, booking.service_id),
     deps.payments.paymentsOf(deps.db, booking.id),

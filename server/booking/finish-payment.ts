@@ -1,14 +1,15 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { toCents, toDollars } from '#contract/money';
-import { PAYMENT_IN_PROCESS, PAYMENT_REFUSED } from '#contract/slot-taken';
+import { NOT_CHARGED, PAYMENT_IN_PROCESS } from '#contract/payment-codes';
 import { badRequest, conflict, HttpError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { isOwner } from './booking-access.ts';
 import { statusOf } from './booking-states.ts';
-import { findByIntent } from './bookings.sql.ts';
+import { type Booking, findByIntent } from './bookings.sql.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
 import { isHoldOwner } from './hold-owner.ts';
+import { releaseHold } from './release-expired-holds.ts';
 import { holdEnded } from './start-payment.ts';
 import { refuseBanned, whoseBooking } from './who-may-book.ts';
 
@@ -31,7 +32,12 @@ export const finishPayment =
     }
     if (claimed.total_cents !== toCents(input.totalAmount)) throw badRequest('The amount does not match');
 
-    const confirmation = await confirmBooking(deps, input.stripePaymentIntentId, claimed);
+    let confirmation = await confirmBooking(deps, input.stripePaymentIntentId, claimed);
+    // Whoever asks once their time is over learns how it ended, and not that it is about to.
+    if (confirmation.state === 'not_charged' && isOver(claimed, deps.clock.now())) {
+      await releaseHold(deps, claimed);
+      confirmation = await confirmBooking(deps, input.stripePaymentIntentId);
+    }
     // What they have paid goes back.
     if (confirmation.state !== 'scheduled' && claimed.status === 'pending')
       await refuseBanned(deps, deps.db, whoseBooking(claimed));
@@ -49,10 +55,12 @@ export const finishPayment =
       case 'expired':
         throw holdEnded();
       case 'not_charged':
-        throw new HttpError(402, 'Payment failed.', undefined, { code: PAYMENT_REFUSED });
+        throw new HttpError(402, 'Payment failed.', undefined, { code: NOT_CHARGED });
       case 'in_process':
         throw new HttpError(402, 'Payment failed.', undefined, { code: PAYMENT_IN_PROCESS });
       default:
         throw new HttpError(402, 'Payment failed.');
     }
   };
+
+const isOver = ({ status, held_until }: Booking, now: Date): boolean => status === 'pending' && held_until <= now;

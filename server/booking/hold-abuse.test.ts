@@ -55,6 +55,26 @@ it('a change of service that is refused leaves the time held', async () => {
   expect.unreachable('the limit was never reached');
 });
 
+it('a change of service leaves the time held where nobody could begin to hold it any more', async () => {
+  const visitor = from();
+  const { slot } = await hold(visitor);
+  const { services } = await visitor.ask('GET /_api/time-slot', { timeSlotId: String(slot.id) });
+  const [one, other] = services.map(({ id }) => id);
+  const customerDetails = { name: 'Robin Vale', email: newEmail() };
+  const ask = (serviceId: number) => visitor.call(INTENT, { timeSlotId: slot.id, serviceId, customerDetails });
+  const held = await ask(one!);
+  const setCleaner = (status: string) =>
+    app.server.database.pool.query(
+      'update cleaners set status = $2 where id = (select cleaner_id from time_slots where id = $1)',
+      [slot.id, status],
+    );
+  await setCleaner('suspended');
+  const late = await ask(other!);
+  expect([late.status, late.error]).toEqual([409, expect.stringMatching(/^It is too late to change what is booked/)]);
+  await setCleaner('active');
+  expect((await ask(one!)).body.clientSecret).toBe(held.body.clientSecret);
+});
+
 describe('whoever holds times without paying', () => {
   const { minutes, shorterAfter, shorterMinutes } = policy.hold;
   const letRunOut = async (visitors: Visitor[]) => {

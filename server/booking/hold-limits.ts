@@ -2,7 +2,8 @@
 import { inWords } from '#contract/number-words';
 import { policy } from '#contract/policy';
 import { tooMany } from '#platform/errors';
-import type { HoldCounts } from './hold-facts.sql.ts';
+import type { Booking } from './bookings.sql.ts';
+import type { Counted, HoldCounts } from './hold-facts.sql.ts';
 
 /** In seconds, as a refusal says when to come again. */
 const HOLD_SECONDS = policy.hold.minutes * 60;
@@ -38,14 +39,22 @@ export function checkHoldLimits(counts: HoldCounts, asker: HoldAsker): void {
   checkEmailLimits(counts, asker);
 }
 
-/** The same once the present hold is given up for another one of its time. */
-export const withoutOne = (counts: HoldCounts): HoldCounts => ({
-  ...counts,
-  live_of_owner: counts.live_of_owner - 1,
-  live_of_address: counts.live_of_address - 1,
-  live_of_email: counts.live_of_email - 1,
-  live_of_account: counts.live_of_account - 1,
-});
+/** The same once the present hold is given up for another one of its time, as far as it counts for who asks now. */
+export function withoutHold(
+  counts: HoldCounts,
+  live: Booking,
+  { holdOwnerHash, address, addressDigest, emailDigest }: Counted,
+  userId: number | null,
+): HoldCounts {
+  const isFrom = live.booker_address === address || live.booker_address === addressDigest;
+  return {
+    ...counts,
+    live_of_owner: counts.live_of_owner - Number(live.booker_hash?.equals(holdOwnerHash) === true),
+    live_of_address: counts.live_of_address - Number(isFrom),
+    live_of_email: counts.live_of_email - Number(live.email_digest?.equals(emailDigest) === true),
+    live_of_account: counts.live_of_account - Number(userId !== null && live.customer_user_id === userId),
+  };
+}
 
 /** Those of the email alone, also for a hold that is resumed with another one. Throws 429. */
 export function checkEmailLimits(counts: HoldCounts, { addressFactor: factor, isGuest, emailsLeft }: HoldAsker): void {

@@ -15,7 +15,7 @@ import type { BookingDeps } from './deps.ts';
 import { feeOf } from './fee-of-pair.sql.ts';
 import { lockCounts, selectHoldFacts } from './hold-facts.sql.ts';
 import { checkHome, isHomeOfHold, keepHome } from './hold-home.ts';
-import { checkEmailLimits, checkHoldLimits, holdMinutes, withoutOne } from './hold-limits.ts';
+import { checkEmailLimits, checkHoldLimits, holdMinutes, withoutHold } from './hold-limits.ts';
 import type { HoldOwner } from './hold-owner.ts';
 import { checkRefusedPayments, refusedPaymentsOf } from './refuse-card.ts';
 import { type Identity, refusePair, refuseToBookOneself } from './who-may-book.ts';
@@ -82,6 +82,7 @@ export async function holdSlot(
   const place = { cityId: slot.cityId, startsAt: slot.startsAt, account: holder, now };
 
   const service = bookable.services.find(({ id }) => id === input.serviceId);
+  const tooSoon = slot.startsAt.getTime() < soonestBookable(now.getTime());
   const live = slot.status === 'open' ? undefined : await findLive(trx, slot.id);
   if (live) {
     if (live.status !== 'pending') throw new SlotTaken();
@@ -95,7 +96,8 @@ export async function holdSlot(
     if (live.service_id !== input.serviceId || live.minutes !== wanted) {
       if (!service) throw badRequest(NO_SERVICE);
       await checkHome(deps, trx, input, { ...place, bookable });
-      checkHoldLimits(withoutOne(facts), asker);
+      if (tooSoon || !slot.cleanerActive) throw conflict(TOO_LATE_TO_CHANGE);
+      checkHoldLimits(withoutHold(facts, live, counted, userId), asker);
       checkRefusedPayments(facts.refusedPayments);
       return { kind: 'replace', booking: live };
     }
@@ -121,7 +123,6 @@ export async function holdSlot(
   }
 
   const offerId = await offerOf(deps, trx, input, slot, { userId, emails });
-  const tooSoon = slot.startsAt.getTime() < soonestBookable(now.getTime());
   const isToBeHad = slot.status === 'open' || offerId !== null;
   if (!isToBeHad || !slot.cleanerActive || tooSoon) throw new SlotTaken();
   if (!service) throw badRequest(NO_SERVICE);
@@ -172,6 +173,8 @@ export async function holdSlot(
 }
 
 const NO_SERVICE = 'Please select a service';
+const TOO_LATE_TO_CHANGE =
+  'It is too late to change what is booked at this time. You still hold it as it was: pay for that, or choose another time.';
 
 /** The offer by which a held time may be booked that waits for this person; null where there is none. Throws 403. */
 const offerOf = async (

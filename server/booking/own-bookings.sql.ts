@@ -28,6 +28,17 @@ export const selectOwn = (db: Db, account: Account, limit: number) =>
     .limit(limit)
     .execute();
 
+/** Those that were paid, with the zone of their city, latest start first. */
+export const selectOwnPaid = (db: Db, account: Account) =>
+  db
+    .selectFrom('bookings')
+    .innerJoin('cities', 'cities.id', 'bookings.city_id')
+    .select(['bookings.id', 'cities.time_zone'])
+    .where('booked_at', 'is not', null)
+    .where(isOwnOf(account))
+    .orderBy('starts_at', 'desc')
+    .execute();
+
 /** Ids of an account's bookings and, of who is a cleaner, of their jobs. */
 export const selectInvolved = (trx: Trx, account: Account, cleanerId: number | null) =>
   trx

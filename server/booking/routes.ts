@@ -14,7 +14,7 @@ import { blocksOf, changeBlock } from './blocks.ts';
 import { calendarOf } from './calendar.ts';
 import { cancelBooking, previewCancel } from './cancel-booking.ts';
 import type { BookingDeps } from './deps.ts';
-import { exportPayments } from './export-payments.ts';
+import { exportPayments, showPaymentYears } from './export-payments.ts';
 import { finishPayment } from './finish-payment.ts';
 import { giveTip, undoTip } from './give-tip.ts';
 import { moveBooking, previewMove } from './move-booking.ts';
@@ -51,6 +51,7 @@ export const bookingRoutes = (
   'GET /_api/bookings/calendar': calendarOf(deps),
   'GET /_api/bookings/mine': listOwn(deps),
   'GET /_api/bookings/payments-export': exportPayments(deps),
+  'GET /_api/bookings/payment-years': showPaymentYears(deps),
   'GET /_api/bookings/again': showAgain(deps),
   'GET /_api/bookings/move-preview': previewMove(deps),
   'GET /_api/bookings/own-day-times': showOwnDayTimes(deps),

@@ -1,7 +1,8 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { isChargeable, OTHER_CARD_WORDS } from '#contract/cards';
 import { toDollars } from '#contract/money';
-import { ALREADY_PAID, ALREADY_PAID_WORDS, HOLD_ENDED } from '#contract/slot-taken';
+import { HOLD_ENDED } from '#contract/payment-codes';
+import { ALREADY_PAID, ALREADY_PAID_WORDS } from '#contract/slot-taken';
 import { badRequest, conflict, HttpError } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { describeError } from '#platform/log';

@@ -57,6 +57,16 @@ function toCharge(row: ChargeRow): Charge {
 export const selectCharges = async (db: Db | Trx, bookingId: number): Promise<Charge[]> =>
   (await selectChargeRows(db, bookingId)).map(toCharge);
 
+/** When bookings were paid: each charge of each. */
+export const selectPaidAt = async (db: Db | Trx, bookingIds: number[]): Promise<{ bookingId: number; at: Date }[]> =>
+  bookingIds.length === 0
+    ? []
+    : db
+        .selectFrom('payments')
+        .select(['booking_id as bookingId', 'paid_at as at'])
+        .where('booking_id', '=', (eb) => eb.fn.any(eb.val(bookingIds)))
+        .execute();
+
 /** What came in and what of it was decided to go back. */
 export interface Balance {
   paid: number;

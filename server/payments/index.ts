@@ -6,7 +6,7 @@ import type { Trx } from '../schema/tables.ts';
 import { balanceTransactionHandler, keepBalanceTransactions, recordCharge } from './balance-transactions.ts';
 import { blockingReasons } from './blocking-reasons.ts';
 import { cardChanges, cardHandlers, cardTasks, createCards } from './cards.ts';
-import { selectBalance, selectBalances, selectCharges, selectRefundable } from './charges.sql.ts';
+import { selectBalance, selectBalances, selectCharges, selectPaidAt, selectRefundable } from './charges.sql.ts';
 import type { PaymentDeps } from './deps.ts';
 import { disputeCheckHandler, handleDisputeChange } from './dispute-changed.ts';
 import { selectOverdueEvents } from './events.sql.ts';
@@ -163,8 +163,9 @@ export function createPayments(deps: PaymentDeps) {
     balance: selectBalance,
     /** The same by what it was paid for, with tips. */
     balanceByPurpose: selectBalances,
-    /** The charges of a booking, first one first, with what of each could still go back, and what a bank holds of it. */
+    /** The charges of a booking, first one first, with what of each could go back and what a bank holds; when those of many were. */
     chargesOf: selectCharges,
+    paidAt: selectPaidAt,
     /** A booking's payments, first one first, each with the card's last digits once they are known. */
     paymentsOf: selectPaymentsOf,
     /** A booking's refunds, first things first, each with what has become of it. */
@@ -172,9 +173,8 @@ export function createPayments(deps: PaymentDeps) {
     /** What of a job's payments can still go back, and what the customer's bank has to do with it. */
     refundable: selectRefundable,
     /**
-     * Sends cents of a booking back once the transaction is committed, as far as no bank holds them or has given them
-     * back: of its charges as `splitRefund` says, those of the job, or the one of this intent. Gives the refund's id, which
-     * its parts share. 0 sends nothing: null.
+     * Sends cents of a booking back once the transaction is committed, as far as no bank holds them or has given them back: of its
+     * charges as `splitRefund` says, those of the job, or the one of this intent. Gives the id that its parts share; null for 0.
      */
     async refund(
       trx: Trx,

@@ -4,6 +4,7 @@ import Lock from 'lucide-react/icons/lock';
 import {
   type FormEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -64,7 +65,8 @@ type CardChoiceProps = Omit<CardPaymentProps, 'isOwner'> & { stripe: Stripe; usa
 function CardChoice({ usable, ...payment }: CardChoiceProps) {
   const [chosen, setChosen] = useState(usable[0]);
   const [busy, setBusy] = useState(false);
-  const props = { ...payment, busy, onBusy: setBusy };
+  const isUnknown = useRef(false);
+  const props = { ...payment, busy, onBusy: setBusy, isUnknown };
   return (
     <>
       <CardSelect {...{ usable, chosen }} disabled={busy} onChoose={setChosen} />
@@ -77,6 +79,8 @@ interface PayProps extends Omit<CardPaymentProps, 'isOwner'> {
   stripe: Stripe;
   busy: boolean;
   onBusy: (on: boolean) => void;
+  /** No answer came to a charge, whichever card it was of: what has become of it is not known here. */
+  isUnknown?: RefObject<boolean>;
 }
 
 /** One press: the server tells the provider of the card, and only the bank may ask for more. */
@@ -165,8 +169,8 @@ export function PayForm({
   ...props
 }: PayFormProps) {
   const [failure, setFailure] = useState<{ message: string; isUncharged: boolean }>();
-  /** No answer came to the last charge. */
-  const isUnknown = useRef(false);
+  const own = useRef(false);
+  const { isUnknown = own } = props;
   useOnPageRestored(() => onBusy(false));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -186,12 +190,13 @@ export function PayForm({
         notify('bad', outcome.message);
         // The card form itself says it beside each field.
         if (outcome.kind === 'refused') setFailure({ message: outcome.message, isUncharged: true });
-        isUnknown.current = outcome.kind === 'unknown';
-        if (outcome.kind === 'unknown') setFailure({ message: UNKNOWN_WORDS, isUncharged: false });
+        if (outcome.kind === 'refused' || outcome.kind === 'unknown') isUnknown.current = outcome.kind === 'unknown';
+        if (outcome.kind === 'unknown')
+          setFailure({ message: `${outcome.message} ${UNKNOWN_WORDS}`, isUncharged: false });
       }
     } catch (error) {
       // A refusal of ours comes before the charge; one because it is paid says so, and what did not answer says nothing.
-      const isRefusal = error instanceof ApiError && error.status >= 400 && error.status !== 409;
+      const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 409;
       const isUncharged = isRefusal && !isUnknown.current;
       setFailure({ message: errorMessage(error, UNEXPECTED), isUncharged });
     }

@@ -26,7 +26,10 @@ export default function CropDialog({ image: chosen, onCropped, onClose, onFailur
   const turn = () => {
     // What is cut out is known again once the turned one is there.
     setSquare(undefined);
-    void turned(image).then(setImage, onFailure);
+    void turned(image).then((next) => {
+      setSquare(undefined);
+      setImage(next);
+    }, onFailure);
   };
   const use = async () => {
     if (!square) return;

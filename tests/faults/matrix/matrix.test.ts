@@ -163,7 +163,9 @@ describe.each(bySession)('%s', (name) => {
 const shown = bySession.filter((name) => name.startsWith('GET '));
 
 it.each(shown)('%s contains nothing of anybody else', async (name) => {
-  const year = /ledger-export$|cleaner\/earnings$/.test(name) ? { year: app.clock.now().getUTCFullYear() } : {};
+  const year = /(ledger|payments)-export$|cleaner\/earnings$/.test(name)
+    ? { year: app.clock.now().getUTCFullYear() }
+    : {};
   for (const actor of ['customer', 'cleaner'] as const) {
     const { status, text } = await send(people.visitors[actor], name, year);
     expect(status).toBe(mayCall(name, actor) ? 200 : 403);

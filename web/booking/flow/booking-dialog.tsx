@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { type MadeBooking, useGoToBooked } from './booked-page.ts';
 import '../booking.css';
-import type { StageName } from './booking-stages.ts';
+import { isBookable, STAGE_NAMES, type StageName } from './booking-stages.ts';
 import { leaveSteps, replaceStep } from './booking-steps.ts';
 import { loadFlow } from './lazy-booking-flow.tsx';
 
@@ -45,11 +45,12 @@ export function BookingDialog({ slotId, serviceId, opener, signIn }: BookingDial
     </Button>
   );
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 409);
-  const isTaken = stage === 'taken' || loaded?.gone !== undefined || isGone;
+  const isTaken = loaded?.gone !== undefined || isGone;
+  const isOver = stage !== undefined && !isBookable(stage);
   // In the body, so that the styles around do not apply to it.
   return createPortal(
     <Dialog
-      title={isTaken ? 'This time is taken' : 'Confirm your booking'}
+      title={isTaken ? STAGE_NAMES.taken : isOver ? STAGE_NAMES[stage] : 'Confirm your booking'}
       onClose={() => leaveSteps()}
       locked={locked}
     >

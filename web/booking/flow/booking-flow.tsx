@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { policy } from '#contract/policy';
+import { ALREADY_PAID } from '#contract/slot-taken';
 import { MINUTE } from '#contract/time';
 import { useConfig } from '../../api/config.ts';
 import { currentUserId, useCurrentUser } from '../../api/current-user.ts';
@@ -138,12 +139,12 @@ function Steps(props: BookingFlowProps) {
     if ('message' in finished) notify('bad', `Booking failed: ${finished.message}`);
     if (finished.kind !== 'booked') return;
     notify('ok', 'Booking confirmed! A confirmation email has been sent.');
-    const email = stage.at === 'payment' ? stage.hold.email : loadBookingDraft().email || undefined;
+    const email = 'hold' in stage ? stage.hold.email : loadBookingDraft().email || undefined;
     onBooked({ id: finished.id, token: finished.token, email });
   };
   const taken = (refusal: SlotGone) => {
     // Where another length has no room, the time stays held for the one before.
-    if (heldHere(slot.id)?.minutes === minutes) removeHold(slot.id);
+    if (refusal.code === ALREADY_PAID || heldHere(slot.id)?.minutes === minutes) removeHold(slot.id);
     dispatch({ type: 'taken', refusal });
   };
   const held = (hold: Hold) => {
@@ -224,7 +225,7 @@ function useStageEffects(stage: Stage, { offer, onStage, onLock }: BookingFlowPr
     onStage?.(at);
     if (at === 'expired') removeHold(offer.timeSlot.id);
     // The lists that showed this time as open are outdated.
-    if (at === 'taken') void refresh(...PUBLIC_ANSWERS);
+    if (at === 'taken' || at === 'booked') void refresh(...PUBLIC_ANSWERS);
   });
   useEffect(() => onEntered(stage.at), [stage.at]);
 

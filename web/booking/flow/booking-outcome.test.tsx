@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { HOLD_ENDED, PAYMENT_IN_PROCESS, PAYMENT_REFUSED } from '#contract/slot-taken';
+import { HOLD_ENDED, NOT_CHARGED, PAYMENT_IN_PROCESS } from '#contract/payment-codes';
 import { type FakeServer, startFakeServer } from '../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { StageOutcome } from './booking-outcome.tsx';
@@ -133,7 +133,14 @@ async function runOut(prepare: (server: FakeServer) => void) {
   const server = startFakeServer();
   prepare(server);
   const [onFinished, onHoldOver] = [vi.fn(), vi.fn()];
-  const given = { slotId: 34, zone: 'UTC', nextTime: () => null, otherTimes: null, onTryAgain: () => {} };
+  const given = {
+    slotId: 34,
+    zone: 'UTC',
+    nextTime: () => null,
+    otherTimes: null,
+    onTryAgain: () => {},
+    everySeconds: 0.01,
+  };
   await renderOnPage(<StageOutcome stage={{ at: 'ending', hold: HOLD }} {...{ ...given, onFinished, onHoldOver }} />);
   await waitFor(() => expect(onFinished.mock.calls.length + onHoldOver.mock.calls.length).toBe(1));
   expect(server.received(CREATE)[0]).toEqual(CLAIM);
@@ -144,8 +151,9 @@ it('a hold that has run out here and was paid in another tab is booked, and not 
   const paid = await runOut((server) => server.answers(CREATE, BOOKED));
   expect(paid.onFinished).toHaveBeenCalledWith({ kind: 'booked', id: 7, token: 'secret' }, CLAIM);
   cleanup();
-  const over = await runOut((server) => server.refuses(CREATE, 402, 'Payment failed.', [], PAYMENT_REFUSED));
-  expect(over.onHoldOver).toHaveBeenCalledWith(true);
+  // By the server's clock it is not over: asked a few times, and not called known.
+  const over = await runOut((server) => server.refuses(CREATE, 402, 'Payment failed.', [], NOT_CHARGED));
+  expect(over.onHoldOver).toHaveBeenCalledWith(false);
   cleanup();
   const inProcess = await runOut((server) => server.refuses(CREATE, 402, 'Payment failed.', [], PAYMENT_IN_PROCESS));
   expect(inProcess.onFinished).toHaveBeenCalledWith({ kind: 'waiting', isInProcess: true }, CLAIM);
@@ -175,13 +183,13 @@ it('one’s own that was refused leaves the time held, as it says', async () => 
 
 it('a bank’s no is told as soon as it is known, also where its answer was waited for', async () => {
   saveHold(34, { seconds: 500, minutes: 180 });
-  await comeBack('pending', 402, PAYMENT_REFUSED);
+  await comeBack('pending', 402, NOT_CHARGED);
   await screen.findByText(/^Nothing was charged/);
   expect(heldHere(34)).toBeDefined();
   expect(loadPendingPayment()).toBeUndefined();
   cleanup();
 
-  startFakeServer().refuses(CREATE, 402, 'Payment failed.', [], PAYMENT_REFUSED);
+  startFakeServer().refuses(CREATE, 402, 'Payment failed.', [], NOT_CHARGED);
   const onFinished = vi.fn();
   await renderOnPage(<PaidAndWaiting claim={CLAIM} onFinished={onFinished} everySeconds={0.01} />);
   await waitFor(() => expect(onFinished).toHaveBeenCalledWith({ kind: 'refused', message: 'Payment failed.' }, CLAIM));

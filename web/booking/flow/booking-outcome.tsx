@@ -18,14 +18,23 @@ interface HoldEndingProps {
   onFinished: (finished: Finished, claim: Claim) => void;
   /** It was not paid; not `isKnown`: nobody could say so. */
   onOver: (isKnown: boolean) => void;
+  everySeconds?: number;
 }
 
+const TRIES = 3;
+
 /** One moment: only the server knows whether what this tab has not paid was paid in another one. */
-function HoldEnding({ claim, onFinished, onOver }: HoldEndingProps) {
+function HoldEnding({ claim, onFinished, onOver, everySeconds = 2 }: HoldEndingProps) {
   const ask = useEffectEvent(async (isHere: () => boolean) => {
-    const finished = await finishBooking(claim);
+    let finished = await finishBooking(claim);
+    for (let tries = 0; finished.kind === 'refused' && tries < TRIES && isHere(); tries++) {
+      // By the server's clock it is not over yet, and another tab may still pay.
+      await new Promise((resolve) => setTimeout(resolve, everySeconds * 1000));
+      finished = await finishBooking(claim);
+    }
     if (!isHere()) return;
-    if (finished.kind === 'ended' || finished.kind === 'refused') return onOver(true);
+    if (finished.kind === 'ended') return onOver(true);
+    if (finished.kind === 'refused') return onOver(false);
     // Nobody was reached, it is not this browser's any more, or a bank's page is still open: it may be paid yet.
     const isOpen =
       (finished.kind === 'waiting' && !finished.isInProcess) || (finished.kind === 'failed' && isPending(finished));
@@ -42,12 +51,14 @@ function HoldEnding({ claim, onFinished, onOver }: HoldEndingProps) {
   return <TextSkeleton lines={2} />;
 }
 
+export const HOLD_OVER_WORDS = 'Your time to pay ran out, so the time is open again. Nothing was charged.';
+
 function HoldExpired({ isKnown, onStartAgain }: { isKnown: boolean; onStartAgain: () => void }) {
   return (
     <div className="stage-note">
       <Note kind="wait">
         {isKnown
-          ? 'Your time to pay ran out, so the time is open again. Nothing was charged.'
+          ? HOLD_OVER_WORDS
           : 'Your time to pay ran out. If a card was charged for it, here or in another tab, an email says so.'}
       </Note>
       <Button variant="primary" big full onClick={onStartAgain}>
@@ -154,6 +165,7 @@ interface StageOutcomeProps {
   onTryAgain: () => void;
   onHoldOver: (isKnown: boolean) => void;
   onFinished: (finished: Finished, claim: Claim) => void;
+  everySeconds?: number;
 }
 
 /** A stage without a form to fill in; nothing for the others. */
@@ -165,15 +177,16 @@ export function StageOutcome({
   otherTimes,
   onTryAgain,
   onHoldOver,
-  onFinished,
+  ...props
 }: StageOutcomeProps) {
+  const { onFinished } = props;
   switch (stage.at) {
     case 'ending':
       return (
         <HoldEnding
           claim={claimOf(slotId, stage.hold, intentOf(stage.hold.clientSecret))}
           onOver={onHoldOver}
-          {...{ onFinished }}
+          {...props}
         />
       );
     case 'expired':

@@ -39,6 +39,8 @@ export interface KeptOfCard {
   pressedWith?: { cardId: number | undefined; isSaving: boolean };
   /** The server was told of a card: what it has made of the payment has to be asked for. */
   wasTold: boolean;
+  /** No answer came to a charge: until there is one, nobody says that nothing was charged. */
+  wasLost: boolean;
 }
 
 export interface CardFormProps {
@@ -131,8 +133,11 @@ export function CardForm({
     if (outcome.kind === 'ended') return onEnded();
     notify('bad', outcome.message);
     // The card form itself says it beside each field.
-    if (outcome.kind === 'unknown') setFailure({ message: UNKNOWN_WORDS, isHeld: false });
-    if (outcome.kind === 'refused') setFailure({ message: outcome.message, isHeld: true });
+    if (outcome.kind === 'unknown') {
+      kept.current.wasLost = true;
+      setFailure({ message: `${outcome.message} ${UNKNOWN_WORDS}`, isHeld: false });
+    }
+    if (outcome.kind === 'refused') setFailure({ message: outcome.message, isHeld: !kept.current.wasLost });
   };
   usePressedBefore(hold.payWith !== undefined && chosen?.id === hold.payWith && stripe && elements ? pay : undefined);
 
@@ -158,7 +163,9 @@ export function CardForm({
           <PaymentElement
             options={{ layout: 'tabs', wallets: { applePay: 'auto', googlePay: 'auto', link: 'never' } }}
             onReady={() => setReady(true)}
-            onLoadError={({ error }) => setFailure({ message: error.message ?? UNEXPECTED, isHeld: true })}
+            onLoadError={({ error }) =>
+              setFailure({ message: error.message ?? UNEXPECTED, isHeld: !kept.current.wasLost })
+            }
             {...(onEscape && { onEscape })}
           />
         </div>

@@ -101,7 +101,7 @@ it('a card form that cannot ask what became of its payment ends, and charges not
   const elements = { fetchUpdates: () => Promise.reject(new Error('offline')) } as unknown as StripeElements;
   const confirm = vi.fn(() => LOST);
   expect(await confirmCard(lossy(LOST, confirm), { ...CHARGE, elements, wasTold: true }, hold)).toMatchObject({
-    kind: 'unknown',
+    kind: 'refused',
   });
   expect(confirm).not.toHaveBeenCalled();
 });

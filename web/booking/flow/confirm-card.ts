@@ -98,6 +98,11 @@ export async function confirmCard(
   { elements, wasTold, returnUrl }: CardToCharge,
   { name, email, clientSecret }: Hold,
 ): Promise<CardOutcome> {
+  try {
+    if (elements && wasTold) await elements.fetchUpdates();
+  } catch {
+    return { kind: 'refused', message: UNEXPECTED };
+  }
   const outcome = await charge();
   // Whether a card was charged whose answer did not arrive, only the provider knows.
   return outcome.kind === 'unknown' ? ((await findPaid(stripe, clientSecret)) ?? outcome) : outcome;
@@ -109,7 +114,6 @@ export async function confirmCard(
         const confirmParams = { return_url: returnUrl };
         return outcomeOf(await stripe.confirmPayment({ clientSecret, confirmParams, redirect }));
       }
-      if (wasTold) await elements.fetchUpdates();
       const confirmParams = { return_url: returnUrl, payment_method_data: { billing_details: { name, email } } };
       return outcomeOf(await stripe.confirmPayment({ elements, confirmParams, redirect }));
     } catch {

@@ -1,6 +1,6 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { describe, expect, it, test } from 'vitest';
-import { HOLD_ENDED, PAYMENT_IN_PROCESS, PAYMENT_REFUSED } from '#contract/slot-taken';
+import { HOLD_ENDED, NOT_CHARGED, PAYMENT_IN_PROCESS } from '#contract/payment-codes';
 import { ApiError } from '../../api/http.ts';
 import { type Claim, finishBooking, outcomeOf } from './finish-booking.ts';
 
@@ -51,7 +51,7 @@ describe('a paid card', () => {
   });
 
   it('tells a bank’s no from a payment that is still worked on', async () => {
-    const no = new ApiError(402, 'Payment failed.', undefined, { code: PAYMENT_REFUSED });
+    const no = new ApiError(402, 'Payment failed.', undefined, { code: NOT_CHARGED });
     expect(await serverThat(no).finish()).toEqual({ kind: 'refused', message: 'Payment failed.' });
     const over = new ApiError(409, 'Nothing was charged.', undefined, { code: HOLD_ENDED });
     expect(await serverThat(over).finish()).toEqual({ kind: 'ended', message: 'Nothing was charged.' });

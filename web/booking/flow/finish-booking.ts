@@ -1,6 +1,6 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 import type { Request } from '#contract/calls';
-import { HOLD_ENDED, PAYMENT_IN_PROCESS, PAYMENT_REFUSED } from '#contract/slot-taken';
+import { HOLD_ENDED, NOT_CHARGED, PAYMENT_IN_PROCESS } from '#contract/payment-codes';
 import { ApiError, call } from '../../api/http.ts';
 
 export const UNEXPECTED = 'An unexpected error occurred.';
@@ -49,7 +49,7 @@ export async function finishBooking(claim: Claim, { send = create, pause = sleep
     } catch (error) {
       const { status, message } = toFailure(error);
       const code = error instanceof ApiError ? error.code : undefined;
-      if (code === PAYMENT_REFUSED) return { kind: 'refused', message };
+      if (code === NOT_CHARGED) return { kind: 'refused', message };
       if (code === HOLD_ENDED) return { kind: 'ended', message };
       if (code === PAYMENT_IN_PROCESS) return { kind: 'waiting', isInProcess: true };
       if (!isTransient(status)) return { kind: 'failed', message, status };
@@ -93,6 +93,6 @@ export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): CardOu
 /** The provider was not reached, or failed itself. */
 const NO_ANSWER = new Set<string>(['api_connection_error', 'api_error']);
 
-/** Beside the message of an `unknown` outcome. */
+/** After the message of an `unknown` outcome. */
 export const UNKNOWN_WORDS =
   'No answer has come, so it is not known here whether your card was charged. Press Pay again once you are connected: nothing is ever paid twice.';

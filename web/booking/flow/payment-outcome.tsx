@@ -2,7 +2,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { NothingCharged } from './booking-outcome.tsx';
+import { HOLD_OVER_WORDS, NothingCharged } from './booking-outcome.tsx';
+import { STAGE_NAMES } from './booking-stages.ts';
 import type { Claim, Finished } from './finish-booking.ts';
 import { PaidAndWaiting } from './paid-and-waiting.tsx';
 import type { ReturnState } from './returned-payment.ts';
@@ -35,6 +36,15 @@ export function PaymentOutcome({ state, onFinished }: PaymentOutcomeProps) {
           <NothingCharged />
           <ButtonLink variant="primary" big to={`/book/${state.slotId}`}>
             Try again
+          </ButtonLink>
+        </Notice>
+      );
+    case 'ended':
+      return (
+        <Notice title={STAGE_NAMES.expired}>
+          <Note kind="wait">{HOLD_OVER_WORDS}</Note>
+          <ButtonLink variant="primary" big to={`/book/${state.slotId}`}>
+            Start again
           </ButtonLink>
         </Notice>
       );

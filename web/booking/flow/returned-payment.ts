@@ -75,6 +75,8 @@ export type ReturnState =
   | { at: 'waiting'; claim: Claim }
   | { at: 'unpaid'; slotId: number }
   | { at: 'failed'; message: string }
+  /** Its hold was over before it was paid. */
+  | { at: 'ended'; slotId: number }
   | { at: 'elsewhere' };
 
 /**
@@ -130,6 +132,7 @@ function toReturnState(finished: Finished, claim: Claim, isAwaited: boolean): Re
     return { at: 'unpaid', slotId: claim.timeSlotId };
   }
   removeHold(claim.timeSlotId);
+  if (finished.kind === 'ended') return { at: 'ended', slotId: claim.timeSlotId };
   if (finished.kind === 'booked') {
     saveBookedSlot(claim.timeSlotId);
     notify('ok', 'Booking confirmed! A confirmation email has been sent.');

@@ -26,9 +26,11 @@ it('whoever has paid leaves the booking, and no step of it stays behind', async 
 
 it('Back while a card is charged leads nowhere', async () => {
   pushStep({ slotId: 34, at: 'details' });
-  await renderOnPage(<Paying dispatch={() => {}} />);
+  const dispatch = vi.fn();
+  await renderOnPage(<Paying dispatch={dispatch} />);
   await waitFor(() => expect(window.history.state?.booking?.at).toBe('payment'));
   window.history.back();
   await waitFor(() => expect(window.history.state?.booking?.at).toBe('details'));
   await waitFor(() => expect(window.history.state?.booking?.at).toBe('payment'));
+  expect(dispatch).not.toHaveBeenCalled();
 });

@@ -57,7 +57,7 @@ export function MyBookings({ onlyIfAny }: MyBookingsProps) {
               <BookingRows bookings={leftOut} />
             </details>
           )}
-          {past.length > 0 && <PaymentFiles bookings={past} />}
+          {past.length > 0 && <PaymentFiles />}
         </section>
       )}
     </>

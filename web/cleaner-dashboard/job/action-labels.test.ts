@@ -26,9 +26,7 @@ it('says what an action does to the money, to the cent', () => {
   const held = { ...job, payout: { state: 'frozen' as const } };
   expect(actionEffectLabel(option, held)).toBe('You get $114.75, once the bank has decided about this payment for us.');
   const report = { message: 'Streaks.', createdAt: '2026-11-23T15:00:00.000Z', answer: null };
-  expect(actionEffectLabel(option, { ...held, report })).toBe(
-    'You get $114.75, once our team has decided about what was reported.',
-  );
+  expect(actionEffectLabel(option, { ...held, report })).toBe('You get $114.75, once what was reported is settled.');
   expect(actionEffectLabel({ ...option, action: 'cancel', refundAmount: 135, netAmount: 0, dueAt: null }, job)).toBe(
     '$135.00 goes back to Robin, and you get $0.00. There is no fine, and your rating stays as it is, but it counts as a booked job that you did not keep. The time is blocked, so nobody else can book it.',
   );

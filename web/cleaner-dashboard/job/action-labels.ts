@@ -23,10 +23,9 @@ export const JOB_QUERIES = [
 /** "Robin V." → "Robin" */
 export const firstNameOf = ({ clientName }: Pick<Job, 'clientName'>): string => clientName.split(' ')[0]!;
 
-const HELD_BY = {
-  bank: 'once the bank has decided about this payment for us',
-  team: 'once our team has decided about what was reported',
-};
+/** Until when a share waits whose job has a report, or a payment that a bank looks at. */
+export const heldUntil = ({ report }: Pick<Job, 'report'>): string =>
+  report ? 'once what was reported is settled' : 'once the bank has decided about this payment for us';
 
 /** What an action does to the money, shown before it is submitted (docs/product.md#what-a-cleaner-sees-of-a-job). */
 export function actionEffectLabel(
@@ -37,8 +36,7 @@ export function actionEffectLabel(
   const [back, net] = [formatDollars(option.refundAmount), formatDollars(option.netAmount)];
   const day = option.dueAt && shortDayLabel(Date.parse(option.dueAt), job.timeZone);
   const isHeld = job.payout.state === 'frozen';
-  const sent = (unless: string) =>
-    isHeld ? `, ${HELD_BY[job.report ? 'team' : 'bank']}` : day ? `, sent on ${day} ${unless}` : '';
+  const sent = (unless: string) => (isHeld ? `, ${heldUntil(job)}` : day ? `, sent on ${day} ${unless}` : '');
   switch (option.action) {
     case 'on_my_way':
       return `Writes to ${name} that you are coming. Nothing changes for the money.`;

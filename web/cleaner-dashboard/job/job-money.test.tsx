@@ -44,7 +44,7 @@ it('says who sends the share where, and when, before anything is sent', () => {
 it('promises no day for what a bank holds before the job', () => {
   const payout = { ...jobWith({}).payout, state: 'frozen' as const };
   render(<JobMoney job={jobWith({ status: 'scheduled', payout })} />);
-  screen.getByText('On hold: a bank has to decide about this payment first. Your share waits until then.');
+  screen.getByText('On hold: we send it to Stripe once the bank has decided about this payment for us.');
 });
 
 it('says why the team pays nothing, after it says so, and where to answer', async () => {

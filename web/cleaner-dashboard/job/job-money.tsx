@@ -8,7 +8,7 @@ import { asSentence } from '#contract/with-period';
 import { useConfig } from '../../api/config.ts';
 import { Sum, type SumLine } from '../../ui/facts.tsx';
 import { stateLabel } from '../payouts/state-labels.ts';
-import { firstNameOf } from './action-labels.ts';
+import { firstNameOf, heldUntil } from './action-labels.ts';
 
 const TIP_STATES: Record<Exclude<NonNullable<Job['payout']['tip']>['state'], 'reversed'>, string> = {
   waiting: `We send it to Stripe ${hoursAsDays(policy.payout.afterHours)} after it was paid.`,
@@ -79,12 +79,10 @@ const inBank = (net: number, { keptBack, owed }: Job['payout']): number =>
   Math.round(keptBack.reduce((left, { amount }) => left - amount, net + owed) * 100) / 100;
 
 /** The payout's status, and when it arrives at the bank, as far as is known. */
-function payoutLabel({ status, payout, report, timeZone }: Job): string {
+function payoutLabel(job: Job): string {
+  const { status, payout, timeZone } = job;
   const isDecided = payout.state === 'withheld' || payout.state === 'void';
-  if (status === 'scheduled' && payout.state === 'frozen') {
-    const who = report ? 'our team has to decide about what was reported' : 'a bank has to decide about this payment';
-    return `On hold: ${who} first. Your share waits until then.`;
-  }
+  if (status === 'scheduled' && payout.state === 'frozen') return `On hold: we send it to Stripe ${heldUntil(job)}.`;
   if (status === 'scheduled' && !isDecided)
     return `We send it to Stripe ${hoursAsDays(policy.payout.afterHours)} after the job. Stripe pays it to your bank.`;
   const state = stateLabel({ ...payout, timeZone }, 'active');

@@ -32,9 +32,14 @@ export default function AboutForm({ profile, save, onLeave }: ProfileFormProps) 
         {...field('bio')}
       />
       <CheckGroup legend="Languages" options={LANGUAGES} {...field('languages')} />
-      <TextField label="Specialties" optional hint="Separated by commas." {...field('specialties')} />
+      <TextField
+        label="Specialties"
+        optional
+        hint="Separated by commas. Your profile shows them."
+        {...field('specialties')}
+      />
       <TextField label="Fun fact" optional hint="Your profile shows it." {...field('funFact')} />
-      <WaysAroundNote text={[watch('bio'), watch('specialties'), watch('funFact')].join(' ')} />
+      <WaysAroundNote texts={[watch('bio') ?? '', watch('specialties') ?? '', watch('funFact') ?? '']} />
       <FormButtons busy={busy} onLeave={onLeave} />
     </CallForm>
   );

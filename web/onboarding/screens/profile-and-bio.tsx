@@ -53,7 +53,7 @@ export function ProfileAndBio({ draft }: ScreenProps) {
         hint="Something to talk about at the door. Your profile shows it."
         {...field('funFact')}
       />
-      <WaysAroundNote text={PUBLIC.map((name) => form.watch(name) ?? '').join(' ')} />
+      <WaysAroundNote texts={PUBLIC.map((name) => form.watch(name) ?? '')} />
     </ScreenFrame>
   );
 }

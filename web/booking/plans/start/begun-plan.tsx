@@ -1,19 +1,24 @@
 import type { PlanOffer } from '#contract/plan-offer';
+import { comesIntoView } from '../../../ui/focus.ts';
 import { COME_AGAIN, planPath } from '../plan-words.ts';
 import { begunWords, offerProblem } from './offer-problem.ts';
 import { useOffer } from './use-offer.ts';
 
-/** Beside a problem: the way to visits that follow all the same; nothing where none do. */
-export function GoesOn({ bookingId }: { bookingId: number }) {
+interface GoesOnProps {
+  bookingId: number;
+  /** Of the booking's cleaner, the first one. */
+  name: string;
+}
+
+/** Beside a problem: standing visits that have not ended, as they are; nothing where there are none. */
+export function GoesOn({ bookingId, name }: GoesOnProps) {
   const { offer } = useOffer(bookingId);
   if (!offer?.planToken || offer.planState === 'ended') return null;
   return (
-    <section className="come-again" id={COME_AGAIN} aria-labelledby="come-again-title">
+    <section ref={comesIntoView} className="come-again" id={COME_AGAIN} aria-labelledby="come-again-title">
       <h2 id="come-again-title">Your standing visits</h2>
-      <p className="muted">
-        What you reported is about this visit alone: the next ones stay as they are.{' '}
-        <a href={planPath(offer.planToken)}>See your standing visits</a> to skip, pause or stop them.
-      </p>
+      <p className="muted">What you reported is about this visit alone.</p>
+      <Begun offer={offer} name={name} isDone />
     </section>
   );
 }

@@ -49,9 +49,9 @@ export default function ComeAgain({ booking, signInPath, signUpPath, backPath, o
   // Somebody else's, unless they have yet to prove that it is theirs: who has the link alone sees what it says.
   const isOther = user !== undefined && booking.contact === null;
   if (isOther && !user.isUnproven) return null;
-  // Whoever has a problem is not asked to have the same again.
-  if (booking.reported) return user && !isOther ? <GoesOn bookingId={booking.id} /> : null;
   const name = firstNameOf(booking.cleaner.displayName);
+  // Whoever has a problem is not asked to have the same again.
+  if (booking.reported) return user && !isOther ? <GoesOn bookingId={booking.id} name={name} /> : null;
   return (
     <section ref={comesIntoView} className="come-again" id={COME_AGAIN} aria-labelledby="come-again-title">
       <h2 id="come-again-title">Have {name} come again?</h2>
