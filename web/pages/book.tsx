@@ -8,7 +8,7 @@ import { ApiError } from '../api/http.ts';
 import { browserLoader, type PageArgs, serverLoader } from '../api/page-data.ts';
 import { useGoToBooked } from '../booking/flow/booked-page.ts';
 import type { ChosenLengths } from '../booking/flow/booking-length.ts';
-import { isBookable, STAGE_NAMES, type StageName } from '../booking/flow/booking-stages.ts';
+import { headingOf, isBookable, type StageName } from '../booking/flow/booking-stages.ts';
 import { LazyBookingFlow, NeedsScriptsToBook } from '../booking/flow/lazy-booking-flow.tsx';
 import { SlotSidebar } from '../booking/flow/slot-sidebar.tsx';
 import { CleanerSummary, Ticket } from '../booking/ticket.tsx';
@@ -60,7 +60,7 @@ export default function Book({ loaderData: { offer } }: Route.ComponentProps) {
   return (
     <div className="wrap ticket-page">
       <Ticket startTime={startTime} endTime={endTime} zone={city.timeZone} active={isActive}>
-        <h1>{isActive ? 'Confirm your booking' : STAGE_NAMES[stage]}</h1>
+        <h1>{headingOf(stage)}</h1>
         <CleanerSummary
           name={cleaner.displayName}
           photo={cleaner.avatarUrl}

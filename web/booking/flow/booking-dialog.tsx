@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
 import { type MadeBooking, useGoToBooked } from './booked-page.ts';
 import '../booking.css';
-import { isBookable, STAGE_NAMES, type StageName } from './booking-stages.ts';
+import type { StageName } from './booking-stages.ts';
 import { leaveSteps, replaceStep } from './booking-steps.ts';
 import { loadFlow } from './lazy-booking-flow.tsx';
 
@@ -46,16 +46,15 @@ export function BookingDialog({ slotId, serviceId, opener, signIn }: BookingDial
   );
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 409);
   const isTaken = loaded?.gone !== undefined || isGone;
-  const isOver = stage !== undefined && !isBookable(stage);
   // In the body, so that the styles around do not apply to it.
   return createPortal(
     <Dialog
-      title={isTaken ? STAGE_NAMES.taken : isOver ? STAGE_NAMES[stage] : 'Confirm your booking'}
+      title={isTaken ? 'This time is taken' : loaded && stage ? loaded.flow.headingOf(stage) : 'Confirm your booking'}
       onClose={() => leaveSteps()}
       locked={locked}
     >
       {loaded?.offer && (
-        <loaded.BookingFlow
+        <loaded.flow.BookingFlow
           {...{ offer: loaded.offer, serviceId, otherTimes }}
           nextTime={toNextTime}
           signIn={signIn}
@@ -76,9 +75,9 @@ export function BookingDialog({ slotId, serviceId, opener, signIn }: BookingDial
       {error instanceof Error && !isGone && <LoadFailed onRetry={retry}>{error.message}</LoadFailed>}
       {loaded?.gone && (
         <div className="booking">
-          <loaded.TimeTaken {...loaded.gone} nextTime={toNextTime}>
+          <loaded.flow.TimeTaken {...loaded.gone} nextTime={toNextTime}>
             {otherTimes}
-          </loaded.TimeTaken>
+          </loaded.flow.TimeTaken>
         </div>
       )}
       {isGone && (
@@ -107,16 +106,16 @@ async function loadForms(slotId: number) {
   const show = (id: number) => call('GET /_api/time-slot', { timeSlotId: String(id), ...home });
   const offer = show(slotId);
   offer.catch(() => {}); // awaited below
-  const { BookingFlow, TimeTaken } = await loadFlow().catch(() => {
+  const flow = await loadFlow().catch(() => {
     throw new Error('The booking form could not be loaded. Please check your connection and try again.');
   });
   try {
-    return { BookingFlow, TimeTaken, offer: await offer };
+    return { flow, offer: await offer };
   } catch (error) {
     const [first] = error instanceof ApiError ? error.next : [];
     if (!(error instanceof ApiError) || !first) throw error;
     const { city } = (await show(first.id)).timeSlot;
-    return { BookingFlow, TimeTaken, gone: { message: error.message, next: error.next, zone: city.timeZone } };
+    return { flow, gone: { message: error.message, next: error.next, zone: city.timeZone } };
   }
 }
 

@@ -22,6 +22,7 @@ import { type ChosenLengths, lengthOf } from './booking-length.ts';
 import { HeldAlready, NotTaken, StageOutcome, TimeTaken } from './booking-outcome.tsx';
 import {
   type Hold,
+  headingOf,
   isBookable,
   isPending,
   nextState,
@@ -44,7 +45,7 @@ import { askedIn, saveSlotChoice } from './slot-choice.ts';
 import { useOffer } from './use-offer.ts';
 import { useSteps } from './use-steps.ts';
 
-export { TimeTaken };
+export { headingOf, TimeTaken };
 
 interface BookingFlowProps {
   offer: Offer;

@@ -135,5 +135,8 @@ export const STAGE_NAMES: Record<StageName, string> = {
 /** For who came too late (docs/product.md#one-booking-for-each-time). The server says the same. */
 export const SLOT_TAKEN_MESSAGE = 'That time was just taken. Please choose another.';
 
+/** What the page, or the dialog, around is headed with. */
+export const headingOf = (at: StageName): string => (isBookable(at) ? 'Confirm your booking' : STAGE_NAMES[at]);
+
 /** Whether the time may still be booked by the visitor. */
 export const isBookable = (at: StageName): boolean => !['taken', 'booked', 'failed'].includes(at);
