@@ -43,7 +43,11 @@ export class BookingForm {
   }
 
   static inDialog = (page: Page) =>
-    new BookingForm(page.getByRole('dialog', { name: /^(Confirm your booking|This time is taken)$/ }));
+    new BookingForm(
+      page.getByRole('dialog', {
+        name: /^(Confirm your booking|This time is taken|You booked this time|Booking failed)$/,
+      }),
+    );
   static onPage = (page: Page) => new BookingForm(page.getByRole('main'));
 
   /** Fills in what is required, with the first service on offer. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { wasBookedHere } from '../flow/booked-page.ts';
-import { type BookingStep, useBookingStep } from '../flow/booking-steps.ts';
+import { type BookingStep, currentStep } from '../flow/booking-steps.ts';
 import { heldHere, loadPendingPayment } from '../flow/booking-storage.ts';
 
 /**
@@ -9,14 +9,15 @@ import { heldHere, loadPendingPayment } from '../flow/booking-storage.ts';
  * again who that is. `asker`: undefined until it is known.
  */
 export function useBegun(asker: number | string | undefined): BookingStep | undefined {
-  const step = useBookingStep();
   const [looked, setLooked] = useState<{ asker: number | string; begun: BookingStep | undefined }>();
   useEffect(() => {
     if (asker === undefined) return setLooked(undefined);
+    // Read here: a page that was just hydrated has rendered without it.
+    const step = currentStep();
     setLooked((before) =>
       before?.asker === asker ? before : { asker, begun: step && isOwn(step.slotId) ? step : undefined },
     );
-  }, [asker, step]);
+  }, [asker]);
   return looked?.asker === asker ? looked?.begun : undefined;
 }
 

@@ -54,7 +54,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** A page that leads on to another in the middle of a booking gives the step along, which the router keeps as `usr`. */
-const currentStep = (): BookingStep | undefined => window.history.state?.booking ?? window.history.state?.usr?.booking;
+export const currentStep = (): BookingStep | undefined =>
+  window.history.state?.booking ?? window.history.state?.usr?.booking;
 
 /** As text, so that it is the same as long as nothing changes. */
 const snapshot = (): string => JSON.stringify(currentStep() ?? null);
