@@ -25,21 +25,13 @@ export const exportPayments =
     const paid: Line[] = [];
     for (const id of ids) paid.push(...(await chargesOfYear(deps, id, year)));
     const lines = paid.toSorted((one, other) => one.at.getTime() - other.at.getTime());
-    const sum = (centsOf: (line: Line) => number) => toDollars(lines.reduce((cents, line) => cents + centsOf(line), 0));
-    const rows = lines.map(({ cells, paidCents, keptCents }) => ({
-      ...cells,
-      Paid: toDollars(paidCents).toFixed(2),
-      'Went back': toDollars(paidCents - keptCents).toFixed(2),
-      'Stays paid': toDollars(keptCents).toFixed(2),
-    }));
+    const sum = (name: 'paidCents' | 'keptCents') => lines.reduce((cents, line) => cents + line[name], 0);
     const total = {
       'Paid on': `Total of ${year}`,
       ...Object.fromEntries(CELLS.slice(1).map((name) => [name, ''])),
-      Paid: sum((line) => line.paidCents).toFixed(2),
-      'Went back': sum((line) => line.paidCents - line.keptCents).toFixed(2),
-      'Stays paid': sum((line) => line.keptCents).toFixed(2),
+      ...moneyCells({ paidCents: sum('paidCents'), keptCents: sum('keptCents') }),
     };
-    return csvFile(`payments-${year}`, [...rows, total]);
+    return csvFile(`payments-${year}`, [...lines.map((line) => ({ ...line.cells, ...moneyCells(line) })), total]);
   };
 
 /** The years in which the signed-in customer has paid anything, the first one first. */
@@ -67,6 +59,14 @@ interface Line {
   paidCents: number;
   keptCents: number;
 }
+
+const moneyCells = ({ paidCents, keptCents }: Pick<Line, 'paidCents' | 'keptCents'>) => ({
+  Paid: inDollars(paidCents),
+  'Went back': inDollars(paidCents - keptCents),
+  'Stays paid': inDollars(keptCents),
+});
+
+const inDollars = (cents: number): string => toDollars(cents).toFixed(2);
 
 async function chargesOfYear(deps: BookingDeps, bookingId: number, year: string): Promise<Line[]> {
   const booking = await findBooking(deps.db, bookingId);

@@ -18,8 +18,8 @@ type Name = 'POST /_api/bookings/create';
 /**
  * The browser says that it has paid. Its claims are compared with our own row before anything else; then the same
  * confirm runs as for the webhook. Throws 404 (unknown or somebody else's payment), 400 (another slot, service or
- * amount), 402 (not paid; with a code where no bank is asked, or one works on it), 403 (banned), 409 (paid, but the slot is gone: refunded), 503 (provider away: the webhook or the
- * reconciler finishes).
+ * amount), 402 (not paid; with a code where no bank is asked, or one works on it), 403 (banned), 409 (paid, but the slot is gone:
+ * refunded; or the hold has ended), 503 (provider away: the webhook or the reconciler finishes).
  */
 export const finishPayment =
   (deps: BookingDeps) =>

@@ -4,6 +4,7 @@ import './crop-dialog.css';
 import { useId, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { whiteCanvas } from './white-canvas.ts';
 import 'react-easy-crop/react-easy-crop.css';
 
 interface CropDialogProps {
@@ -120,16 +121,4 @@ async function loadImage(source: string): Promise<HTMLImageElement> {
   image.src = source;
   await image.decode();
   return image;
-}
-
-function whiteCanvas(width: number, height: number) {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('Failed to convert file to base64');
-  // JPEG has no transparency; transparent pixels become white, not black.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, width, height);
-  return { canvas, context };
 }

@@ -1,4 +1,5 @@
 import { bytesOf, type UploadKind } from '#contract/uploads';
+import { whiteCanvas } from './white-canvas.ts';
 
 const LONGEST_SIDE = 2048;
 const QUALITY = 0.9;
@@ -32,14 +33,8 @@ export async function shrunkPhoto(
 
 async function redrawn(picture: ImageBitmap, name: string): Promise<File> {
   const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('Failed to convert file to base64');
-  // JPEG has no transparency; transparent pixels become white, not black.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
+  const [width, height] = [picture.width, picture.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const { canvas, context } = whiteCanvas(width!, height!);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   const jpeg = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', QUALITY));
   if (!jpeg) throw new Error('Failed to convert file to base64');

@@ -4,8 +4,8 @@ import { type BookingStep, currentStep } from '../flow/booking-steps.ts';
 import { heldHere, loadPendingPayment } from '../flow/booking-storage.ts';
 
 /**
- * The step of the booking, with its time, that this entry of the history was at, where this browser holds it, waits for its payment, or has booked it;
- * undefined for a page that was just opened. Looked for once for everybody who is here: a page that the browser brings back asks
+ * The step of the booking, with its time, that this entry of the history was at, where this browser holds that time, waits for
+ * its payment, or has booked it; undefined for a page that was just opened. Looked for once for everybody who is here: a page that the browser brings back asks
  * again who that is. `asker`: undefined until it is known.
  */
 export function useBegun(asker: number | string | undefined): BookingStep | undefined {

@@ -18,7 +18,8 @@ interface HoldEndingProps {
   onFinished: (finished: Finished, claim: Claim) => void;
   /** It was not paid; not `isKnown`: nobody could say so. */
   onOver: (isKnown: boolean) => void;
-  everySeconds?: number;
+  /** Between the looks of a hold that ends. */
+  everySeconds?: number | undefined;
 }
 
 const TRIES = 3;
@@ -165,7 +166,8 @@ interface StageOutcomeProps {
   onTryAgain: () => void;
   onHoldOver: (isKnown: boolean) => void;
   onFinished: (finished: Finished, claim: Claim) => void;
-  everySeconds?: number;
+  /** Between the looks of a hold that ends. */
+  everySeconds?: number | undefined;
 }
 
 /** A stage without a form to fill in; nothing for the others. */
@@ -177,16 +179,16 @@ export function StageOutcome({
   otherTimes,
   onTryAgain,
   onHoldOver,
-  ...props
+  onFinished,
+  everySeconds,
 }: StageOutcomeProps) {
-  const { onFinished } = props;
   switch (stage.at) {
     case 'ending':
       return (
         <HoldEnding
           claim={claimOf(slotId, stage.hold, intentOf(stage.hold.clientSecret))}
           onOver={onHoldOver}
-          {...props}
+          {...{ onFinished, everySeconds }}
         />
       );
     case 'expired':

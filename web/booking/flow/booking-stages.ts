@@ -113,8 +113,8 @@ const goneStage = ({ message, code, next }: SlotGone): Stage =>
 export const paymentStage = (hold: Hold): Stage => ({ at: 'payment', hold, charging: false, ended: false });
 
 /**
- * Paid, but not booked yet. With 402 the provider says that it is paid or worked on, so our server will see that soon. With 404 somebody has
- * signed in by another tab meanwhile: it is booked all the same, and only the email can say so.
+ * Paid, but not booked yet. With 402 the provider says that it is paid or worked on, so our server will see that soon. With 404
+ * somebody has signed in by another tab meanwhile: it is booked all the same, and only the email can say so.
  */
 export const isPending = (finished: Finished): boolean =>
   finished.kind === 'waiting' || (finished.kind === 'failed' && (finished.status === 402 || finished.status === 404));
