@@ -6,9 +6,8 @@ import type { SignedInCaller } from '#platform/http/caller';
 import { csvFile } from '#platform/http/csv-file';
 import type { FileAnswer } from '#platform/http/routes';
 import type { Charge } from '#server/payments';
-import { findBooking, selectServiceName } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
-import { selectOwnPaid } from './own-bookings.sql.ts';
+import { selectOwnNamed } from './own-bookings.sql.ts';
 
 type Name = 'GET /_api/bookings/payments-export';
 
@@ -21,10 +20,9 @@ const PURPOSES: Record<Charge['purpose'], string> = { visit: 'Visit', difference
 export const exportPayments =
   (deps: BookingDeps) =>
   async ({ year }: Parsed<Name>, { userId }: SignedInCaller): Promise<FileAnswer> => {
-    const ids = new Set((await paidDays(deps, userId)).filter(({ day }) => day.startsWith(year)).map(({ id }) => id));
-    const paid: Line[] = [];
-    for (const id of ids) paid.push(...(await chargesOfYear(deps, id, year)));
-    const lines = paid.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    const charges = (await ownCharges(deps, userId)).filter(({ day }) => day.startsWith(year));
+    const names = await namesOfCleaners(deps, charges);
+    const lines = charges.map((own) => toLine(own, names.get(own.booking.cleaner_id) ?? ''));
     const sum = (name: 'paidCents' | 'keptCents') => lines.reduce((cents, line) => cents + line[name], 0);
     const total = {
       'Paid on': `Total of ${year}`,
@@ -38,23 +36,39 @@ export const exportPayments =
 export const showPaymentYears =
   (deps: BookingDeps) =>
   async (_input: unknown, { userId }: SignedInCaller): Promise<Reply<'GET /_api/bookings/payment-years'>> => {
-    const days = await paidDays(deps, userId);
-    return { years: [...new Set(days.map(({ day }) => day.slice(0, 4)))].toSorted() };
+    const charges = await ownCharges(deps, userId);
+    return { years: [...new Set(charges.map(({ day }) => day.slice(0, 4)))].toSorted() };
   };
 
-/** The day of each payment, in the zone of its booking's city. */
-async function paidDays(deps: BookingDeps, userId: number): Promise<{ id: number; day: string }[]> {
+/** A charge, and its day in the zone of its booking's city. */
+interface OwnCharge {
+  charge: Charge;
+  day: string;
+  booking: Awaited<ReturnType<typeof selectOwnNamed>>[number];
+}
+
+/** All of an account, the first one first. */
+async function ownCharges(deps: BookingDeps, userId: number): Promise<OwnCharge[]> {
   const account = await deps.accounts.find(userId);
-  const own = account ? await selectOwnPaid(deps.db, account) : [];
-  const zones = new Map(own.map(({ id, time_zone }) => [id, time_zone]));
-  const paid = await deps.payments.paidAt(deps.db, [...zones.keys()]);
-  return paid.map(({ bookingId: id, at }) => ({ id, day: dateIn(at.getTime(), zones.get(id)!) }));
+  const own = account ? await selectOwnNamed(deps.db, account) : [];
+  const bookings = new Map(own.map((booking) => [booking.id, booking]));
+  const charges = await deps.payments.chargesOfAll(deps.db, [...bookings.keys()]);
+  return charges.map((charge) => {
+    const booking = bookings.get(charge.bookingId)!;
+    return { charge, booking, day: dateIn(charge.paidAt.getTime(), booking.time_zone) };
+  });
+}
+
+async function namesOfCleaners(deps: BookingDeps, charges: OwnCharge[]): Promise<Map<number, string>> {
+  const names = new Map<number, string>();
+  for (const id of new Set(charges.map(({ booking }) => booking.cleaner_id)))
+    names.set(id, (await deps.cleaners.contact(deps.db, id)).displayName);
+  return names;
 }
 
 const CELLS = ['Paid on', 'Booking', 'For', 'Visit on', 'Service', 'Cleaner', 'Card'] as const;
 
 interface Line {
-  at: Date;
   cells: Record<(typeof CELLS)[number], string>;
   paidCents: number;
   keptCents: number;
@@ -68,30 +82,16 @@ const moneyCells = ({ paidCents, keptCents }: Pick<Line, 'paidCents' | 'keptCent
 
 const inDollars = (cents: number): string => toDollars(cents).toFixed(2);
 
-async function chargesOfYear(deps: BookingDeps, bookingId: number, year: string): Promise<Line[]> {
-  const booking = await findBooking(deps.db, bookingId);
-  if (!booking) return [];
-  const [charges, cleaner, service, payments] = await Promise.all([
-    deps.payments.chargesOf(deps.db, booking.id),
-    deps.cleaners.contact(deps.db, booking.cleaner_id),
-    selectServiceName(deps.db, booking.service_id),
-    deps.payments.paymentsOf(deps.db, booking.id),
-  ]);
-  const dayOf = (at: Date) => dateIn(at.getTime(), cleaner.city.timeZone);
-  return charges
-    .filter(({ paidAt }) => dayOf(paidAt).startsWith(year))
-    .map(({ intentId, purpose, amountCents, keptCents, paidAt }) => {
-      const { card_brand: brand = null, card_last4: last4 = null } =
-        payments.find(({ intent_id }) => intent_id === intentId) ?? {};
-      const cells = {
-        'Paid on': dayOf(paidAt),
-        Booking: `BK-${booking.id}`,
-        For: PURPOSES[purpose],
-        'Visit on': dayOf(booking.starts_at),
-        Service: service.name,
-        Cleaner: cleaner.displayName,
-        Card: last4 === null ? '' : cardName({ brand: brand ?? '', last4 }),
-      };
-      return { at: paidAt, cells, paidCents: amountCents, keptCents };
-    });
+function toLine({ charge, booking, day }: OwnCharge, cleaner: string): Line {
+  const { purpose, amountCents, keptCents, cardBrand, cardLast4 } = charge;
+  const cells = {
+    'Paid on': day,
+    Booking: `BK-${booking.id}`,
+    For: PURPOSES[purpose],
+    'Visit on': dateIn(booking.starts_at.getTime(), booking.time_zone),
+    Service: booking.service,
+    Cleaner: cleaner,
+    Card: cardLast4 === null ? '' : cardName({ brand: cardBrand ?? '', last4: cardLast4 }),
+  };
+  return { cells, paidCents: amountCents, keptCents };
 }

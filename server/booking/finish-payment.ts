@@ -5,12 +5,12 @@ import { badRequest, conflict, HttpError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import { isOwner } from './booking-access.ts';
 import { statusOf } from './booking-states.ts';
-import { type Booking, findByIntent } from './bookings.sql.ts';
+import { type Booking, findByIntent, isPaidBy } from './bookings.sql.ts';
 import { confirmBooking } from './confirm-booking.ts';
 import type { BookingDeps } from './deps.ts';
-import { isHoldOwner } from './hold-owner.ts';
+import { identifyHoldOwner, isHoldOwner } from './hold-owner.ts';
 import { releaseHold } from './release-expired-holds.ts';
-import { holdEnded } from './start-payment.ts';
+import { alreadyPaid, holdEnded } from './start-payment.ts';
 import { refuseBanned, whoseBooking } from './who-may-book.ts';
 
 type Name = 'POST /_api/bookings/create';
@@ -19,7 +19,7 @@ type Name = 'POST /_api/bookings/create';
  * The browser says that it has paid. Its claims are compared with our own row before anything else; then the same
  * confirm runs as for the webhook. Throws 404 (unknown or somebody else's payment), 400 (another slot, service or
  * amount), 402 (not paid; with a code where no bank is asked, or one works on it), 403 (banned), 409 (paid, but the slot is gone:
- * refunded; or the hold has ended), 503 (provider away: the webhook or the reconciler finishes).
+ * refunded; or the hold has ended, or is paid for by another payment), 503 (provider away: the webhook or the reconciler finishes).
  */
 export const finishPayment =
   (deps: BookingDeps) =>
@@ -53,7 +53,10 @@ export const finishPayment =
       case 'lost':
         throw conflict('That time was just taken. Please choose another. Your payment goes back to your card in full.');
       case 'expired':
-        throw holdEnded();
+        // Another tab may have changed what is booked at this time, and paid for that.
+        throw (await isPaidBy(deps.db, input.timeSlotId, await identifyHoldOwner(caller)))
+          ? alreadyPaid()
+          : holdEnded();
       case 'not_charged':
         throw new HttpError(402, 'Payment failed.', undefined, { code: NOT_CHARGED });
       case 'in_process':

@@ -96,7 +96,9 @@ export async function holdSlot(
     if (live.service_id !== input.serviceId || live.minutes !== wanted) {
       if (!service) throw badRequest(NO_SERVICE);
       await checkHome(deps, trx, input, { ...place, bookable });
-      if (tooSoon || !slot.cleanerActive) throw conflict(TOO_LATE_TO_CHANGE);
+      // What is paid for the time of a cleaner who has stopped goes back.
+      if (!slot.cleanerActive) throw new SlotTaken();
+      if (tooSoon) throw conflict(TOO_LATE_TO_CHANGE);
       checkHoldLimits(withoutHold(facts, live, counted, userId), asker);
       checkRefusedPayments(facts.refusedPayments);
       return { kind: 'replace', booking: live };

@@ -28,15 +28,14 @@ export const selectOwn = (db: Db, account: Account, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Those that were paid, with the zone of their city, latest start first. */
-export const selectOwnPaid = (db: Db, account: Account) =>
+/** What a line of an account's payments says of their booking. Also of what was never booked: its payment has gone back. */
+export const selectOwnNamed = (db: Db, account: Account) =>
   db
     .selectFrom('bookings')
     .innerJoin('cities', 'cities.id', 'bookings.city_id')
-    .select(['bookings.id', 'cities.time_zone'])
-    .where('booked_at', 'is not', null)
+    .innerJoin('services', 'services.id', 'bookings.service_id')
+    .select(['bookings.id', 'starts_at', 'bookings.cleaner_id', 'cities.time_zone', 'services.name as service'])
     .where(isOwnOf(account))
-    .orderBy('starts_at', 'desc')
     .execute();
 
 /** Ids of an account's bookings and, of who is a cleaner, of their jobs. */

@@ -70,7 +70,7 @@ async function withPlan(
   return { ...card, agreed: await hooks.agreeToPlan(booking, { userId: card.userId, repeatWeeks, consentText }) };
 }
 
-const alreadyPaid = () => new HttpError(409, ALREADY_PAID_WORDS, undefined, { code: ALREADY_PAID });
+export const alreadyPaid = () => new HttpError(409, ALREADY_PAID_WORDS, undefined, { code: ALREADY_PAID });
 
 const PROCESSING_MESSAGE = 'Your payment for this time is still being processed. Please wait a moment and try again.';
 

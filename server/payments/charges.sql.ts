@@ -16,11 +16,11 @@ interface ChargeRow extends Omit<Charge, 'keptCents' | 'restCents' | 'nowCents' 
   lostCents: number;
 }
 
-async function selectChargeRows(db: Db | Trx, bookingId: number): Promise<ChargeRow[]> {
+async function selectChargeRows(db: Db | Trx, bookingIds: number[]): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
-    select payments.intent_id as "intentId", case when not was_taken then charge_id end as "chargeId", purpose,
+    select payments.booking_id as "bookingId", payments.intent_id as "intentId", case when not was_taken then charge_id end as "chargeId", purpose,
       payments.amount_cents as "amountCents", paid_at as "paidAt", "decidedCents", "goingCents", "promisedCents", "heldCents", "lostCents",
-      "isDisputed"
+      "isDisputed", card_brand as "cardBrand", card_last4 as "cardLast4"
     from payments
     cross join lateral (
       select coalesce(sum(refunds.amount_cents), 0)::int as "decidedCents",
@@ -35,7 +35,7 @@ async function selectChargeRows(db: Db | Trx, bookingId: number): Promise<Charge
         coalesce(bool_or(state <> 'inquiry'), false) as was_taken
       from disputes where disputes.booking_id = payments.booking_id and disputes.intent_id = payments.intent_id
     ) as bank
-    where payments.booking_id = ${bookingId}
+    where payments.booking_id = any(${bookingIds}::int[])
     order by paid_at, purpose = 'visit' desc, payments.intent_id
   `.execute(db);
   return rows;
@@ -54,18 +54,12 @@ function toCharge(row: ChargeRow): Charge {
 }
 
 /** The charges of a booking, first one first, each with what of it could still go back and what a bank says of it. */
-export const selectCharges = async (db: Db | Trx, bookingId: number): Promise<Charge[]> =>
-  (await selectChargeRows(db, bookingId)).map(toCharge);
+export const selectCharges = (db: Db | Trx, bookingId: number): Promise<Charge[]> =>
+  selectChargesOfAll(db, [bookingId]);
 
-/** When bookings were paid: each charge of each. */
-export const selectPaidAt = async (db: Db | Trx, bookingIds: number[]): Promise<{ bookingId: number; at: Date }[]> =>
-  bookingIds.length === 0
-    ? []
-    : db
-        .selectFrom('payments')
-        .select(['booking_id as bookingId', 'paid_at as at'])
-        .where('booking_id', '=', (eb) => eb.fn.any(eb.val(bookingIds)))
-        .execute();
+/** The same of several bookings together, by when they were paid. */
+export const selectChargesOfAll = async (db: Db | Trx, bookingIds: number[]): Promise<Charge[]> =>
+  bookingIds.length === 0 ? [] : (await selectChargeRows(db, bookingIds)).map(toCharge);
 
 /** What came in and what of it was decided to go back. */
 export interface Balance {
@@ -105,7 +99,7 @@ export interface Refundable {
 
 /** The same of all payments of the job together; tips are not counted. */
 export async function selectRefundable(source: Db | Trx, bookingId: number): Promise<Refundable> {
-  const rows = ofJob(await selectChargeRows(source, bookingId));
+  const rows = ofJob(await selectChargeRows(source, [bookingId]));
   const sum = (amounts: number[]) => amounts.reduce((all, cents) => all + cents, 0);
   const charges = rows.map(toCharge);
   const isReturned = rows.some(({ lostCents }) => lostCents > 0) && sum(rows.map(keptCents)) === 0;

@@ -6,7 +6,7 @@ import type { Trx } from '../schema/tables.ts';
 import { balanceTransactionHandler, keepBalanceTransactions, recordCharge } from './balance-transactions.ts';
 import { blockingReasons } from './blocking-reasons.ts';
 import { cardChanges, cardHandlers, cardTasks, createCards } from './cards.ts';
-import { selectBalance, selectBalances, selectCharges, selectPaidAt, selectRefundable } from './charges.sql.ts';
+import { selectBalance, selectBalances, selectCharges, selectChargesOfAll, selectRefundable } from './charges.sql.ts';
 import type { PaymentDeps } from './deps.ts';
 import { disputeCheckHandler, handleDisputeChange } from './dispute-changed.ts';
 import { selectOverdueEvents } from './events.sql.ts';
@@ -163,9 +163,9 @@ export function createPayments(deps: PaymentDeps) {
     balance: selectBalance,
     /** The same by what it was paid for, with tips. */
     balanceByPurpose: selectBalances,
-    /** The charges of a booking, first one first, with what of each could go back and what a bank holds; when those of many were. */
+    /** The charges of a booking, or of several, first one first, each with what could go back and what a bank holds. */
     chargesOf: selectCharges,
-    paidAt: selectPaidAt,
+    chargesOfAll: selectChargesOfAll,
     /** A booking's payments, first one first, each with the card's last digits once they are known. */
     paymentsOf: selectPaymentsOf,
     /** A booking's refunds, first things first, each with what has become of it. */

@@ -21,6 +21,9 @@ const charges: fc.Arbitrary<Charge[]> = fc
       const boundCents = Math.floor(restCents * bound);
       const laterCents = Math.floor(boundCents * held);
       return {
+        bookingId: 1,
+        cardBrand: null,
+        cardLast4: null,
         intentId: `pi_${i}`,
         chargeId: `ch_${i}`,
         purpose: i === 0 ? 'visit' : 'difference',

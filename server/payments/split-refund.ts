@@ -2,12 +2,16 @@ import type { IntentPurpose } from '../schema/tables.ts';
 
 /** A charge of a booking. Amounts in cents. */
 export interface Charge {
+  bookingId: number;
   intentId: string;
   /** Null also once a bank took of it, for then the provider passes nothing on from it. */
   chargeId: string | null;
   purpose: IntentPurpose;
   amountCents: number;
   paidAt: Date;
+  /** Of the card, once the provider has told. */
+  cardBrand: string | null;
+  cardLast4: string | null;
   /** What neither we nor a bank have given back of it, or are about to. */
   keptCents: number;
   /** What of it nobody has decided to give back yet: besides the next two, what the customer's bank has given back. */
