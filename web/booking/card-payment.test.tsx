@@ -26,6 +26,22 @@ it('says that nothing was charged where the bank or we have refused it', async (
   screen.getByText(UNCHARGED);
 });
 
+const BUSY = { error: { type: 'invalid_request_error', code: 'lock_timeout', message: 'Try again.' } };
+
+it('says nothing of the kind where the provider only refuses to look, until it says what the payment is', async () => {
+  const settled = { error: { ...DECLINED.error, payment_intent: { id: 'pi_1', status: 'requires_payment_method' } } };
+  const pay = vi.fn().mockRejectedValueOnce(new Error('broken')).mockResolvedValueOnce(BUSY).mockResolvedValue(settled);
+  const press = await show(pay);
+  await press();
+  await screen.findByText(/No answer has come/);
+  await press();
+  await screen.findByText('Try again.', { selector: 'form *' });
+  expect(screen.queryByText(UNCHARGED)).toBeNull();
+  await press();
+  await screen.findByText('Your card was declined.', { selector: 'form *' });
+  screen.getByText(UNCHARGED);
+});
+
 it.each([
   ['is paid already', new ApiError(409, 'You have tipped already.')],
   ['cannot be reached', new ApiError(0, 'offline')],

@@ -172,6 +172,10 @@ export function PayForm({
   const own = useRef(false);
   const { isUnknown = own } = props;
   useOnPageRestored(() => onBusy(false));
+  const setUnknown = (message: string) => {
+    isUnknown.current = true;
+    setFailure({ message: `${message} ${UNKNOWN_WORDS}`, isUncharged: false });
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy || disabled) return;
@@ -189,16 +193,16 @@ export function PayForm({
       } else if (outcome) {
         notify('bad', outcome.message);
         // The card form itself says it beside each field.
-        if (outcome.kind === 'refused') setFailure({ message: outcome.message, isUncharged: true });
-        if (outcome.kind === 'refused' || outcome.kind === 'unknown') isUnknown.current = outcome.kind === 'unknown';
-        if (outcome.kind === 'unknown')
-          setFailure({ message: `${outcome.message} ${UNKNOWN_WORDS}`, isUncharged: false });
+        if (outcome.kind === 'refused') {
+          isUnknown.current &&= !outcome.isSettled;
+          setFailure({ message: outcome.message, isUncharged: !isUnknown.current });
+        }
+        if (outcome.kind === 'unknown') setUnknown(outcome.message);
       }
     } catch (error) {
-      // A refusal of ours comes before the charge; one because it is paid says so, and what did not answer says nothing.
-      const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 409;
-      const isUncharged = isRefusal && !isUnknown.current;
-      setFailure({ message: errorMessage(error, UNEXPECTED), isUncharged });
+      if (error instanceof ApiError)
+        setFailure({ message: error.message, isUncharged: isRefusal(error) && !isUnknown.current });
+      else setUnknown(UNEXPECTED);
     }
     onBusy(false);
   };
@@ -219,28 +223,5 @@ export function PayForm({
   );
 }
 
-/** What the bank's page sent back, taken off the address bar and the history at once: it has the payment's secret. */
-function takeReturn(): 'paid' | 'failed' | undefined {
-  const { history, location } = window;
-  const search = new URLSearchParams(location.search);
-  if (!search.has('payment_intent')) return undefined;
-  history.replaceState(history.state, '', location.pathname);
-  return search.get('redirect_status') === 'failed' ? 'failed' : 'paid';
-}
-
-/**
- * For a page with a card form, once when it opens: `onPaid` where the bank's page has come back with a payment, else
- * `onOpened`, after a word about one that failed.
- */
-export function useBankReturn(onPaid: () => void, onOpened: () => void): void {
-  const opened = useRef(false);
-  const open = useEffectEvent(() => {
-    if (opened.current) return;
-    opened.current = true;
-    const back = takeReturn();
-    if (back === 'failed') notify('bad', 'Payment failed.');
-    if (back === 'paid') onPaid();
-    else onOpened();
-  });
-  useEffect(() => open(), []);
-}
+/** Ours comes before the charge; one because it is paid says so, and what did not answer says nothing. */
+const isRefusal = ({ status }: ApiError): boolean => status >= 400 && status < 500 && status !== 409;

@@ -6,8 +6,10 @@ import { PaymentElement } from './payment-element.js';
 export class Elements extends Emitter {
   #options;
   #element = null;
+  #read;
 
-  constructor(options = {}) {
+  /** `read`: gives what the client secret stands for, or `{error}`. */
+  constructor(options = {}, read = async () => ({})) {
     super();
     const { clientSecret } = options;
     if (clientSecret !== undefined && !/^(pi|seti)_\w+_secret_\w+$/.test(clientSecret)) {
@@ -17,6 +19,7 @@ export class Elements extends Emitter {
       );
     }
     this.#options = options;
+    this.#read = read;
   }
 
   get clientSecret() {
@@ -42,8 +45,11 @@ export class Elements extends Emitter {
     this.#options = { ...this.#options, ...options };
   }
 
+  /** Gives `{error}` where the payment cannot be read anew, as Stripe's does. */
   async fetchUpdates() {
-    return {};
+    const { clientSecret } = this.#options;
+    const { error } = clientSecret === undefined ? {} : await this.#read(clientSecret);
+    return error ? { error } : {};
   }
 
   /** Validates, or asks the wallet's owner; gives `{error}` or `{selectedPaymentMethod}`. */

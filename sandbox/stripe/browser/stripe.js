@@ -24,7 +24,7 @@ class StripeInstance {
   }
 
   elements(options) {
-    return new Elements(options);
+    return new Elements(options, (secret) => this.#read(secret).catch(() => ({ error: connectionError })));
   }
 
   /** Confirms with the card in `elements`; asks the bank where the card wants it. Gives `{paymentIntent}` or `{error}`. */

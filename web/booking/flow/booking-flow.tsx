@@ -6,7 +6,7 @@ import { MINUTE } from '#contract/time';
 import { useConfig } from '../../api/config.ts';
 import { currentUserId, useCurrentUser } from '../../api/current-user.ts';
 import { PUBLIC_ANSWERS, useRefresh } from '../../api/refresh.ts';
-import { useDepartures } from '../../api/use-departures.ts';
+import { hasLeft, useDepartures } from '../../api/use-departures.ts';
 import { preloadStripe } from '../../cards/stripe.ts';
 import { type CriteriaChange, changed, formatCriteria } from '../../criteria/criteria.ts';
 import { keepCriteria } from '../../criteria/kept-criteria.ts';
@@ -33,7 +33,7 @@ import {
   type StageName,
 } from './booking-stages.ts';
 import { useBookingStep } from './booking-steps.ts';
-import { clearPendingPayment, heldHere, loadBookingDraft, removeHold, savePendingPayment } from './booking-storage.ts';
+import { heldHere, loadBookingDraft, removeHold } from './booking-storage.ts';
 import { ChosenSlot } from './booking-summary.tsx';
 import { DetailsForm } from './details-form.tsx';
 import type { Claim, Finished } from './finish-booking.ts';
@@ -41,6 +41,7 @@ import { firstStage } from './first-stage.ts';
 import { criteriaFor } from './form-draft.ts';
 import { heldRequest } from './held-request.ts';
 import { Payment } from './payment.tsx';
+import { keepWhilePending } from './returned-payment.ts';
 import { askedIn, saveSlotChoice } from './slot-choice.ts';
 import { useOffer } from './use-offer.ts';
 import { useSteps } from './use-steps.ts';
@@ -130,10 +131,10 @@ function Steps(props: BookingFlowProps) {
   };
   const homeChoice = useHomeChoice(slot, criteria, changeCriteria, resumed);
   const finish = (finished: Finished, claim: Claim) => {
+    if (hasLeft(userId)) return;
     dispatch({ type: 'finished', finished, claim });
-    // Also of another tab: a page that is loaded anew goes on waiting.
-    if (isPending(finished)) return savePendingPayment(claim);
-    clearPendingPayment();
+    keepWhilePending(finished, claim);
+    if (isPending(finished)) return;
     if (finished.kind !== 'refused') removeHold(slot.id);
     if (finished.kind === 'booked') saveBookedSlot(slot.id);
     void refresh('GET /_api/bookings/by-token', 'GET /_api/bookings/mine', ...PUBLIC_ANSWERS);

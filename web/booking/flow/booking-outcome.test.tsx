@@ -1,14 +1,15 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { HOLD_ENDED, NOT_CHARGED, PAYMENT_IN_PROCESS } from '#contract/payment-codes';
+import { ALREADY_PAID, ALREADY_PAID_WORDS } from '#contract/slot-taken';
 import { type FakeServer, startFakeServer } from '../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { StageOutcome } from './booking-outcome.tsx';
 import type { Hold } from './booking-stages.ts';
-import { heldHere, loadPendingPayment, removeHold, saveHold } from './booking-storage.ts';
+import { heldHere, loadPendingPayment, removeHold, saveHold, savePendingPayment } from './booking-storage.ts';
 import { PaidAndWaiting } from './paid-and-waiting.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
-import { saveBegunPayment, useReturnedPayment } from './returned-payment.ts';
+import { keepWhilePending, saveBegunPayment, useReturnedPayment } from './returned-payment.ts';
 
 /** A payment that a bank still works on (docs/product.md#paying): it is neither called paid nor called failed. */
 
@@ -117,6 +118,22 @@ it('a stranger’s link is not kept, whatever this browser holds; what was begun
   expect(loadPendingPayment()).toEqual(CLAIM);
 });
 
+it('the time of a payment that was not charged, since another one has paid for it, is called booked', async () => {
+  await comeBack('succeeded', 409, ALREADY_PAID);
+  await screen.findByText(ALREADY_PAID_WORDS);
+  screen.getByRole('heading', { name: 'You booked this time' });
+});
+
+it('a payment that waits takes the place of no other one that does, nor does the end of one end it', () => {
+  const other = { ...CLAIM, stripePaymentIntentId: 'pi_87654321' };
+  savePendingPayment(other);
+  keepWhilePending({ kind: 'waiting', isInProcess: true }, CLAIM);
+  keepWhilePending({ kind: 'ended', message: '' }, CLAIM);
+  expect(loadPendingPayment()).toEqual(other);
+  keepWhilePending({ kind: 'ended', message: '' }, other);
+  expect(loadPendingPayment()).toBeUndefined();
+});
+
 const HOLD: Hold = {
   serviceId: 2,
   request: { timeSlotId: 34, serviceId: 2, customerDetails: { name: 'Robin Vale', email: 'robin@example.com' } },
@@ -157,6 +174,9 @@ it('a hold that has run out here and was paid in another tab is booked, and not 
   cleanup();
   const inProcess = await runOut((server) => server.refuses(CREATE, 402, 'Payment failed.', [], PAYMENT_IN_PROCESS));
   expect(inProcess.onFinished).toHaveBeenCalledWith({ kind: 'waiting', isInProcess: true }, CLAIM);
+  cleanup();
+  const paidElse = await runOut((server) => server.refuses(CREATE, 409, 'It is paid for.', [], ALREADY_PAID));
+  expect(paidElse.onFinished).toHaveBeenCalledWith({ kind: 'paid already' }, CLAIM);
   cleanup();
   const ended = await runOut((server) => server.refuses(CREATE, 409, 'Nothing was charged.', [], HOLD_ENDED));
   expect(ended.onHoldOver).toHaveBeenCalledWith(true);

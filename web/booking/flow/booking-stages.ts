@@ -3,7 +3,7 @@
  * What else has to be done then (storing, telling, fetching again, the browser's history) is in booking-flow.tsx.
  */
 import type { Request } from '#contract/calls';
-import { ALREADY_PAID } from '#contract/slot-taken';
+import { ALREADY_PAID, ALREADY_PAID_WORDS } from '#contract/slot-taken';
 import type { ApiError, NextTime } from '../../api/http.ts';
 import { type Criteria, type CriteriaChange, changed } from '../../criteria/criteria.ts';
 import type { Claim, Finished } from './finish-booking.ts';
@@ -90,6 +90,7 @@ function nextStage(stage: Stage, event: Exclude<BookingEvent, { type: 'criteria 
     case 'finished':
       if (isPending(event.finished)) return { at: 'waiting', claim: event.claim };
       if (event.finished.kind === 'refused') return { at: 'refused' };
+      if (event.finished.kind === 'paid already') return { at: 'booked', message: ALREADY_PAID_WORDS };
       if (event.finished.kind === 'ended') return { at: 'expired', isKnown: true };
       // A booking is shown by the page around, which then leaves the forms out.
       return event.finished.kind === 'failed' ? { at: 'failed', message: event.finished.message } : stage;

@@ -5,6 +5,8 @@ import { cardName } from '#contract/card-name';
 import { CARD_CONSENT } from '#contract/cards';
 import { firstNameOf } from '#contract/first-name';
 import { formatDollars } from '#contract/money';
+import { currentUserId } from '../../api/current-user.ts';
+import { hasLeft } from '../../api/use-departures.ts';
 import type { CardsOfUser } from '../../cards/use-cards.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -98,6 +100,7 @@ export function CardForm({
     dismissError();
     if (plan.askForYes()) return;
     onCharging(true);
+    const payer = currentUserId();
     const returnUrl = returnAddress(window.location.origin, offer.timeSlot.id, hold);
     const incomplete = chosen ? null : await checkFields(elements);
     const card = { cardId: chosen?.id, isSaving, plan: plan.agreed };
@@ -125,7 +128,7 @@ export function CardForm({
     const outcome = paidBefore ?? incomplete ?? (await confirmCard(stripe, charge, hold));
     if (outcome.kind === 'paid') {
       const claim = claimOf(offer.timeSlot.id, hold, outcome.intentId);
-      savePendingPayment(claim);
+      if (!hasLeft(payer)) savePendingPayment(claim);
       const finished = await finishBooking(claim);
       return onFinished(finished, claim);
     }
@@ -137,7 +140,10 @@ export function CardForm({
       kept.current.wasLost = true;
       setFailure({ message: `${outcome.message} ${UNKNOWN_WORDS}`, isHeld: false });
     }
-    if (outcome.kind === 'refused') setFailure({ message: outcome.message, isHeld: !kept.current.wasLost });
+    if (outcome.kind === 'refused') {
+      kept.current.wasLost &&= !outcome.isSettled;
+      setFailure({ message: outcome.message, isHeld: !kept.current.wasLost });
+    }
   };
   usePressedBefore(hold.payWith !== undefined && chosen?.id === hold.payWith && stripe && elements ? pay : undefined);
 

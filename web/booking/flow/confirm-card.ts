@@ -17,7 +17,7 @@ export async function checkFields(elements: StripeElements): Promise<CardOutcome
     const { error } = await elements.submit();
     return error ? outcomeOf({ error }) : null;
   } catch {
-    return { kind: 'refused', message: UNEXPECTED };
+    return { kind: 'refused', message: UNEXPECTED, isSettled: false };
   }
 }
 
@@ -99,9 +99,10 @@ export async function confirmCard(
   { name, email, clientSecret }: Hold,
 ): Promise<CardOutcome> {
   try {
-    if (elements && wasTold) await elements.fetchUpdates();
+    const told = elements && wasTold ? await elements.fetchUpdates() : {};
+    if (told.error) return { kind: 'refused', message: told.error.message || UNEXPECTED, isSettled: false };
   } catch {
-    return { kind: 'refused', message: UNEXPECTED };
+    return { kind: 'refused', message: UNEXPECTED, isSettled: false };
   }
   const outcome = await charge();
   // Whether a card was charged whose answer did not arrive, only the provider knows.

@@ -84,8 +84,13 @@ test('a declined card is refused with the provider’s message, or with ours whe
   expect(refused({ message: 'Your card was declined.', payment_intent })).toEqual({
     kind: 'refused',
     message: 'Your card was declined.',
+    isSettled: true,
   });
-  expect(refused({ payment_intent })).toEqual({ kind: 'refused', message: 'An unexpected error occurred.' });
+  expect(refused({ payment_intent })).toEqual({
+    kind: 'refused',
+    message: 'An unexpected error occurred.',
+    isSettled: true,
+  });
 });
 
 // shows: product/messages/card
@@ -93,6 +98,7 @@ test('an answer that is neither paid nor an error is a failed payment', () => {
   expect(outcomeOf({ paymentIntent: intent('requires_payment_method') })).toEqual({
     kind: 'refused',
     message: 'Payment failed.',
+    isSettled: true,
   });
 });
 

@@ -1,6 +1,7 @@
 import type { PaymentIntentResult } from '@stripe/stripe-js';
 import type { Request } from '#contract/calls';
 import { HOLD_ENDED, NOT_CHARGED, PAYMENT_IN_PROCESS } from '#contract/payment-codes';
+import { ALREADY_PAID } from '#contract/slot-taken';
 import { ApiError, call } from '../../api/http.ts';
 
 export const UNEXPECTED = 'An unexpected error occurred.';
@@ -27,6 +28,8 @@ export type Finished =
   | { kind: 'waiting'; isInProcess: boolean }
   | { kind: 'refused'; message: string }
   | { kind: 'failed'; message: string; status: number }
+  /** Another payment of theirs has paid for the time, and this one was not charged. */
+  | { kind: 'paid already' }
   /** Its hold is over, and nothing was charged. */
   | { kind: 'ended'; message: string };
 
@@ -50,6 +53,7 @@ export async function finishBooking(claim: Claim, { send = create, pause = sleep
       const { status, message } = toFailure(error);
       const code = error instanceof ApiError ? error.code : undefined;
       if (code === NOT_CHARGED) return { kind: 'refused', message };
+      if (code === ALREADY_PAID) return { kind: 'paid already' };
       if (code === HOLD_ENDED) return { kind: 'ended', message };
       if (code === PAYMENT_IN_PROCESS) return { kind: 'waiting', isInProcess: true };
       if (!isTransient(status)) return { kind: 'failed', message, status };
@@ -74,7 +78,8 @@ export type CardOutcome =
   | { kind: 'paid'; intentId: string }
   | { kind: 'ended' }
   | { kind: 'incomplete'; message: string }
-  | { kind: 'refused'; message: string }
+  /** `isSettled`: the provider has said what the payment is, and that nothing was charged. */
+  | { kind: 'refused'; message: string; isSettled: boolean }
   /** No answer came: it may be charged, or not. */
   | { kind: 'unknown'; message: string };
 
@@ -83,11 +88,14 @@ export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): CardOu
   const intent = paymentIntent ?? error?.payment_intent;
   if (intent?.status === 'succeeded' || intent?.status === 'processing') return { kind: 'paid', intentId: intent.id };
   if (intent?.status === 'canceled') return { kind: 'ended' };
-  if (!error) return { kind: 'refused', message: 'Payment failed.' };
+  const isSettled = intent !== undefined && intent !== null;
+  if (!error) return { kind: 'refused', message: 'Payment failed.', isSettled };
   // The card form says beside each field what it still needs.
   if (error.type === 'validation_error') return { kind: 'incomplete', message: error.message || UNEXPECTED };
-  const isAnswered = error.payment_intent !== undefined || !NO_ANSWER.has(error.type);
-  return { kind: isAnswered ? 'refused' : 'unknown', message: error.message || UNEXPECTED };
+  const message = error.message || UNEXPECTED;
+  return isSettled || !NO_ANSWER.has(error.type)
+    ? { kind: 'refused', message, isSettled }
+    : { kind: 'unknown', message };
 }
 
 /** The provider was not reached, or failed itself. */

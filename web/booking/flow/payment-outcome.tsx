@@ -1,5 +1,6 @@
 /** The outcome of a payment after the bank's page, on a page of its own (docs/product.md#paying). */
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ALREADY_PAID_WORDS } from '#contract/slot-taken';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { HOLD_OVER_WORDS, NothingCharged } from './booking-outcome.tsx';
@@ -46,6 +47,12 @@ export function PaymentOutcome({ state, onFinished }: PaymentOutcomeProps) {
           <ButtonLink variant="primary" big to={`/book/${state.slotId}`}>
             Start again
           </ButtonLink>
+        </Notice>
+      );
+    case 'booked before':
+      return (
+        <Notice title={STAGE_NAMES.booked}>
+          <Note kind="wait">{ALREADY_PAID_WORDS}</Note>
         </Notice>
       );
     case 'failed':

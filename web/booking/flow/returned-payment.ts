@@ -5,7 +5,7 @@ import { tabStore } from '../../api/storage.ts';
 import { notify } from '../../ui/toasts.tsx';
 import type { Offer } from '../booking-format.ts';
 import { saveBookedSlot } from './booked-page.ts';
-import type { Hold } from './booking-stages.ts';
+import { type Hold, isPending } from './booking-stages.ts';
 import {
   clearPendingPayment,
   loadPendingPayment,
@@ -67,6 +67,13 @@ function isOtherUnfinished({ stripePaymentIntentId }: Claim): boolean {
   return unfinished !== undefined && unfinished.stripePaymentIntentId !== stripePaymentIntentId;
 }
 
+/** A payment that waits, also one of another tab: a page that is loaded anew goes on waiting. Not in place of another one that does. */
+export function keepWhilePending(finished: Finished, claim: Claim): void {
+  if (isOtherUnfinished(claim)) return;
+  if (isPending(finished)) savePendingPayment(claim);
+  else clearPendingPayment();
+}
+
 /** The state of a payment after the return from the bank's page. */
 export type ReturnState =
   | { at: 'finishing' }
@@ -75,6 +82,8 @@ export type ReturnState =
   | { at: 'waiting'; claim: Claim }
   | { at: 'unpaid'; slotId: number }
   | { at: 'failed'; message: string }
+  /** By another payment of theirs; this one was not charged. */
+  | { at: 'booked before' }
   /** Its hold was over before it was paid. */
   | { at: 'ended'; slotId: number }
   | { at: 'elsewhere' };
@@ -138,6 +147,7 @@ function toReturnState(finished: Finished, claim: Claim, isAwaited: boolean): Re
     notify('ok', 'Booking confirmed! A confirmation email has been sent.');
     return { at: 'booked', id: finished.id, token: finished.token };
   }
+  if (finished.kind === 'paid already') return { at: 'booked before' };
   notify('bad', `Booking failed: ${finished.message}`);
   return { at: 'failed', message: finished.message };
 }

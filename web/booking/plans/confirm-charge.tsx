@@ -8,7 +8,8 @@ import { Sum } from '../../ui/facts.tsx';
 import { LoadFailed, useLazy } from '../../ui/lazy.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextSkeleton } from '../../ui/skeletons.tsx';
-import { NOT_LOADED, PayForm, returnUrl, useBankReturn } from '../card-payment.tsx';
+import { NOT_LOADED, PayForm, returnUrl } from '../card-payment.tsx';
+import { useBankReturn } from '../use-bank-return.ts';
 import { visitPaymentPath } from './plan-words.ts';
 import '../booking.css';
 
