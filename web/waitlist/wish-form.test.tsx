@@ -31,5 +31,6 @@ it('says that hours are too few for a home at the usual pace, and where a guestâ
   await person.click(button('Watch for a time'));
   await screen.findByText('The link goes to robin@example.com.');
   await person.click(button('Wrong email?'));
+  expect(document.activeElement).toBe(field('Email'));
   expect([field('Email').value, field('Not before').value]).toEqual(['robin@example.com', '13:00']);
 });

@@ -54,8 +54,14 @@ export default function WishForm({ city, services, criteria, cleaner }: WishForm
   const refresh = useRefresh();
   const [sent, setSent] = useState<{ message: string; email: string | undefined }>();
   const first = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone.
-  useEffect(() => first.current?.querySelector('select')?.focus(), []);
+  const wasSent = useRef(false);
+  const isShown = sent === undefined;
+  // The button that was pressed is gone: that of the form, or "Wrong email?".
+  useEffect(() => {
+    const wanted = wasSent.current ? 'input[type="email"]' : 'select';
+    if (isShown) first.current?.querySelector<HTMLElement>(wanted)?.focus();
+    wasSent.current ||= !isShown;
+  }, [isShown]);
   const { field, onSubmit, failure, busy, watch, setValue } = useCallForm({
     schema: FormSchema,
     values: firstValues(criteria),
