@@ -143,7 +143,14 @@ describe('canceling', () => {
       { amount: 0.2, status: 'sent' },
     ] as const;
     expect(refundsLabel(booking({ refunds: [...refunds] }))).toBe(
-      '$20.00 went back to your card. $30.30 is on its way back to your card. Banks take five to ten days to show it.',
+      '$20.00 went back to your card. $30.30 is on its way back to your card: $30.10 and $0.20. Banks take five to ten days to show it.',
+    );
+    const twice = [
+      { amount: 27.5, status: 'done' },
+      { amount: 302.5, status: 'done' },
+    ] as const;
+    expect(refundsLabel(booking({ refunds: [...twice] }))).toMatch(
+      /^\$330\.00 went back to your card: \$27\.50 and \$302\.50\. /,
     );
     expect(refundsLabel(booking())).toBeUndefined();
     const inPart = [

@@ -178,12 +178,18 @@ export function canceledLabel(booking: BookingByToken): string {
 
 /** What has become of everything that was to go back; undefined where there is nothing (docs/product.md#refunds). */
 export function refundsLabel({ refunds, bank }: BookingByToken): string | undefined {
-  const amountIn = (...states: RefundState[]) => sumOf(refunds.filter(({ status }) => states.includes(status)));
+  const those = (states: RefundState[]) => refunds.filter(({ status }) => states.includes(status));
+  const amountIn = (...states: RefundState[]) => sumOf(those(states));
+  // As a bank shows them: one may have come before, for another reason.
+  const partsOf = (...states: RefundState[]) => {
+    const amounts = those(states).map(({ amount }) => formatDollars(amount));
+    return amounts.length > 1 ? `: ${amounts.slice(0, -1).join(', ')} and ${amounts.at(-1)}` : '';
+  };
   const [coming, done, failed] = [amountIn('wanted', 'sent'), amountIn('done'), amountIn('failed')];
   const [waiting, dropped] = [amountIn('waiting'), amountIn('dropped')];
   const sentences = [
-    ...(done > 0 ? [`${formatDollars(done)} went back to your card.`] : []),
-    ...(coming > 0 ? [`${formatDollars(coming)} is on its way back to your card.`] : []),
+    ...(done > 0 ? [`${formatDollars(done)} went back to your card${partsOf('done')}.`] : []),
+    ...(coming > 0 ? [`${formatDollars(coming)} is on its way back to your card${partsOf('wanted', 'sent')}.`] : []),
     ...(done + coming > 0 ? [BANKS_SHOW_IT] : []),
     ...(failed > 0
       ? [`${formatDollars(failed)} could not be sent back to your card. Our team knows of it and takes care of it.`]

@@ -57,9 +57,9 @@ export function MyBookings({ onlyIfAny }: MyBookingsProps) {
               <BookingRows bookings={leftOut} />
             </details>
           )}
+          <PaymentFiles />
         </section>
       )}
-      {query.data && query.data.bookings.length > 0 && <PaymentFiles />}
     </>
   );
 }
