@@ -3,8 +3,10 @@ import { callQuery } from '../../api/call-query.ts';
 
 /** For taxes and records: what was paid in each year in which something was. */
 export function PaymentFiles() {
-  const years = useQuery(callQuery('GET /_api/bookings/payment-years', {})).data?.years ?? [];
-  if (years.length === 0) return null;
+  const { data, isPending } = useQuery(callQuery('GET /_api/bookings/payment-years', {}));
+  const years = data?.years ?? [];
+  // Its room is kept meanwhile, for what is below it.
+  if (years.length === 0 && !isPending) return null;
   return (
     <p className="small payment-files">
       What you paid, with what went back, as a table:{' '}
