@@ -83,7 +83,10 @@ export const AdminCleanerDetail = z.object({
   updatedAt: instant,
   hourlyRate: z.number(),
   bio: text,
-  documents: z.array(z.object({ kind: z.enum(DOCUMENT_KINDS), type: z.string(), uploadedAt: instant })),
+  /** `wasViewed`: by anybody of the team, as it is now. */
+  documents: z.array(
+    z.object({ kind: z.enum(DOCUMENT_KINDS), type: z.string(), uploadedAt: instant, wasViewed: z.boolean() }),
+  ),
   backgroundCheckConsentAt: instant.nullable(),
   payouts: PayoutSummary,
   /** Over all ratings, however few; null where there is none. */

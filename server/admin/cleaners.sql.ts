@@ -115,10 +115,15 @@ export const selectCleaner = (db: Db, cleanerId: number) =>
     .where('cleaners.id', '=', cleanerId)
     .executeTakeFirst();
 
+/** `was_viewed`: by anybody of the team, since it was uploaded. */
 export const selectDocuments = (db: Db, cleanerId: number) =>
   db
     .selectFrom('documents')
     .select(['kind', 'type', 'file_key', 'uploaded_at'])
+    .select(
+      sql<boolean>`exists (select from audit where audit.subject = ${`cleaner:${cleanerId}`} and action = 'document.viewed'
+        and audit.detail ->> 'kind' = documents.kind and audit.at >= documents.uploaded_at)`.as('was_viewed'),
+    )
     .where('cleaner_id', '=', cleanerId)
     .orderBy('kind')
     .execute();

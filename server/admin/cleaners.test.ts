@@ -96,8 +96,12 @@ describe('a document', () => {
     const path = `/_api/admin/cleaner-document?cleanerId=${cleanerId}&kind=id`;
     expect((await app.visitor().fetch(path)).status).toBe(401);
     expect((await visitor.fetch(path)).status).toBe(403);
+    const documents = async () =>
+      (await admin.ask('GET /_api/admin/cleaner-detail', { cleanerId: String(cleanerId) })).documents;
+    expect(await documents()).toMatchObject([{ kind: 'id', wasViewed: false }]);
     const shown = await admin.fetch(path);
     expect(shown.status).toBe(200);
+    expect(await documents()).toMatchObject([{ kind: 'id', wasViewed: true }]);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="id-${cleanerId}.pdf"`,

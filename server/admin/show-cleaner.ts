@@ -78,10 +78,11 @@ export const showCleaner =
       updatedAt: row.updated_at.toISOString(),
       hourlyRate: toDollars(row.hourly_rate_cents),
       bio: row.bio || null,
-      documents: documents.map(({ kind, type, uploaded_at }) => ({
+      documents: documents.map(({ kind, type, uploaded_at, was_viewed }) => ({
         kind,
         type,
         uploadedAt: uploaded_at.toISOString(),
+        wasViewed: was_viewed,
       })),
       backgroundCheckConsentAt: row.background_consent_at?.toISOString() ?? null,
       payouts: payoutSummary,

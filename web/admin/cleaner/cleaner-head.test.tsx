@@ -17,3 +17,16 @@ it.each([
   await person.click(button('Suspend'));
   within(await screen.findByRole('dialog', { name: 'Suspend this cleaner?' })).getByText(words);
 });
+
+it.each([false, true])(
+  'an approval says that nobody has opened the ID document, until somebody has: %s',
+  async (wasViewed) => {
+    startFakeServer();
+    const documents = [{ kind: 'id' as const, type: 'image/jpeg', uploadedAt: '2030-05-06T12:00:00Z', wasViewed }];
+    const cleaner = cleanerDetail({ cleanerStatus: 'pending_review', documents });
+    const person = await renderOnPage(<CleanerHead cleaner={cleaner} />);
+    await person.click(button('Approve'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByText('Nobody of the team has opened the ID document yet.') === null).toBe(wasViewed);
+  },
+);

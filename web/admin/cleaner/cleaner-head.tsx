@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type AdminCleanerDetail, type ApprovalNeed, adminCalls } from '#contract/admin';
 import { withPeriod } from '#contract/with-period';
 import { call } from '../../api/http.ts';
+import { useRefresh } from '../../api/refresh.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/inputs.tsx';
@@ -73,6 +74,12 @@ function DecisionDialog({ cleaner, decision, onDone }: DecisionDialogProps) {
   const { label, title, description, status, needsReason } = DECISIONS[decision];
   const missing = decision === 'approve' ? cleaner.missingForApproval : [];
   const refresh = useAdminRefresh();
+  // A document that was downloaded is known by another look.
+  const refreshDetail = useRefresh();
+  const look = useEffectEvent(() => void refreshDetail('GET /_api/admin/cleaner-detail'));
+  useEffect(() => look(), []);
+  const isUnseen =
+    decision === 'approve' && cleaner.documents.some(({ kind, wasViewed }) => kind === 'id' && !wasViewed);
   const { field, ...form } = useCallForm({
     schema: adminCalls['POST /_api/admin/cleaner-status'].request,
     values: { cleanerId: cleaner.id, status, ...(status === 'active' && { identity: cleaner.identity }) },
@@ -96,6 +103,7 @@ function DecisionDialog({ cleaner, decision, onDone }: DecisionDialogProps) {
       {...{ form, onDone }}
     >
       {decision === 'suspend' && <Note kind="wait">{jobsTouched(cleaner.comingJobs)}</Note>}
+      {isUnseen && <Note kind="wait">Nobody of the team has opened the ID document yet.</Note>}
       {missing.length > 0 && (
         <Note kind="wait">{missing.map((need) => LACKS[need]).join(' ')} Say why it is approved all the same.</Note>
       )}

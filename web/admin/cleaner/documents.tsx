@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AdminCleanerDetail, DocumentKind } from '#contract/admin';
 import { OFFLINE } from '../../api/http.ts';
+import { useRefresh } from '../../api/refresh.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -15,18 +16,24 @@ const documentPath = (cleanerId: number, kind: DocumentKind): string =>
 /** Pictures are shown in an `<img>`, where nothing can run; a PDF is a download, since the page's policy allows no frame for it. */
 export function Documents({ cleaner: { id, documents } }: { cleaner: AdminCleanerDetail }) {
   const [viewed, setViewed] = useState<DocumentKind>();
+  const refresh = useRefresh();
+  const close = () => {
+    setViewed(undefined);
+    void refresh('GET /_api/admin/cleaner-detail');
+  };
   return (
     <section className="card wide" aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
       <p className="small muted">Each view is recorded.</p>
       {documents.length === 0 && <p className="not-provided">Not provided</p>}
       <ul className="detail-list">
-        {documents.map(({ kind, type, uploadedAt }) => (
+        {documents.map(({ kind, type, uploadedAt, wasViewed }) => (
           <li key={kind} className="document">
             <div>
               <b>{DOCUMENT_LABELS[kind]}</b>
               <p className="small muted">
                 {type === 'application/pdf' ? 'PDF' : 'Picture'}, {dayAndTime(uploadedAt)}
+                {!wasViewed && '. Nobody has opened it yet'}
               </p>
             </div>
             {type.startsWith('image/') ? (
@@ -39,7 +46,7 @@ export function Documents({ cleaner: { id, documents } }: { cleaner: AdminCleane
           </li>
         ))}
       </ul>
-      {viewed && <DocumentView cleanerId={id} kind={viewed} onClose={() => setViewed(undefined)} />}
+      {viewed && <DocumentView cleanerId={id} kind={viewed} onClose={close} />}
     </section>
   );
 }
