@@ -35,7 +35,8 @@ test('a job is done on a phone: from the way there to the money in the ledger', 
   await expect(page).toHaveURL(`/dashboard/jobs/${job.id}`);
   const moves = page.getByRole('region', { name: 'This job' });
   await moves.getByRole('button', { name: 'On my way' }).click();
-  await moves.getByRole('button', { name: 'Undo' }).click();
+  // It comes for six seconds: who is too late for it does not wait for the rest of the test.
+  await moves.getByRole('button', { name: 'Undo' }).click({ timeout: 10_000 });
   await expect(moves.getByRole('button', { name: 'On my way' })).toBeFocused();
   await moves.getByRole('button', { name: 'On my way' }).click();
   await expect(page.getByText(/^You told Robin at .+ that you are on your way\.$/)).toBeVisible();
