@@ -91,13 +91,12 @@ export async function holdSlot(
     // What is asked for has to be possible before the present hold is given up for it.
     const wanted =
       input.minutes === live.minutes ? live.minutes : deps.availability.lengthIfHeldAgain(locked, input.minutes);
-    if (wanted === null) throw new SlotTaken();
+    // What is paid for the time of a cleaner who has stopped goes back.
+    if (wanted === null || !slot.cleanerActive) throw new SlotTaken();
     refuseToBookOneself(bookable.owner, customer);
     if (live.service_id !== input.serviceId || live.minutes !== wanted) {
       if (!service) throw badRequest(NO_SERVICE);
       await checkHome(deps, trx, input, { ...place, bookable });
-      // What is paid for the time of a cleaner who has stopped goes back.
-      if (!slot.cleanerActive) throw new SlotTaken();
       if (tooSoon) throw conflict(TOO_LATE_TO_CHANGE);
       checkHoldLimits(withoutHold(facts, live, counted, userId), asker);
       checkRefusedPayments(facts.refusedPayments);

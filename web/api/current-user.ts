@@ -87,6 +87,9 @@ export const useCurrentUser = (): CurrentUser | undefined =>
 /** Null for a guest, and while it is not known. */
 export const currentUserId = (): number | null => currentUser?.id ?? null;
 
+/** Who was here when that was last certain, by the account's id; undefined for a guest. */
+export const certainUserId = (): number | undefined => owner.load();
+
 /** Undefined for a guest, and while it is not known. */
 export const currentUserEmail = (): string | undefined => currentUser?.email;
 

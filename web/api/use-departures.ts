@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { currentUserId, useCurrentUser } from './current-user.ts';
+import { certainUserId, useCurrentUser } from './current-user.ts';
 
 /**
  * How many people who were signed in have gone since this was first shown: as a key it makes a page or a form forget what they
@@ -14,5 +14,8 @@ export function useDepartures(): number {
   return departures;
 }
 
-/** Whether who was signed in then, by the account's id, has gone since; a guest (null) who has signed in has not. */
-export const hasLeft = (userId: number | null): boolean => userId !== null && userId !== currentUserId();
+/**
+ * Whether who was signed in then, by the account's id, has gone since; a guest (null) who has signed in has not, nor has anybody
+ * of whom the server could not be asked.
+ */
+export const hasLeft = (userId: number | null): boolean => userId !== null && userId !== certainUserId();

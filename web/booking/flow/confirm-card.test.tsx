@@ -104,5 +104,10 @@ it('a card form that cannot ask what became of its payment ends, and charges not
     const outcome = await confirmCard(lossy(LOST, confirm), { ...CHARGE, elements, wasTold: true }, hold);
     expect(outcome).toMatchObject({ kind: 'refused', isSettled: false });
   }
+  const paid = { paymentIntent: { id: 'pi_1', status: 'succeeded' } };
+  const elements = { fetchUpdates: async () => LOST } as unknown as StripeElements;
+  expect(await confirmCard(lossy(paid, confirm), { ...CHARGE, elements, wasTold: true }, hold)).toMatchObject({
+    kind: 'paid',
+  });
   expect(confirm).not.toHaveBeenCalled();
 });

@@ -100,13 +100,18 @@ export async function confirmCard(
 ): Promise<CardOutcome> {
   try {
     const told = elements && wasTold ? await elements.fetchUpdates() : {};
-    if (told.error) return { kind: 'refused', message: told.error.message || UNEXPECTED, isSettled: false };
+    if (told.error) return await refusedUnlessPaid(told.error.message);
   } catch {
-    return { kind: 'refused', message: UNEXPECTED, isSettled: false };
+    return refusedUnlessPaid();
   }
   const outcome = await charge();
   // Whether a card was charged whose answer did not arrive, only the provider knows.
   return outcome.kind === 'unknown' ? ((await findPaid(stripe, clientSecret)) ?? outcome) : outcome;
+
+  /** Nothing was charged by this press, but a press before it may have been whose answer was lost. */
+  async function refusedUnlessPaid(message = UNEXPECTED): Promise<CardOutcome> {
+    return (await findPaid(stripe, clientSecret)) ?? { kind: 'refused', message, isSettled: false };
+  }
 
   async function charge(): Promise<CardOutcome> {
     const redirect = 'if_required';

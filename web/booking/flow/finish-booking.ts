@@ -88,7 +88,8 @@ export function outcomeOf({ error, paymentIntent }: PaymentIntentResult): CardOu
   const intent = paymentIntent ?? error?.payment_intent;
   if (intent?.status === 'succeeded' || intent?.status === 'processing') return { kind: 'paid', intentId: intent.id };
   if (intent?.status === 'canceled') return { kind: 'ended' };
-  const isSettled = intent !== undefined && intent !== null;
+  // While a bank asks something it may be charged yet.
+  const isSettled = intent?.status === 'requires_payment_method' || intent?.status === 'requires_confirmation';
   if (!error) return { kind: 'refused', message: 'Payment failed.', isSettled };
   // The card form says beside each field what it still needs.
   if (error.type === 'validation_error') return { kind: 'incomplete', message: error.message || UNEXPECTED };
