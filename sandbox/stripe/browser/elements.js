@@ -45,11 +45,13 @@ export class Elements extends Emitter {
     this.#options = { ...this.#options, ...options };
   }
 
-  /** Gives `{error}` where the payment cannot be read anew, as Stripe's does. */
+  /** Gives `{error}` where the payment cannot be read anew, or has ended, as Stripe's does. */
   async fetchUpdates() {
     const { clientSecret } = this.#options;
-    const { error } = clientSecret === undefined ? {} : await this.#read(clientSecret);
-    return error ? { error } : {};
+    if (clientSecret === undefined) return {};
+    const { error, status } = await this.#read(clientSecret);
+    if (error) return { error };
+    return status === 'succeeded' || status === 'canceled' ? { error: hasEnded(clientSecret) } : {};
   }
 
   /** Validates, or asks the wallet's owner; gives `{error}` or `{selectedPaymentMethod}`. */
@@ -59,3 +61,13 @@ export class Elements extends Emitter {
     return error ? { error } : { selectedPaymentMethod: this.#element.selected };
   }
 }
+
+/** What Stripe says of elements for a payment, or a card to be saved, that has ended. */
+const hasEnded = (clientSecret) => {
+  const [kind, name] = clientSecret.startsWith('seti_') ? ['setup', 'SetupIntent'] : ['payment', 'PaymentIntent'];
+  return {
+    type: 'invalid_request_error',
+    code: `${kind}_intent_unexpected_state`,
+    message: `This ${name} is in a terminal state and cannot be used to initialize Elements.`,
+  };
+};

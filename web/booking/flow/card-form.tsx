@@ -31,7 +31,7 @@ import {
   UNKNOWN_WORDS,
 } from './finish-booking.ts';
 import { usePlanChoice } from './plan-choice.ts';
-import { returnAddress, saveBegunPayment } from './returned-payment.ts';
+import { isAnswerLost, returnAddress, saveBegunPayment, setAnswerLost } from './returned-payment.ts';
 
 const AgreeToPlan = lazyComponent(() => import('../plans/start/agree-to-plan.tsx'), <TextSkeleton lines={3} />);
 
@@ -41,8 +41,6 @@ export interface KeptOfCard {
   pressedWith?: { cardId: number | undefined; isSaving: boolean };
   /** The server was told of a card: what it has made of the payment has to be asked for. */
   wasTold: boolean;
-  /** No answer came to a charge: until there is one, nobody says that nothing was charged. */
-  wasLost: boolean;
 }
 
 export interface CardFormProps {
@@ -84,6 +82,7 @@ export function CardForm({
   const elements = useElements();
   const [ready, setReady] = useState(false);
   const [failure, setFailure] = useState<{ message: string; isHeld: boolean }>();
+  const intentId = intentOf(hold.clientSecret);
   const usable = cards.cards.filter(({ expired }) => !expired);
   const [chosen, setChosen] = useState(() =>
     kept.current.pressedWith
@@ -123,7 +122,7 @@ export function CardForm({
       onCharging(false);
       return onTaken(told.refusal);
     }
-    saveBegunPayment(intentOf(hold.clientSecret));
+    saveBegunPayment(intentId);
     const charge = { elements: chosen ? null : elements, wasTold: kept.current.wasTold, returnUrl };
     const outcome = paidBefore ?? incomplete ?? (await confirmCard(stripe, charge, hold));
     if (outcome.kind === 'paid') {
@@ -137,12 +136,12 @@ export function CardForm({
     notify('bad', outcome.message);
     // The card form itself says it beside each field.
     if (outcome.kind === 'unknown') {
-      kept.current.wasLost = true;
+      setAnswerLost(intentId, true);
       setFailure({ message: `${outcome.message} ${UNKNOWN_WORDS}`, isHeld: false });
     }
     if (outcome.kind === 'refused') {
-      kept.current.wasLost &&= !outcome.isSettled;
-      setFailure({ message: outcome.message, isHeld: !kept.current.wasLost });
+      if (outcome.isSettled) setAnswerLost(intentId, false);
+      setFailure({ message: outcome.message, isHeld: !isAnswerLost(intentId) });
     }
   };
   usePressedBefore(hold.payWith !== undefined && chosen?.id === hold.payWith && stripe && elements ? pay : undefined);
@@ -169,9 +168,7 @@ export function CardForm({
           <PaymentElement
             options={{ layout: 'tabs', wallets: { applePay: 'auto', googlePay: 'auto', link: 'never' } }}
             onReady={() => setReady(true)}
-            onLoadError={({ error }) =>
-              setFailure({ message: error.message ?? UNEXPECTED, isHeld: !kept.current.wasLost })
-            }
+            onLoadError={({ error }) => setFailure({ message: error.message ?? UNEXPECTED, isHeld: false })}
             {...(onEscape && { onEscape })}
           />
         </div>

@@ -111,3 +111,11 @@ it('a card form that cannot ask what became of its payment ends, and charges not
   });
   expect(confirm).not.toHaveBeenCalled();
 });
+
+it('a card form that says of an ended payment that it has ended leads to a new one', async () => {
+  const ended = { error: { type: 'invalid_request_error', message: 'It is in a terminal state.' } };
+  const elements = { fetchUpdates: async () => ended } as unknown as StripeElements;
+  const charge = { ...CHARGE, elements, wasTold: true };
+  const canceled = lossy({ paymentIntent: { id: 'pi_1', status: 'canceled' } });
+  expect(await confirmCard(canceled, charge, hold)).toEqual({ kind: 'ended' });
+});

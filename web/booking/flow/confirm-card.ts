@@ -76,9 +76,14 @@ export async function tellServer(
 
 /** The provider's word about a payment whose time is gone: it is paid, or about to be. Nothing is charged here. Never throws. */
 export async function findPaid(stripe: Stripe, clientSecret: string): Promise<CardOutcome | null> {
+  const outcome = await askProvider(stripe, clientSecret);
+  return outcome?.kind === 'paid' ? outcome : null;
+}
+
+/** What became of a payment; null where the provider cannot be asked. Never throws. */
+async function askProvider(stripe: Stripe, clientSecret: string): Promise<CardOutcome | null> {
   try {
-    const outcome = outcomeOf(await stripe.retrievePaymentIntent(clientSecret));
-    return outcome.kind === 'paid' ? outcome : null;
+    return outcomeOf(await stripe.retrievePaymentIntent(clientSecret));
   } catch {
     return null;
   }
@@ -110,7 +115,9 @@ export async function confirmCard(
 
   /** Nothing was charged by this press, but a press before it may have been whose answer was lost. */
   async function refusedUnlessPaid(message = UNEXPECTED): Promise<CardOutcome> {
-    return (await findPaid(stripe, clientSecret)) ?? { kind: 'refused', message, isSettled: false };
+    const outcome = await askProvider(stripe, clientSecret);
+    if (outcome?.kind === 'paid' || outcome?.kind === 'ended') return outcome;
+    return { kind: 'refused', message, isSettled: false };
   }
 
   async function charge(): Promise<CardOutcome> {

@@ -53,6 +53,7 @@ export function PaymentOutcome({ state, onFinished }: PaymentOutcomeProps) {
       return (
         <Notice title={STAGE_NAMES.booked}>
           <Note kind="wait">{ALREADY_PAID_WORDS}</Note>
+          <HomeLink />
         </Notice>
       );
     case 'failed':
@@ -78,13 +79,17 @@ export function PaymentOutcome({ state, onFinished }: PaymentOutcomeProps) {
       return (
         <Notice title="There is no payment to finish">
           <p className="muted">Your booking details are in the email we sent you.</p>
-          <ButtonLink variant="primary" big to="/">
-            Go to Homepage
-          </ButtonLink>
+          <HomeLink />
         </Notice>
       );
   }
 }
+
+const HomeLink = () => (
+  <ButtonLink variant="primary" big to="/">
+    Go to Homepage
+  </ButtonLink>
+);
 
 /** Its heading takes the focus, so that it is read. */
 function Notice({ title, children }: { title: string; children: ReactNode }) {

@@ -22,7 +22,7 @@ export function Payment({ onBack, ...props }: PaymentProps) {
   const { loaded: stripe, error, retry } = useLazy(load);
   const appearance = useMemo(cardAppearance, []);
   const cards = useCards();
-  const kept = useRef<KeptOfCard>({ wasTold: false, wasLost: false });
+  const kept = useRef<KeptOfCard>({ wasTold: false });
   const service = offer.services.find(({ id }) => id === hold.serviceId);
   return (
     <>

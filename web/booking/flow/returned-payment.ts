@@ -61,6 +61,14 @@ const begunPayment = tabStore<string | undefined>('begun-payment', (stored) =>
 export const saveBegunPayment = (intentId: string): void => begunPayment.save(intentId);
 const wasBegunHere = ({ stripePaymentIntentId }: Claim): boolean => begunPayment.load() === stripePaymentIntentId;
 
+/** The payments of this tab to whose charge no answer came: until there is one, nobody says that nothing was charged. */
+const lostAnswers = tabStore<string[]>('lost-answers', (stored) =>
+  Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [],
+);
+export const isAnswerLost = (intentId: string): boolean => lostAnswers.load().includes(intentId);
+export const setAnswerLost = (intentId: string, isLost: boolean): void =>
+  lostAnswers.save([...lostAnswers.load().filter((id) => id !== intentId), ...(isLost ? [intentId] : [])]);
+
 /** This tab has paid for something else that is not confirmed yet. */
 function isOtherUnfinished({ stripePaymentIntentId }: Claim): boolean {
   const unfinished = loadPendingPayment();
