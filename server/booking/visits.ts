@@ -164,7 +164,8 @@ export const requestVisit =
   };
 
 /** How a planned visit ends without taking place. */
-export type VisitEnd = { as: 'skipped'; by: SkippedBy } | { as: 'unpaid' };
+/** `reason`: in the words of who skips it. */
+export type VisitEnd = { as: 'skipped'; by: SkippedBy; reason?: string } | { as: 'unpaid' };
 
 export interface Around {
   /** Before the booking is locked: the account and the plan. False: leave it as it is. */
@@ -227,7 +228,7 @@ async function writeEnd(deps: BookingDeps, trx: Trx, booking: Booking, end: Visi
     actor,
     action: end.as === 'skipped' ? 'visit.skipped' : 'visit.unpaid',
     subject: `booking:${booking.id}`,
-    detail: by ? { by } : {},
+    detail: end.as === 'skipped' ? { by: end.by, ...(end.reason !== undefined && { reason: end.reason }) } : {},
   });
 }
 

@@ -27,7 +27,7 @@ export const actOnJob =
         await bookings.sayHere(job);
         return { message: 'Thank you. Your customer is told, and our team looks into it.' };
       case 'cancel':
-        if (await plans.cancelPlanned(job)) return { message: LEFT_OUT };
+        if (await plans.cancelPlanned({ ...job, reason: input.reason })) return { message: LEFT_OUT };
         return { message: cancelMessage(await bookings.cancelByCleaner({ ...job, ...reasonOf(input) })) };
     }
   };

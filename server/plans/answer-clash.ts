@@ -164,7 +164,7 @@ export const answerClashByCleaner =
           assertOpen(deps, slot);
           assertHasVisit(locked.plan, dateIn(slot.startsAt.getTime(), zone));
         }
-        const times = await deps.availability.timesFor(trx, ids, own.minutes);
+        const times = await deps.availability.timesFor(trx, ids, locked.plan.minutes);
         if (!times.every(({ isOpen }) => isOpen)) throw new SlotTaken();
       }
       await updateClash(trx, clash, { cleaner_answer: answer, proposed_slot_ids: ids });

@@ -15,6 +15,7 @@ import {
   insertNotice,
   markTold,
   selectLastDecided,
+  selectVisitsOnDaysOff,
   selectVisitsToKeep,
   type Try,
   type VisitToKeep,
@@ -52,11 +53,7 @@ export async function chargeVisitsOf(deps: PlanDeps, planId: number): Promise<vo
       await keepPatiently(deps, visit, { isStopped });
 }
 
-interface Charging {
-  isStopped: boolean;
-}
-
-async function keepPatiently(deps: PlanDeps, visit: VisitToKeep, charging: Charging): Promise<void> {
+async function keepPatiently(deps: PlanDeps, visit: VisitToKeep, charging: { isStopped: boolean }): Promise<void> {
   try {
     await keepVisit(deps, visit, charging);
   } catch (error) {
@@ -65,7 +62,7 @@ async function keepPatiently(deps: PlanDeps, visit: VisitToKeep, charging: Charg
   }
 }
 
-async function keepVisit(deps: PlanDeps, visit: VisitToKeep, { isStopped }: Charging): Promise<void> {
+async function keepVisit(deps: PlanDeps, visit: VisitToKeep, { isStopped }: { isStopped: boolean }): Promise<void> {
   const plan = await findPlan(deps.db, visit.plan_id);
   if (!plan) return;
   const { starts_at: startsAt, noticed_at, told_charge_id: toldChargeId } = visit;
@@ -162,7 +159,9 @@ async function chargeVisit(deps: PlanDeps, visit: VisitToKeep, { id, customer_us
     if (
       !locked ||
       !(isRunning(locked.plan) || isOfBefore(locked.plan, visit)) ||
-      !hasVisit(locked.plan, await dayOf(deps, locked.plan, visit))
+      !hasVisit(locked.plan, await dayOf(deps, locked.plan, visit)) ||
+      // Its cleaner has taken the day off since the last round, which asks what to do instead.
+      (await selectVisitsOnDaysOff(trx, 1, bookingId)).length > 0
     )
       return null;
     const { plan } = locked;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DAY, dateIn, dayLabel, rangeLabel } from '#contract/time';
+import type { PlanVisit } from '#contract/plans';
+import { addDays, DAY, dateIn, dayLabel, MINUTE, rangeLabel } from '#contract/time';
 import { newBookableCleaner } from '../../tests/bookable-cleaner.ts';
 import { closingAudit } from '../../tests/faults/closing-audit.ts';
+import { newAdmin } from '../../tests/onboard.ts';
 import { hoursBefore, keepPlans, type StartedPlan, startPlan, startPlanApp, visitOn } from '../../tests/plans.ts';
 import { login } from '../../tests/sign-up.ts';
 
@@ -93,7 +95,12 @@ describe('a date without its time', () => {
     }
     const clash = { state: 'clash', clash: 'canceled', proposed: [] };
     expect(await visitOn(app, started, nominalDate)).toMatchObject(clash);
-    await mail(started.customer.email, 'No visit on');
+    const { text } = await mail(started.customer.email, 'No visit on');
+    expect(text).toContain('cannot come on');
+    expect(text).toContain('writes: “A wedding.”');
+    const admin = await newAdmin(app);
+    const { job } = await admin.ask('GET /_api/admin/job', { bookingId: String(bookingId) });
+    expect(job.history.at(-1)).toMatchObject({ action: 'visit.skipped', why: 'A wedding.' });
     const { slots } = await cleaner.visitor.ask('GET /_api/cleaner/schedule', {});
     expect(slots.find((slot) => slot.startTime === startTime)?.status).toBe('blocked');
     await hoursBefore(app, startTime!, 71);
@@ -171,6 +178,36 @@ describe('a date without its time', () => {
     const late = await customer.visitor.call('POST /_api/plans/answer-clash', no);
     expect([late.status, late.error]).toEqual([409, 'There is nothing to answer for this date.']);
     await end(started);
+  });
+
+  it('is not charged on a day that was taken off a moment before, nor told of once it is answered', async () => {
+    const started = await startPlan(app, cleaner, { repeatWeeks: 1 });
+    const [{ nominalDate, startTime }] = (await ownVisits(started)) as [PlanVisit];
+    await hoursBefore(app, startTime!, 71);
+    await hoursBefore(app, startTime!, 36.01);
+    await app.clock.advance(MINUTE);
+    await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: nominalDate, to: nominalDate });
+    const task = (name: string) => app.server.modules.plans.scheduledTasks.find((one) => one.name === name)!.run();
+    await task('charge visits');
+    expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'planned' });
+    await task('end visits of plans');
+    expect(await visitOn(app, started, nominalDate)).toMatchObject({ state: 'clash', clash: 'time_off' });
+    const { id: planId, firstBookingId: bookingId } = started.plan;
+    const about = { bookingId, tells: { planId, nominalDate } } as never;
+    const sent = async (...kinds: string[]) =>
+      Promise.all(kinds.map(async (kind) => (await app.server.modules.plans.emailRenderers[kind]!(about)) !== null));
+    const asking = ['plan-clash', 'plan-clash-answered', 'plan-clash-job'];
+    expect(await sent(...asking, 'plan-clash-settled-job')).toEqual([true, true, true, false]);
+    await login(started.customer.visitor, started.customer.email);
+    const answer = { planId, nominalDate, answer: 'skip' } as const;
+    await started.customer.visitor.ask('POST /_api/plans/answer-clash', answer);
+    expect(await sent(...asking, 'plan-clash-settled-job')).toEqual([false, false, false, true]);
+    // Its other visits pause later: what was said of this date holds.
+    const from = addDays(nominalDate, 7);
+    await app.visitor().ask('POST /_api/plans/pause', { token: started.token, from });
+    expect(await sent('plan-clash-settled-job')).toEqual([true]);
+    await end(started);
+    await app.clock.advance(9 * DAY);
   });
 
   it('is no date any more where another rhythm leaves it out, whatever took its time before', async () => {

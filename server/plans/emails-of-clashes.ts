@@ -7,12 +7,42 @@ import { detailsOf, jobDetails, seeJobs } from './plan-email-parts.ts';
 
 /** What both sides are asked and told of a date whose time is not to be had (docs/product.md#standing-visits). */
 
+/** Why a date has no time, a sentence. */
+function whyForCustomer({ data: { cleaner }, date, lost }: PlanEmailData): string {
+  switch (lost?.why) {
+    case 'booked':
+      return `${cleaner.displayName} is already booked at the time of your visit on ${date}.`;
+    case 'time_off':
+      return `${cleaner.displayName} is off on ${date}.`;
+    case 'no_such_time':
+      return `The clocks change on ${date}, and leave out the time of your visit.`;
+    default:
+      return `${cleaner.displayName} cannot come on ${date}.`;
+  }
+}
+
+function whyForCleaner({ date, lost }: PlanEmailData): string {
+  switch (lost?.why) {
+    case 'booked':
+      return `You have another booking at the time of a standing visit on ${date}`;
+    case 'time_off':
+      return `You are off on ${date}`;
+    case 'canceled':
+      return `You canceled the standing visit on ${date}`;
+    case 'no_such_time':
+      return `The clocks change on ${date}, and leave out the time of a standing visit`;
+    default:
+      return `You cannot be booked on ${date}`;
+  }
+}
+
 export const planClash = (about: PlanEmailData): EmailContent => ({
   subject: `No visit on ${about.date}`,
   preview: 'What would you like instead?',
   heading: `What would you like instead of ${about.date}?`,
   paragraphs: [
-    `${about.data.cleaner.displayName} cannot come at your usual time on ${about.date}. Choose another time, somebody else, or leave the date out.`,
+    `${whyForCustomer(about)} Choose another time, somebody else, or leave the date out.`,
+    ...(about.reason ? [`${about.data.cleanerFirstName} writes: “${about.reason}”`] : []),
     'Until you choose there is no visit then, and nothing is charged for it. Your other visits stay as they are.',
   ],
   details: detailsOf(about),
@@ -42,10 +72,10 @@ export const planClashAnswered = (about: PlanEmailData): EmailContent => {
 
 export const planClashJob = (about: PlanEmailData): EmailContent => ({
   subject: `Another time for ${about.date}?`,
-  preview: 'Its time is taken, or off.',
+  preview: 'You can propose other times.',
   heading: `Another time for ${about.date}?`,
   paragraphs: [
-    `Its time is taken, or off, so there is no visit on ${about.date} as it stands. You can propose up to ${inWords(policy.moves.proposedTimes, 'other time')} of yours, or say that you have none. Your customer is asked too. No, or no answer, has no consequence for you.`,
+    `${whyForCleaner(about)}, so there is no visit then. You can propose up to ${inWords(policy.moves.proposedTimes, 'other time')} of yours, or say that you have none. Your customer is asked too. No, or no answer, has no consequence for you.`,
   ],
   details: jobDetails(about),
   action: { label: 'Propose a time', url: about.jobsUrl },

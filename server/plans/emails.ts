@@ -12,7 +12,7 @@ import { planClash, planClashAnswered, planClashJob, planClashSettledJob } from 
 import { planPaused, planPausedJob, planResumed, planResumedJob } from './emails-of-pauses.ts';
 import { rateEmails } from './emails-of-rates.ts';
 import { visitEmails, visitEmailsToCleaner } from './emails-of-visits.ts';
-import { isPaused } from './has-visit.ts';
+import { isPaused, isRunning } from './has-visit.ts';
 import { loadPlanEmailData, type PlanEmailData } from './plan-email-data.ts';
 import {
   detailsOf,
@@ -50,7 +50,8 @@ export function planEmails(deps: PlanDeps): EmailRenderers {
         content: write(about),
       };
     };
-  const isActive = ({ plan }: PlanEmailData) => plan.state === 'active';
+  const isAsked = ({ plan, lost }: PlanEmailData) => isRunning(plan) && lost?.is === 'asked about';
+  const isLeftOut = ({ plan, lost }: PlanEmailData) => isRunning(plan) && lost?.is === 'left out';
   const goesOn = ({ plan, data }: PlanEmailData) =>
     plan.state === 'active' && !isPaused(plan, dateIn(deps.clock.now().getTime(), data.cleaner.city.timeZone));
   const ofRates = (kind: keyof typeof rateEmails) => to('customer', rateEmails[kind].write, rateEmails[kind].isTrue);
@@ -63,14 +64,14 @@ export function planEmails(deps: PlanDeps): EmailRenderers {
     'plan-paused': to('customer', planPaused, ({ plan }) => plan.pause_code !== null),
     'plan-resumed': to('customer', planResumed, goesOn),
     'plan-ended': to('customer', planEnded),
-    'plan-clash': to('customer', planClash),
-    'plan-clash-answered': to('customer', planClashAnswered, isActive),
+    'plan-clash': to('customer', planClash, isAsked),
+    'plan-clash-answered': to('customer', planClashAnswered, isAsked),
     'plan-changed': to('customer', planChanged, ({ plan }) => plan.state !== 'ended'),
     'plan-to-accept': to('cleaner', planToAccept, ({ plan }) => plan.state === 'asked'),
     'plan-new-job': to('cleaner', planNewJob),
     'plan-over': to('cleaner', planOver),
-    'plan-clash-job': to('cleaner', planClashJob),
-    'plan-clash-settled-job': to('cleaner', planClashSettledJob, isActive),
+    'plan-clash-job': to('cleaner', planClashJob, isAsked),
+    'plan-clash-settled-job': to('cleaner', planClashSettledJob, isLeftOut),
     'plan-changed-job': to('cleaner', planChangedJob, ({ plan }) => plan.state !== 'ended'),
     'plan-paused-job': to('cleaner', planPausedJob, isPausedForCleaner),
     'plan-resumed-job': to('cleaner', planResumedJob, goesOn),

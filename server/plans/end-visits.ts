@@ -4,7 +4,7 @@ import type { Booking } from '#server/booking';
 import type { SkippedBy, Trx } from '../schema/tables.ts';
 import { insertClash } from './clashes.sql.ts';
 import type { PlanDeps } from './deps.ts';
-import { isPaused } from './has-visit.ts';
+import { hasVisit, isPaused } from './has-visit.ts';
 import { lockPlanAndAccount } from './lock-plan.ts';
 import { findVisit, selectPlannedOf, selectPlansToEnd, selectVisitsOnDaysOff } from './plan-visits.sql.ts';
 import { findPlan, lockPlan, type PlanRow } from './plans.sql.ts';
@@ -65,7 +65,7 @@ export async function endVisitsLeft(deps: PlanDeps): Promise<void> {
 
 /** Background: a day that a cleaner takes off leaves its planned visits without a time; both are told. */
 export async function endVisitsOnDaysOff(deps: PlanDeps): Promise<void> {
-  for (const { id, plan_id } of await selectVisitsOnDaysOff(deps.db, BATCH)) {
+  for (const { id, plan_id, starts_at } of await selectVisitsOnDaysOff(deps.db, BATCH)) {
     const plan = await findPlan(deps.db, plan_id);
     if (!plan) continue;
     try {
@@ -75,8 +75,7 @@ export async function endVisitsOnDaysOff(deps: PlanDeps): Promise<void> {
         {
           // Its customer may have moved it meanwhile.
           before: async (trx) =>
-            (await lockPlanAndAccount(deps, trx, plan)) !== null &&
-            (await selectVisitsOnDaysOff(trx, 1, id)).length > 0,
+            (await lockWithVisit(deps, trx, plan, starts_at)) && (await selectVisitsOnDaysOff(trx, 1, id)).length > 0,
           after: (trx, visit) => makeClash(deps, trx, plan, visit, 'time_off'),
         },
       );
@@ -86,6 +85,14 @@ export async function endVisitsOnDaysOff(deps: PlanDeps): Promise<void> {
   }
 }
 
+/** Locks a plan to ask of a visit's date; false where the visit does not come anyway, since the plan has ended or rests that day. */
+async function lockWithVisit(deps: PlanDeps, trx: Trx, { id, ...seen }: PlanRow, startsAt: Date): Promise<boolean> {
+  const plan = (await lockPlanAndAccount(deps, trx, { id, ...seen }))?.plan;
+  if (!plan || plan.state === 'ended') return false;
+  const { city } = await deps.cleaners.contact(trx, plan.cleaner_id);
+  return hasVisit(plan, dateIn(startsAt.getTime(), city.timeZone));
+}
+
 /** A date of a plan, which is locked, has no time any more: both are asked what to do. */
 async function makeClash(
   deps: PlanDeps,
@@ -93,6 +100,7 @@ async function makeClash(
   plan: PlanRow,
   { nominal_date, starts_at }: Booking,
   code: 'time_off' | 'canceled',
+  reason?: string,
 ): Promise<void> {
   const nominalDate = nominal_date ?? '';
   const at = deps.clock.now();
@@ -100,7 +108,7 @@ async function makeClash(
   const { city } = await deps.cleaners.contact(trx, plan.cleaner_id);
   const day = dateIn(starts_at.getTime(), city.timeZone);
   const clash = { occurrence: `${nominalDate}:${at.getTime()}`, nominalDate, day };
-  await tellCustomer(deps, trx, plan, 'plan-clash', clash);
+  await tellCustomer(deps, trx, plan, 'plan-clash', { ...clash, ...(reason !== undefined && { reason }) });
   await tellCleaner(deps, trx, plan, 'plan-clash-job', clash);
 }
 
@@ -111,7 +119,7 @@ async function makeClash(
  */
 export async function cancelPlannedVisit(
   deps: PlanDeps,
-  { bookingId, cleanerId }: { bookingId: number; cleanerId: number },
+  { bookingId, cleanerId, reason }: { bookingId: number; cleanerId: number; reason: string },
 ): Promise<boolean> {
   const visit = await deps.bookings.find(bookingId);
   if (visit?.cleaner_id !== cleanerId || visit.plan_id === null) return false;
@@ -120,10 +128,10 @@ export async function cancelPlannedVisit(
   if (!plan || visit.status !== 'planned') return false;
   const ended = await deps.bookings.visits.end(
     bookingId,
-    { as: 'skipped', by: 'cleaner' },
+    { as: 'skipped', by: 'cleaner', reason },
     {
-      before: async (trx) => (await lockPlanAndAccount(deps, trx, plan)) !== null,
-      after: (trx, ended) => makeClash(deps, trx, plan, ended, 'canceled'),
+      before: (trx) => lockWithVisit(deps, trx, plan, visit.starts_at),
+      after: (trx, ended) => makeClash(deps, trx, plan, ended, 'canceled', reason),
     },
   );
   return ended === 'ended';

@@ -84,7 +84,7 @@ export const createPlans = (deps: PlanDeps) => ({
   /** The same of an account, such as one that is banned. */
   keepAllOf: (userId: number) => keepPlansOf(deps, userId),
   /** A cleaner cannot come to a planned visit: its date is asked of both. False for all else. Throws 409, 503. */
-  cancelPlanned: (job: { bookingId: number; cleanerId: number }) => cancelPlannedVisit(deps, job),
+  cancelPlanned: (job: { bookingId: number; cleanerId: number; reason: string }) => cancelPlannedVisit(deps, job),
   /** An account's own plans as plain data, for its download. */
   exportUserData: (userId: number) => exportPlans(deps, userId),
   /** What the team decides; the admin module offers it to admins. Throws 404, 409. */

@@ -3,7 +3,7 @@ import { firstNameOf } from '#contract/first-name';
 import { jobLabel, longHours } from '#contract/home-words';
 import { formatDollars, toDollars } from '#contract/money';
 import { planTimeLabel, rhythmLabel } from '#contract/plan-consent';
-import type { Plan } from '#contract/plans';
+import type { ClashCode, Plan } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { dateIn, dateLabelAt, dayLabelAt, HOUR, momentLabelAt, rangeLabel, zoneLabel } from '#contract/time';
 import { type BookingEmailData, bookedHomeOf, othersPath } from '#server/booking';
@@ -68,10 +68,12 @@ export interface PlanEmailData {
   hasRested: boolean;
   /** Before their customer's own pause had begun. */
   isTakenBack: boolean;
-  /** Of the team, where it decided. */
+  /** Of the team, where it decided; of the cleaner, who cannot come to a visit. */
   reason: string | undefined;
   /** "Tuesday, December 8": the date that the email is about. */
   date: string;
+  /** Of that date, where it has lost its time: why, and whether there is anything to say of it by now. */
+  lost: { why: ClashCode; is: 'asked about' | 'left out' | 'over' } | null;
   /** Whether the cleaner has said that they have no other time for that date. */
   hasNoOther: boolean;
   /** "Monday, November 24, 9:00 AM – 12:00 PM EST": the times that they propose for it and still have. */
@@ -154,6 +156,7 @@ export async function loadPlanEmailData(
     isTakenBack: facts?.isTakenBack === true,
     reason: facts?.reason,
     date: facts?.nominalDate ? dateLabelAt(today, facts.day ?? facts.nominalDate) : data.day,
+    lost: clash ? lostOf(plan, clash, facts?.day ?? clash.nominal_date) : null,
     ...(clash ? await answersFor(deps, plan, clash, { zone, now }) : { hasNoOther: false, proposed: [] }),
     ...termsOf(start),
     was: facts?.was ? timeLabel(facts.was, { zone, now }) : '',
@@ -173,6 +176,12 @@ export async function loadPlanEmailData(
     jobsUrl: `${deps.publicOrigin}/dashboard/cleaner`,
     cardsUrl: `${deps.publicOrigin}/dashboard/settings`,
   };
+}
+
+/** `day`: on which the visit was to be. */
+function lostOf(plan: PlanRow, { code, settled_code }: Clash, day: string): NonNullable<PlanEmailData['lost']> {
+  if (settled_code === 'skip') return { why: code, is: 'left out' };
+  return { why: code, is: settled_code === null && hasVisit(plan, day) ? 'asked about' : 'over' };
 }
 
 /** What the cleaner has said of a date without its time; not the times that the customer could not take any more. */

@@ -238,8 +238,8 @@ export async function selectPlansToEnd(db: Db, { now, limit }: { now: Date; limi
 
 /** Planned visits, or one of them, on a day that their cleaner has taken off, the soonest first. */
 export async function selectVisitsOnDaysOff(source: Db | Trx, limit: number, bookingId: number | null = null) {
-  const { rows } = await sql<{ id: number; plan_id: number }>`
-    select bookings.id, plan_id from bookings
+  const { rows } = await sql<{ id: number; plan_id: number; starts_at: Date }>`
+    select bookings.id, plan_id, starts_at from bookings
     join cities on cities.id = bookings.city_id
     where bookings.status = 'planned' and bookings.id = coalesce(${bookingId}, bookings.id) and exists (
       select from time_off where time_off.cleaner_id = bookings.cleaner_id

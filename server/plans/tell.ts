@@ -64,7 +64,7 @@ export interface PlanEmailFacts {
   isTakenBack?: boolean;
   /** With an end of a pause: the bookings that it had taken off and that are to come. */
   backIds?: number[];
-  /** Of the team. */
+  /** Of the team; of the cleaner, who cannot come to a visit. */
   reason?: string;
   /** Of what goes back. */
   intentId?: string;

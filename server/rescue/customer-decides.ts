@@ -22,6 +22,8 @@ const WISHED: Record<RescueWish, string> = {
   ask: 'Saved. If your cleaner cannot come, we ask you first.',
   refund: 'Saved. If your cleaner cannot come, everything goes back to your card.',
 };
+/** Of a planned visit nothing is looked for, and nothing goes back: its date is asked about (docs/product.md#standing-visits). */
+const COUNTS_ONCE_PAID = 'Saved. It counts once this visit is paid.';
 const searching = (now: Date, zone: string) =>
   `${askingWords(now.getTime(), zone)}, and write to you as soon as somebody comes.`;
 const GOES_BACK = 'Everything that you paid goes back to your card.';
@@ -39,6 +41,7 @@ export const sayWish =
       const rescue = booking.status === 'seeking' ? await lockRescue(trx, id) : undefined;
       if (!rescue) {
         await deps.bookings.rescue.saveWish(trx, booking, wish);
+        if (booking.status === 'planned') return COUNTS_ONCE_PAID;
         return wish === 'find' && (await isInDoubt(deps, trx, booking))
           ? findInDoubt(deps, trx, { ...booking, rescue_wish: wish })
           : WISHED[wish];

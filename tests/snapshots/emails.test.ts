@@ -8,7 +8,7 @@ import { createStripe } from '#server/payments';
 import { type BookableCleaner, bookCleaner, newBookableCleaner } from '../bookable-cleaner.ts';
 import { advanceTo, setUpPayouts } from '../cleaner-actions.ts';
 import { newAdmin, submittedCleaner } from '../onboard.ts';
-import { readPlan, startPlan } from '../plans.ts';
+import { keepPlans, readPlan, startPlan } from '../plans.ts';
 import { cancelJob, goOnWithRescues, jobToRescue } from '../rescue.ts';
 import * as shares from '../shares.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
@@ -137,7 +137,7 @@ async function writePlans(cleaner: BookableCleaner): Promise<void> {
   const tell = async (about: Parameters<typeof write>[0]) => {
     for (const kind of Object.keys(app.server.modules.plans.emailRenderers)) await write(about, kind);
   };
-  const { plan, job, token } = await startPlan(app, cleaner);
+  const { plan, job, token, customer } = await startPlan(app, cleaner);
   const { nominalDate, planId } = { nominalDate: plan.anchorDate, planId: plan.id };
   await tell({ bookingId: job.bookingId, tells: { planId, nominalDate, code: 'terms' } });
   await cleaner.visitor.ask('POST /_api/cleaner/answer-plan', { planId, accept: true });
@@ -149,6 +149,13 @@ async function writePlans(cleaner: BookableCleaner): Promise<void> {
   const { bookingId, startTime, endTime } = visits[0]!;
   const was = { startsAt: startTime, endsAt: endTime };
   await tell({ bookingId, tells: { planId, nominalDate, was } });
+  const lost = visits.at(-1)!.nominalDate;
+  await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: lost, to: lost });
+  await keepPlans(app);
+  const aboutLost = { bookingId: job.bookingId, tells: { planId, nominalDate: lost } };
+  for (const kind of ['plan-clash', 'plan-clash-answered', 'plan-clash-job']) await write(aboutLost, kind);
+  await customer.visitor.ask('POST /_api/plans/answer-clash', { planId, nominalDate: lost, answer: 'skip' });
+  await write(aboutLost, 'plan-clash-settled-job');
   await app.visitor().ask('POST /_api/plans/pause', { token });
   await tell({ bookingId: job.bookingId, tells: { planId } });
 }

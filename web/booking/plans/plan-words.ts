@@ -3,7 +3,7 @@ import { longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import { capitalized, inDigits, inWords, listed, verb } from '#contract/number-words';
 import { rhythmLabel, timeOfDayLabel, WEEKDAYS } from '#contract/plan-consent';
-import { dayOf, isPauseOver, isRunning } from '#contract/plan-days';
+import { canComeOn, type DaysWithout, dayOf, isPauseOver, isRunning } from '#contract/plan-days';
 import type { ClashCode, Plan, PlanEndCode, PlanVisit, VisitState } from '#contract/plans';
 import { policy } from '#contract/policy';
 import { dateIn, dayLabelAt, momentLabelAt, startOfDay } from '#contract/time';
@@ -211,6 +211,16 @@ export const lostLengthWords = (days: readonly string[], minutes: number): strin
 export const changedClashes = (count: number, name: string): string =>
   `${name} is not free on ${inWords(count, 'date')} of the coming ${inWords(policy.plans.weeksAhead, 'week')}. You are both asked what to do instead; nothing is charged for ${verb(count, 'it', 'them')}.`;
 
-/** Beside the question what to do instead of a date; `amount` of a visit. */
-export const clashAsked = (amount: number): string =>
-  `Until you choose there is no visit then, and nothing is charged. Another time costs ${formatDollars(amount)}, charged ${inDigits(policy.plans.chargeHours, 'hour')} before it, as always.`;
+/** Beside the question what to do instead of a date: what another time costs, by the rate of that date. */
+export function clashAsked(
+  { nominalDate, state }: PlanVisit,
+  plan: Pick<Plan, 'amount' | 'minutes' | 'nextRate'>,
+): string {
+  const { amount } = plan.nextRate && nominalDate >= plan.nextRate.from ? plan.nextRate : plan;
+  const until = state === 'clash' ? 'Until you choose there is' : 'As you have chosen, there is';
+  return `${until} no visit then, and nothing is charged. Another time is ${longHours(plan.minutes)} and costs ${formatDollars(amount)}, charged ${inDigits(policy.plans.chargeHours, 'hour')} before it, as always.`;
+}
+
+/** Whether a date without its time was left out, which can be taken back as long as there is a time. */
+export const isLeftOut = ({ state, leftOut, lostDay }: PlanVisit, plan: DaysWithout): boolean =>
+  state === 'skipped' && leftOut === 'skipped' && lostDay !== null && canComeOn(plan, lostDay);

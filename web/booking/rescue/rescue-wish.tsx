@@ -15,10 +15,11 @@ interface RescueWishProps {
 }
 
 /** What is to happen if the cleaner cannot come: saved as soon as it is chosen. */
-export default function RescueWishChoice({ booking: { id, cleaner, rescueWish }, token }: RescueWishProps) {
+export default function RescueWishChoice({ booking: { id, cleaner, rescueWish, paid }, token }: RescueWishProps) {
   const [chosen, setChosen] = useState(rescueWish);
   const [failure, setFailure] = useState<string>();
   const heading = useId();
+  const name = firstNameOf(cleaner.displayName);
   const choose = async (wish: RescueWish) => {
     const before = chosen;
     setChosen(wish);
@@ -33,7 +34,13 @@ export default function RescueWishChoice({ booking: { id, cleaner, rescueWish },
   };
   return (
     <section className="rescue-wish" aria-labelledby={heading}>
-      <h2 id={heading}>If {firstNameOf(cleaner.displayName)} cannot come</h2>
+      <h2 id={heading}>If {name} cannot come</h2>
+      {paid === false && (
+        <p className="small muted">
+          Until this visit is paid, nothing is charged if {name} cannot come, and you are asked what to do instead. What
+          you choose here counts once it is paid.
+        </p>
+      )}
       <fieldset className="check-group" aria-labelledby={heading}>
         <div>
           {RESCUE_WISHES.map((wish) => (

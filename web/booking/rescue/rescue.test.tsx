@@ -39,6 +39,16 @@ it('saves what is to happen as soon as it is chosen, and goes back where it coul
   expect(choice(/^Find somebody else/).checked).toBe(true);
 });
 
+it('says of a visit that is not paid that nothing is looked for, and nothing goes back, before it is', async () => {
+  startFakeServer();
+  const booking = { ...BOOKING, rescueWish: 'find' as const };
+  await renderOnPage(<RescueWishChoice booking={booking} token="t" />);
+  expect(words()).not.toContain('Until this visit is paid');
+  cleanup();
+  await renderOnPage(<RescueWishChoice booking={{ ...booking, paid: false }} token="t" />);
+  expect(words()).toContain('What you choose here counts once it is paid.');
+});
+
 it('asks whether somebody else shall come, and says until when', async () => {
   const { server, person, onChanged } = await news('asking');
   expect(words()).toContain('Pat cannot come');

@@ -22,6 +22,7 @@ it('offers no time behind the last day of the plan, and none in a pause', async 
   const props = { plan, visit: clash, day: 'Tuesday, June 11', onChanged: async () => {}, onClose: () => {} };
   await renderOnPage(<ClashBox {...props} />);
   await screen.findByText('Denise’s open times near that day:');
+  screen.getByText(/Another time is 3 hours and costs \$126\.00/);
   const times = within(screen.getByRole('group', { name: 'Choose for Tuesday, June 11' })).getAllByRole('button', {
     name: /1:00 PM/,
   });

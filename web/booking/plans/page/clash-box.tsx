@@ -40,6 +40,7 @@ export default function ClashBox({
   const name = firstNameOf(plan.cleaner.displayName);
   const box = useRef<HTMLFieldSetElement>(null);
   const [busy, setBusy] = useState(false);
+  const isAsked = visit.state === 'clash';
   useEffect(preloadToasts, []);
   useEffect(() => box.current?.focus(), []);
   const canCome = ({ startTime }: { startTime: string }) => canComeOn(plan, dateIn(Date.parse(startTime), zone));
@@ -67,9 +68,9 @@ export default function ClashBox({
   return (
     <fieldset className="cancel-box skip-box clash-box" ref={box} tabIndex={-1} aria-label={`Choose for ${day}`}>
       <p>
-        <b>What would you like instead of {day}?</b>
+        <b>{isAsked ? `What would you like instead of ${day}?` : `A time in place of ${day} after all?`}</b>
       </p>
-      <p className="small muted">{clashAsked(plan.amount)}</p>
+      <p className="small muted">{clashAsked(visit, plan)}</p>
       {times.length > 0 && (
         <>
           <p>{name} could come then:</p>
@@ -108,9 +109,11 @@ export default function ClashBox({
         <Button disabled={busy} onClick={() => void answer({ answer: 'other' })}>
           Find somebody else
         </Button>
-        <Button disabled={busy} onClick={() => void answer({ answer: 'skip' })}>
-          Leave this date out
-        </Button>
+        {isAsked && (
+          <Button disabled={busy} onClick={() => void answer({ answer: 'skip' })}>
+            Leave this date out
+          </Button>
+        )}
         <Button disabled={busy} onClick={onClose}>
           Not now
         </Button>

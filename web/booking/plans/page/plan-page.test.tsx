@@ -239,7 +239,9 @@ it('asks what to do on a date without its time: another time, somebody else, or 
   const person = await renderOnPage(<ClashBox {...props} onClose={() => {}} />);
   const box = await screen.findByRole('group', { name: 'Choose for Tuesday, June 11' });
   await waitFor(() => expect(document.activeElement).toBe(box));
-  expect(box.textContent).toContain('Another time costs $126.00, charged 36 hours before it, as always.');
+  expect(box.textContent).toContain(
+    'Another time is 3 hours and costs $126.00, charged 36 hours before it, as always.',
+  );
   await within(box).findByText('Denise has no open time near that day yet.');
   for (const name of ['Find somebody else', 'Leave this date out', 'Not now'])
     expect(within(box).getByRole('button', { name })).toBeTruthy();

@@ -10,8 +10,9 @@ import { keepsFocus } from '../../../ui/focus.ts';
 import { InPageLink } from '../../../ui/in-page-link.tsx';
 import { VisitRows } from '../../../ui/visit-rows.tsx';
 import { bookingPath, movePath } from '../../booking-format.ts';
-import { clashWords, dateOfPlan, dayOfVisit, momentOfPlan, stateBadge } from '../plan-words.ts';
+import { clashWords, dateOfPlan, dayOfVisit, isLeftOut, momentOfPlan, stateBadge } from '../plan-words.ts';
 import { ClashQuestion } from './clash-question.tsx';
+import { LeaveAllOut } from './leave-all-out.tsx';
 import type { PlanPartProps } from './part-props.ts';
 import { paymentPlace } from './payment-news.tsx';
 import { SkipVisit } from './skip-visit.tsx';
@@ -23,14 +24,17 @@ import { SkipVisit } from './skip-visit.tsx';
 export function Visits({ plan, visits: all, token, onChanged }: PlanPartProps) {
   const visits = plan.state === 'ended' ? all.filter(({ state }) => state === 'paid') : all;
   if (visits.length === 0) return null;
+  const canChoose = isRunning(plan) && plan.token !== null;
+  const clashes = canChoose ? visits.filter(({ state }) => state === 'clash') : [];
   return (
     <section className="plan-visits" aria-labelledby="coming-visits">
       <h2 id="coming-visits">Coming visits</h2>
+      {clashes.length > 1 && <LeaveAllOut {...{ plan, clashes, onChanged }} />}
       <VisitRows className="plan-rows">
         {visits.map((visit) => (
           <li key={visit.nominalDate} ref={keepsFocus}>
             <Visit plan={plan} visit={visit} />
-            {visit.state === 'clash' && isRunning(plan) && plan.token !== null && (
+            {(visit.state === 'clash' || isLeftOut(visit, plan)) && canChoose && (
               <ClashQuestion {...{ plan, visit, onChanged }} />
             )}
             {visit.refundAmount !== null && <SkipVisit {...{ plan, visit, token, onChanged }} />}
