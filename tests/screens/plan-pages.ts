@@ -1,3 +1,4 @@
+import type { PlanVisit } from '#contract/plans';
 import { DAY, dateIn } from '#contract/time';
 import { newAccount, useSession } from '../browser/accounts/account.ts';
 import { openAdmin } from '../browser/admin/admin-page.ts';
@@ -177,8 +178,8 @@ async function changing(stage: Stage): Promise<void> {
   await cleaner.visitor.ask('POST /_api/cleaner/standing-visits', { takes: 'yes' });
   const { plan } = await start();
   const { visits } = await account.visitor.ask('GET /_api/plan', { planId: String(plan.id) });
-  const taken = visits[1]!.nominalDate;
-  await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from: taken, to: taken });
+  const [, { nominalDate: from }, { nominalDate: to }] = visits as [PlanVisit, PlanVisit, PlanVisit];
+  await cleaner.visitor.ask('POST /_api/cleaner/time-off', { from, to });
   await useSession(context, account);
   await openHydrated(page, `/plan/${plan.token}`);
   await page.getByRole('button', { name: 'Change from here on' }).click();
@@ -194,10 +195,21 @@ async function changing(stage: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Keep it as it is' }).click();
   await expect(async () => {
     await openHydrated(page, `/plan/${plan.token}`);
-    await page.getByRole('button', { name: /^Choose for / }).click({ timeout: 3000 });
+    await page.getByRole('button', { name: 'Leave both dates out' }).click({ timeout: 3000 });
   }).toPass({ timeout: 100_000 });
+  await expect(page.getByText(/^No visit on /)).toBeVisible();
+  await shoot('several dates without their times');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page
+    .getByRole('button', { name: /^Choose for / })
+    .first()
+    .click();
   await expect(page.getByRole('button', { name: 'Find somebody else' })).toBeVisible();
   await shoot('a date without its time');
+  await page.getByRole('button', { name: 'Leave this date out' }).click();
+  await page.getByRole('button', { name: /^Choose again for / }).click();
+  await expect(page.getByText(/after all\?$/)).toBeVisible();
+  await shoot('a date that was left out, and is chosen again');
   await openHydrated(page, '/dashboard');
   await expect(page.getByText('Waiting for your choice')).toBeVisible();
   await shoot('on the dashboard, where it waits for a choice');

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { firstNameOf } from '#contract/first-name';
-import { capitalized, inWords, listed } from '#contract/number-words';
+import { inWords, listed } from '#contract/number-words';
 import type { PlanVisit } from '#contract/plans';
 import { call, errorMessage } from '../../../api/http.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -23,8 +23,8 @@ export function LeaveAllOut({ plan, clashes, onChanged }: LeaveAllOutProps) {
   return (
     <div className="leave-all-out">
       <p>
-        {capitalized(count)} have no time of {firstNameOf(plan.cleaner.displayName)}’s. Choose for each of them below,
-        or leave all of them out.
+        {firstNameOf(plan.cleaner.displayName)} has no time on {count}. Choose for each of them below, or leave all of
+        them out.
       </p>
       {isOpen ? (
         <ConfirmBox {...{ plan, clashes, onChanged, label }} onClose={() => setOpen(false)} />
