@@ -1,6 +1,7 @@
 import type { AdminJob } from '#contract/admin-jobs';
 import { formatDollars, toDollars } from '#contract/money';
 import type { SkippedBy } from '../schema/tables.ts';
+import { auditedWhy } from './audited-why.ts';
 import type { JobRow, selectAuditOf, selectPayments, selectReports } from './job.sql.ts';
 
 type HistoryEntry = AdminJob['history'][number];
@@ -38,7 +39,7 @@ export function historyOf({ job, payments, reports, audit, names }: Sources): Hi
       at,
       action,
       names.get(actor) ?? roleOf(actor),
-      typeof detail.reason === 'string' ? detail.reason : (WHY_FOLLOWED.get(detail.by) ?? null),
+      auditedWhy(action, detail) ?? WHY_FOLLOWED.get(detail.by) ?? null,
       { moved: movedOf(detail), times: timesOf(detail) },
     ),
   );

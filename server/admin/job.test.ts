@@ -238,7 +238,10 @@ describe('after the start, the team', () => {
     expect(noShowRefunds).toEqual({ customer: purchase.amount - hourlyRate, cleaner: purchase.amount });
     await decide({ bookingId: booking.id, action: 'no_show', who, reason: 'Seen by a neighbor.' });
     await waitFor(async () => refundedAtProvider(purchase.intentId) === noShowRefunds[who] * 100);
-    expect(await show(booking.id)).toMatchObject({ status: 'no_show', money: { refunded: noShowRefunds[who] } });
+    const shown = await show(booking.id);
+    expect(shown).toMatchObject({ status: 'no_show', money: { refunded: noShowRefunds[who] } });
+    const why = `The ${who} was not there. Seen by a neighbor.`;
+    expect(shown.history).toContainEqual(expect.objectContaining({ action: 'booking.no_show', why }));
     const [email] = await waitFor(async () => {
       const found = await emailsTo(customer(name).email, subject);
       return found.length > 0 && found;

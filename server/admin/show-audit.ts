@@ -13,6 +13,7 @@ import type { FileAnswer } from '#platform/http/routes';
 import type { Db } from '../schema/tables.ts';
 import { type AuditSearch, selectCleanerNames, selectCustomersOf, selectTeamAudit } from './audit-log.sql.ts';
 import { selectAbout } from './audit-subjects.sql.ts';
+import { auditedWhy } from './audited-why.ts';
 import type { AdminDeps } from './deps.ts';
 import { resolveNames } from './resolve-names.ts';
 import { selectNames } from './users.sql.ts';
@@ -86,6 +87,6 @@ async function loadEntries(
     cleanerId: about.get(subject)?.cleanerId ?? null,
     refundAmount:
       typeof detail.refundCents === 'number' && detail.refundCents > 0 ? toDollars(detail.refundCents) : null,
-    why: typeof detail.reason === 'string' ? detail.reason : null,
+    why: auditedWhy(action, detail),
   }));
 }
