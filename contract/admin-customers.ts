@@ -16,6 +16,8 @@ export const AdminCustomer = z.object({
   role: z.enum(['user', 'cleaner', 'admin']).nullable(),
   /** Null for a guest, whom nobody asked. */
   emailVerified: z.boolean().nullable(),
+  /** How they can sign in; null for a guest. `secondFactor`: a code of an authenticator app is asked for. */
+  signIn: z.object({ password: z.boolean(), google: z.boolean(), secondFactor: z.boolean() }).nullable(),
   memberSince: instant.nullable(),
   lastActive: instant.nullable(),
   /** Null for who can book. */
@@ -72,6 +74,13 @@ export const adminCustomerCalls = {
         reason: line(1000, 'Reason', 'A reason is required'),
       })
       .refine(isOne, ONE_OF_BOTH),
+    reply: message,
+  },
+  'POST /_api/admin/send-password-link': {
+    description: 'Emails an account the link to set a new password, as if its owner had asked for it.',
+    access: 'admin',
+    errors: [404],
+    request: z.strictObject({ customerId: id(INVALID_ID) }),
     reply: message,
   },
 } as const satisfies Record<string, CallDefinition>;

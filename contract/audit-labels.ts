@@ -13,6 +13,7 @@ export const AUDIT_LABELS: Record<string, string> = {
   'customer.banned': 'Banned',
   'customer.ban-lifted': 'Lifted the ban',
   'customer.noted': 'Added a note',
+  'customer.password-link-sent': 'Sent a link to set a new password',
   'booking.contact-corrected': 'Corrected the contact details',
   'booking.address-missing': 'Told that there is no address',
   'booking.noted': 'Added a note',

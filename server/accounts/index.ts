@@ -4,7 +4,7 @@ import type { Db, Trx } from '../schema/tables.ts';
 import { ban, bannedAmong, findBan, isBanned, liftBan } from './bans.ts';
 import type { Account, AccountDeps } from './deps.ts';
 import { accountEmails } from './emails.ts';
-import { resetAskedHandler } from './password-reset.ts';
+import { resetAskedHandler, sendResetForTeam } from './password-reset.ts';
 import { type Person, type PersonChange, toPerson, toUserChange } from './person.ts';
 import { accountsRoutes } from './routes.ts';
 import { removeFactorForTeam } from './second-factor.ts';
@@ -12,6 +12,7 @@ import { deleteEndedSecrets } from './secrets.sql.ts';
 import { loadSessionUser } from './session-user.ts';
 import { deleteEndedSessions } from './sessions.sql.ts';
 import { identify } from './sessions.ts';
+import { findWithSignInMethods } from './sign-in-methods.sql.ts';
 import { findUser, lockUser, toAccount, updateUser } from './users.sql.ts';
 
 export { hasBan } from './bans.sql.ts';
@@ -49,6 +50,16 @@ export const createAccounts = (deps: AccountDeps) => ({
   loadSessionUser: (userId: number) => loadSessionUser(deps, userId),
   /** The admin module offers it to admins. */
   removeSecondFactor: removeFactorForTeam(deps),
+  sendPasswordReset: sendResetForTeam(deps),
+  /** How an account can sign in. */
+  async signInMethods(userId: number) {
+    const user = await findWithSignInMethods(deps.db, userId);
+    return {
+      password: user?.password_hash != null,
+      google: user?.google_linked === true,
+      secondFactor: user?.second_factor_since != null,
+    };
+  },
   /** Whom the team has banned from booking. */
   isBanned,
   bannedAmong,

@@ -1,8 +1,8 @@
 import type { Parsed, Reply } from '#contract/calls';
 import { policy } from '#contract/policy';
 import { MINUTE } from '#contract/time';
-import { audit } from '#platform/audit.sql';
-import { badRequest, HttpError } from '#platform/errors';
+import { type AuditEntry, audit } from '#platform/audit.sql';
+import { badRequest, HttpError, notFound } from '#platform/errors';
 import type { Caller } from '#platform/http/caller';
 import type { OutboxHandler } from '#platform/outbox';
 import { hashSecret } from '#platform/secrets';
@@ -13,7 +13,7 @@ import { deleteFactor } from './second-factors.sql.ts';
 import { consumeSecret, deleteSecretsOf, findSecret } from './secrets.sql.ts';
 import { deleteSessionsOf } from './sessions.sql.ts';
 import { clearSessionCookies } from './sessions.ts';
-import { findByEmail, lockUser, toAccount, type User, updateUser } from './users.sql.ts';
+import { findByEmail, findUser, lockUser, toAccount, type User, updateUser } from './users.sql.ts';
 
 export const RESET_MS = policy.accounts.links.resetMinutes * MINUTE;
 
@@ -47,15 +47,32 @@ export const resetAskedHandler = (deps: AccountDeps): OutboxHandler => ({
   async handle(asked) {
     const user = await findByEmail(deps.db, deps.sealer.open(Buffer.from(asked, 'base64url')));
     if (!user || user.deleted_at !== null) return;
-    const at = deps.clock.now();
-    const key = `password-reset:${user.id}:${await slotOf(deps, user, at)}`;
-    await deps.transact(async (trx) => {
-      await deps.emailQueue.enqueue(trx, { key, kind: 'password-reset', recipient: user.email, userId: user.id });
-      await audit(trx, { at, actor: 'stranger', action: 'password-reset-asked', subject: `user:${user.id}` });
-    });
+    await sendLink(deps, user, { actor: 'stranger', action: 'password-reset-asked' });
   },
   // Given up without a trace: whoever asked asks again.
 });
+
+/** The same as if the account's owner had asked. Throws 404. */
+export const sendResetForTeam =
+  (deps: AccountDeps) =>
+  async ({ userId, adminId }: { userId: number; adminId: number }): Promise<void> => {
+    const user = await findUser(deps.db, userId);
+    if (!user) throw notFound(`No account found with ID ${userId}`);
+    await sendLink(deps, user, { actor: `admin:${adminId}`, action: 'customer.password-link-sent' });
+  };
+
+async function sendLink(
+  deps: AccountDeps,
+  user: Pick<User, 'id' | 'email'>,
+  entry: Pick<AuditEntry, 'actor' | 'action'>,
+): Promise<void> {
+  const at = deps.clock.now();
+  const key = `password-reset:${user.id}:${await slotOf(deps, user, at)}`;
+  await deps.transact(async (trx) => {
+    await deps.emailQueue.enqueue(trx, { key, kind: 'password-reset', recipient: user.email, userId: user.id });
+    await audit(trx, { at, ...entry, subject: `user:${user.id}` });
+  });
+}
 
 /**
  * A few an hour each get a link of their own. Over that there is one email in each half of a link's life: whoever else

@@ -47,7 +47,13 @@ export const selectLatestPhone = (
     .limit(1)
     .executeTakeFirst();
 
-const DECIDED = ['customer.banned', 'customer.ban-lifted', 'plan.ended', 'plan.refunded'];
+const DECIDED = [
+  'customer.banned',
+  'customer.ban-lifted',
+  'customer.password-link-sent',
+  'plan.ended',
+  'plan.refunded',
+];
 
 /** What the team decided of a customer, and what followed, first things first. `subjects`: as in the audit. */
 export const selectDecisionsOn = (db: Db, subjects: string[]) =>

@@ -65,6 +65,28 @@ describe('a customer’s page', () => {
     expect([job.customer.id, job.notes.map(({ text }) => text)]).toEqual([user.id, ['Rings twice.']]);
   });
 
+  it('says how an account can sign in, and sends it the link for a new password, which the log names', async () => {
+    const visitor = app.visitor();
+    const { email, user } = await register(visitor);
+    const customerId = String(user.id);
+    const signIn = { password: true, google: false, secondFactor: false };
+    expect(await customerOf({ customerId })).toMatchObject({ signIn, history: [] });
+    await admin.ask('POST /_api/admin/send-password-link', { customerId: user.id });
+    const [sent] = await waitFor(async () => {
+      const mails = await app.sandbox.mail.messages(email);
+      const found = mails.filter(({ text }) => text.includes('/reset-password?token='));
+      return found.length > 0 && found;
+    });
+    const token = sent!.text.match(/reset-password\?token=([\w-]+)/)![1]!;
+    const password = 'another long password 7';
+    await app.visitor().ask('POST /_api/auth/reset_password', { token, password });
+    expect((await customerOf({ customerId })).history).toMatchObject([
+      { action: 'customer.password-link-sent', who: 'Ada 🧽' },
+    ]);
+    const unknown = await admin.call('POST /_api/admin/send-password-link', { customerId: 999_999 });
+    expect(unknown.status).toBe(404);
+  });
+
   it('of a guest is found by the email, and keeps no address in its notes', async () => {
     const who = customer('Gus Guest');
     const { booking } = await book(app, app.visitor(), { when: 'later', who });
@@ -73,6 +95,7 @@ describe('a customer’s page', () => {
       id: null,
       name: 'Gus Guest',
       memberSince: null,
+      signIn: null,
       bookings: [{ id: booking.id }],
       notes: [{ text: 'Calls from work.' }],
     });

@@ -18,7 +18,10 @@ export interface AdminDeps {
   db: Db;
   clock: Clock;
   transact: Transact;
-  accounts: Pick<Accounts, 'findBan' | 'ban' | 'liftBan' | 'removeSecondFactor'>;
+  accounts: Pick<
+    Accounts,
+    'findBan' | 'ban' | 'liftBan' | 'removeSecondFactor' | 'sendPasswordReset' | 'signInMethods'
+  >;
   cleaners: Pick<Cleaners, 'readDocument' | 'changeStatus' | 'lock'>;
   availability: Pick<Availability, 'weekOf'>;
   emailQueue: Pick<EmailQueue, 'retry' | 'find' | 'sendAgain'>;

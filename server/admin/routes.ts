@@ -25,6 +25,7 @@ import { listUsers } from './list-users.ts';
 import { releaseCharging } from './release-charging.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 import { retryItem } from './retry-queue-item.ts';
+import { sendPasswordLink } from './send-password-link.ts';
 import { exportAudit, showAudit } from './show-audit.ts';
 import { showCleaner } from './show-cleaner.ts';
 import { showCustomer } from './show-customer.ts';
@@ -59,6 +60,7 @@ export const adminRoutes = (deps: AdminDeps): Routes<AdminCalls> => ({
   'GET /_api/admin/unserved-wishes': deps.waitlist.unservedWishes,
   'GET /_api/admin/users': listUsers(deps),
   'POST /_api/admin/remove-second-factor': removeSecondFactor(deps),
+  'POST /_api/admin/send-password-link': sendPasswordLink(deps),
   'GET /_api/admin/guests': listGuests(deps),
   'GET /_api/admin/jobs': listJobs(deps),
   'GET /_api/admin/export': exportList(deps),

@@ -52,6 +52,7 @@ export const showCustomer =
           phone: account.mobile ?? ofBooking?.phone ?? null,
           role: account.role,
           emailVerified: account.email_verified_at !== null,
+          signIn: await accounts.signInMethods(account.id),
           memberSince: account.created_at.toISOString(),
           lastActive: account.last_active_at?.toISOString() ?? null,
         }
@@ -91,6 +92,7 @@ const GUEST = {
   id: null,
   role: null,
   emailVerified: null,
+  signIn: null,
   memberSince: null,
   lastActive: null,
 } satisfies Partial<AdminCustomer>;

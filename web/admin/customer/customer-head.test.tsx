@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { AdminCustomer } from '#contract/admin-customers';
+import { startFakeServer } from '../../../tests/fake-server.ts';
 import { button, renderOnPage } from '../../../tests/render-on-page.tsx';
 import { CustomerHead } from './customer-head.tsx';
 
@@ -22,7 +23,15 @@ const ROW: Row = {
   disputed: false,
 };
 const CUSTOMER: AdminCustomer = {
-  ...{ id: 7, name: 'Robin Vale', email: 'robin@example.com', phone: null, role: 'user', emailVerified: true },
+  ...{
+    id: 7,
+    name: 'Robin Vale',
+    email: 'robin@example.com',
+    phone: null,
+    role: 'user',
+    emailVerified: true,
+    signIn: null,
+  },
   ...{ memberSince: null, lastActive: null, ban: null, plans: [], refunds: [], notes: [], history: [] },
   bookings: [],
 };
@@ -42,4 +51,16 @@ it.each([
   const person = await renderOnPage(<CustomerHead customer={{ ...CUSTOMER, bookings: [...bookings, ...GONE] }} />);
   await person.click(button('Ban'));
   expect((await screen.findByText(/^Nothing can be booked with this account/)).textContent).toMatch(words);
+});
+
+it('sends who has an account the link for a new password, and offers a guest none', async () => {
+  const server = startFakeServer();
+  server.answers('POST /_api/admin/send-password-link', { message: 'It is on its way.' });
+  const person = await renderOnPage(<CustomerHead customer={CUSTOMER} />);
+  await person.click(button('Send a link for a new password'));
+  await screen.findByText('It is on its way.');
+  expect(server.received('POST /_api/admin/send-password-link')).toEqual([{ customerId: CUSTOMER.id }]);
+  cleanup();
+  await renderOnPage(<CustomerHead customer={{ ...CUSTOMER, id: null, role: null }} />);
+  expect(screen.queryByRole('button', { name: 'Send a link for a new password' })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type AdminCustomer, adminCustomerCalls } from '#contract/admin-customers';
-import { call } from '../../api/http.ts';
+import { call, errorMessage } from '../../api/http.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +25,7 @@ export function CustomerHead({ customer }: { customer: AdminCustomer }) {
         </div>
         {role !== 'admin' && (
           <div className="actions">
+            {customer.id !== null && <PasswordLink customerId={customer.id} />}
             <Button variant={ban ? 'primary' : 'danger-line'} onClick={() => setDeciding(true)}>
               {ban ? 'Lift the ban' : 'Ban'}
             </Button>
@@ -43,6 +44,28 @@ export function CustomerHead({ customer }: { customer: AdminCustomer }) {
       )}
       {isDeciding && <BanDialog customer={customer} onDone={() => setDeciding(false)} />}
     </>
+  );
+}
+
+/** For who writes that they cannot sign in: the email that they could ask for themselves. */
+function PasswordLink({ customerId }: { customerId: number }) {
+  const refresh = useAdminRefresh();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      const { message } = await call('POST /_api/admin/send-password-link', { customerId });
+      await refresh();
+      void notify('ok', message);
+    } catch (error) {
+      void notify('bad', errorMessage(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <Button busy={busy} busyLabel="Sending…" onClick={() => void send()}>
+      Send a link for a new password
+    </Button>
   );
 }
 

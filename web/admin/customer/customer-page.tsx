@@ -85,11 +85,18 @@ const JobLink = ({ bookingId }: { bookingId: number }) => (
   </>
 );
 
-const factsOf = ({ email, emailVerified, phone, memberSince, lastActive }: AdminCustomer) => ({
+/** "Password, Google; two-step verification is on" */
+function signInWords({ password, google, secondFactor }: NonNullable<AdminCustomer['signIn']>): string {
+  const ways = [password && 'Password', google && 'Google'].filter((way) => way !== false).join(', ') || 'No way yet';
+  return secondFactor ? `${ways}; two-step verification is on` : ways;
+}
+
+const factsOf = ({ email, emailVerified, phone, signIn, memberSince, lastActive }: AdminCustomer) => ({
   Email: email,
   Phone: provided(phone),
   Account: memberSince ? `Since ${dayAndTime(memberSince)}` : 'None: books as a guest',
   'Email verified': emailVerified === null ? undefined : provided(emailVerified),
+  'Signs in with': signIn ? signInWords(signIn) : undefined,
   'Last active': memberSince ? (lastActive ? dayAndTime(lastActive) : 'Never') : undefined,
 });
 
