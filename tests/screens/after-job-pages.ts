@@ -39,7 +39,8 @@ async function reviewJob({ page, context, calls, sandbox, shoot }: Stage): Promi
   await shoot("the booking's page, with a tip");
   await openHydrated(page, `/booking/${token}/receipt`);
   await expect(page.getByText(/^Tip, all of it for /)).toBeVisible();
-  await shoot('the receipt, with a tip');
+  await page.getByLabel('Billed to').fill('Bank Street Books LLC\n1742 Bank Street, Baltimore, MD 21231');
+  await shoot('the receipt, with a tip and whom it is billed to');
 
   await useSession(context, cleaner);
   await openHydrated(page, `/dashboard/jobs/${bookingId}`);

@@ -71,3 +71,13 @@ it('names a sum with the tip differently from what the booking’s page calls th
   const lines = await linesOf({ ...RECEIPT, tip: 30, tips });
   expect(lines.at(-1)).toBe('Total paid, with the tip = $190.00');
 });
+
+it('has whom it is billed to, as it was typed, for an invoice', async () => {
+  startFakeServer();
+  const person = await renderOnPage(<ReceiptSheet receipt={RECEIPT} />);
+  const terms = () => [...document.querySelectorAll('.facts dt')].map(({ textContent }) => textContent);
+  expect(terms()).not.toContain('Billed to');
+  await person.type(await screen.findByLabelText(/^Billed to/), 'Keller & Co.{Enter}12 Bank Street');
+  expect(terms()).toContain('Billed to');
+  expect(document.querySelector('.billed-to')?.textContent).toBe('Keller & Co.\n12 Bank Street');
+});

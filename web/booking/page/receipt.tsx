@@ -1,4 +1,5 @@
 import Printer from 'lucide-react/icons/printer';
+import { useState } from 'react';
 import { longHours } from '#contract/home-words';
 import { formatDollars } from '#contract/money';
 import type { Receipt } from '#contract/receipt';
@@ -6,12 +7,14 @@ import { dayLabel, rangeLabel, shortDayLabel, timeLabel } from '#contract/time';
 import { useConfig } from '../../api/config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts, Sum } from '../../ui/facts.tsx';
+import { TextAreaField } from '../../ui/inputs.tsx';
 import { referenceOf } from '../booking-format.ts';
 import './receipt.css';
 
 /** What was paid for a booking and what went back, to be printed (docs/product.md#receipts). */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { operator, supportEmail } = useConfig();
+  const [billedTo, setBilledTo] = useState('');
   const { city, timeSlot, charges, refunds, tips, card, tip } = receipt;
   const zone = city.timeZone;
   const [start, end] = [Date.parse(timeSlot.startTime), Date.parse(timeSlot.endTime)];
@@ -35,6 +38,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           Booking: referenceOf(receipt.bookingId),
           Paid: dateLabel(Date.parse(receipt.paidAt), zone),
           Customer: receipt.customer.displayName,
+          'Billed to': billedTo.trim() ? <span className="billed-to">{billedTo.trim()}</span> : undefined,
           Card: card ? cardLabel(card) : undefined,
           Service: isOne ? receipt.service.name : job,
           Cleaner: receipt.cleaner.displayName,
@@ -64,6 +68,16 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           label: `${refunds.length > 0 ? 'Total after refunds' : 'Total paid'}${tips.length > 0 ? ', with the tip' : ''}`,
           amount: formatDollars(receipt.total + tip),
         }}
+      />
+      <TextAreaField
+        className="for-invoice"
+        label="Billed to"
+        optional
+        rows={2}
+        maxLength={300}
+        hint="For an invoice: a name and address, such as a company’s. It is printed with the rest, and kept nowhere."
+        value={billedTo}
+        onChange={({ currentTarget }) => setBilledTo(currentTarget.value)}
       />
       <p className="small muted contact">
         {operator.name}, {operator.address}. Questions? <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
