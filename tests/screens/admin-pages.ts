@@ -1,3 +1,4 @@
+import { newAccount } from '../browser/accounts/account.ts';
 import { openAdmin } from '../browser/admin/admin-page.ts';
 import { bookByCalls } from '../browser/booked-by-calls.ts';
 import { openHydrated } from '../browser/hydration.ts';
@@ -125,6 +126,13 @@ async function openCustomer({ page, calls, shoot }: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Ban' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await shoot('banning');
+  const { visitor } = await newAccount(calls);
+  const { user } = await visitor.ask('GET /_api/auth/session', {});
+  await openHydrated(page, `/dashboard/admin/customers/${user.id}`);
+  await expect(page.getByText('Signs in with')).toBeVisible();
+  await page.getByRole('button', { name: 'Send a link for a new password' }).click();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await shoot('account, with a link for a new password');
 }
 
 async function openEmails({ page, calls, shoot }: Stage): Promise<void> {
