@@ -17,6 +17,7 @@ export const AUDIT_LABELS: Record<string, string> = {
   'booking.contact-corrected': 'Corrected the contact details',
   'booking.address-missing': 'Told that there is no address',
   'booking.noted': 'Added a note',
+  'booking.email-corrected': 'The customer corrected the email',
   'document.viewed': 'Viewed a document',
   'email.sent-again': 'Sent an email again',
   'list.exported': 'Exported a list',

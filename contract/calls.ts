@@ -18,6 +18,7 @@ import { catalogCalls } from './catalog.ts';
 import { cleanerDashboardCalls } from './cleaner-dashboard.ts';
 import { cleanersCalls } from './cleaners.ts';
 import { contactCalls } from './contact.ts';
+import { correctEmailCalls } from './correct-email.ts';
 import { favoriteCalls } from './favorites.ts';
 import { feedbackCalls } from './feedback.ts';
 import { homesCalls } from './homes.ts';
@@ -58,6 +59,7 @@ export const calls = {
   ...planCalls,
   ...rescueCalls,
   ...arrivalCalls,
+  ...correctEmailCalls,
   ...waitlistCalls,
   ...ownHomesCalls,
   ...blockCalls,

@@ -33,6 +33,8 @@ export const policy = {
     canceledADayForAddress: 6,
     guestEmailsADayForAddress: 20,
     detailChangesAnHour: 12,
+    /** After the payment, for a guest. */
+    emailCorrectionMinutes: 60,
     /** With one card, whatever email, account and address: to come, and booked within a day and canceled. */
     upcomingForCard: 10,
     canceledADayForCard: 6,

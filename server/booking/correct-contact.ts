@@ -1,6 +1,7 @@
 import { audit } from '#platform/audit.sql';
 import { conflict } from '#platform/errors';
 import { hashSecret, newSecret } from '#platform/secrets';
+import type { Trx } from '../schema/tables.ts';
 import { type Booking, updateBooking } from './bookings.sql.ts';
 import type { BookingDeps } from './deps.ts';
 import { type BookingEmail, enqueueEmails } from './enqueue-emails.ts';
@@ -40,10 +41,11 @@ export const correctContact =
       );
       if (changed.length === 0) return;
       const now = deps.clock.now();
-      const token = changed.includes('email') ? newSecret() : undefined;
+      const moved =
+        changed.includes('email') && contact.email ? await moveToEmail(deps, trx, booking, contact.email) : undefined;
       const change: Partial<Booking> = {
         ...Object.fromEntries(changed.map((field) => [COLUMNS[field], contact[field]])),
-        ...(token && { token_hash: hashSecret(token), token_sealed: deps.sealer.seal(token) }),
+        ...moved?.change,
       };
       await updateBooking(trx, bookingId, booking.status, change);
       await audit(trx, {
@@ -58,6 +60,22 @@ export const correctContact =
       const emails: BookingEmail[] = [];
       if (changed.includes('phone') || changed.includes('address'))
         emails.push({ kind: 'job-contact-changed', role: 'cleaner', occurrence });
-      if (token) emails.push({ kind: 'booking-confirmed', role: 'customer', occurrence });
+      if (moved) emails.push({ kind: 'booking-confirmed', role: 'customer', occurrence });
       if (emails.length > 0) await enqueueEmails(deps, trx, { ...booking, ...change }, ...emails);
     });
+
+/**
+ * Another email for a booking that is locked, with another secret for its link: the one before may have gone to somebody else, to
+ * whom nothing more is sent. Changes nothing of the booking yet.
+ */
+export async function moveToEmail(
+  { sealer, emailQueue }: Pick<BookingDeps, 'sealer' | 'emailQueue'>,
+  trx: Trx,
+  { id: bookingId, customer_email: recipient }: Booking,
+  email: string,
+): Promise<{ token: string; change: Partial<Booking> }> {
+  const token = newSecret();
+  await emailQueue.withdraw(trx, { bookingId, recipient });
+  const change = { customer_email: email, token_hash: hashSecret(token), token_sealed: sealer.seal(token) };
+  return { token, change };
+}

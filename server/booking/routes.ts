@@ -2,6 +2,7 @@ import type { arrivalCalls } from '#contract/arrivals';
 import type { blockCalls } from '#contract/blocks';
 import type { bookAgainCalls } from '#contract/book-again';
 import type { bookingCalls } from '#contract/booking';
+import type { correctEmailCalls } from '#contract/correct-email';
 import type { moveCalls } from '#contract/move';
 import type { ownHomesCalls } from '#contract/own-homes';
 import type { receiptCalls } from '#contract/receipt';
@@ -13,6 +14,7 @@ import { answerCantGetIn, sayCantGetIn, sayLate } from './arrivals.ts';
 import { blocksOf, changeBlock } from './blocks.ts';
 import { calendarOf } from './calendar.ts';
 import { cancelBooking, previewCancel } from './cancel-booking.ts';
+import { correctOwnEmail } from './correct-own-email.ts';
 import type { BookingDeps } from './deps.ts';
 import { exportPayments, showPaymentYears } from './export-payments.ts';
 import { finishPayment } from './finish-payment.ts';
@@ -38,6 +40,7 @@ export const bookingRoutes = (
   | keyof typeof tipCalls
   | keyof typeof receiptCalls
   | keyof typeof arrivalCalls
+  | keyof typeof correctEmailCalls
 > => ({
   'POST /_api/bookings/payment-intent': startPayment(deps),
   'POST /_api/bookings/create': finishPayment(deps),
@@ -46,6 +49,7 @@ export const bookingRoutes = (
   'GET /_api/bookings/cancel-preview': previewCancel(deps),
   'POST /_api/bookings/cancel': cancelBooking(deps),
   'POST /_api/bookings/details': addDetails(deps),
+  'POST /_api/bookings/correct-email': correctOwnEmail(deps),
   'POST /_api/bookings/tip': giveTip(deps),
   'POST /_api/bookings/tip-undo': undoTip(deps),
   'GET /_api/bookings/calendar': calendarOf(deps),

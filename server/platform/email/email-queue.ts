@@ -15,6 +15,7 @@ import {
   markObsolete,
   markWaiting,
   type NewEmail,
+  withdrawEmails,
   withEmails,
 } from './emails.sql.ts';
 import type { Mailbox, Mailer } from './mailer.ts';
@@ -37,6 +38,8 @@ export interface EmailQueue {
   sendAgain(trx: Trx, email: EmailRow): Promise<boolean>;
   /** Removes a deleted person's address from their emails; what is still to be sent is sent before. */
   anonymize(trx: Trx, whose: EmailsOf): Promise<void>;
+  /** Sends nothing more of a booking to an address that is not its customer's any more, and forgets it there. */
+  withdraw(trx: Trx, about: { bookingId: number; recipient: string }): Promise<void>;
 }
 
 /** What an email is about: the row it was written for, never a secret. */
@@ -112,6 +115,7 @@ export const createEmailQueue = (db: Db, outbox: Outbox, clock: Clock): EmailQue
     return keys.length > 0;
   },
   anonymize: anonymizeRecipient,
+  withdraw: (trx, { bookingId, recipient }) => withdrawEmails(trx, bookingId, recipient),
 });
 
 /**
@@ -138,6 +142,8 @@ export function emailHandler(
         tells: email.tells,
       });
       if (!rendered) return markObsolete(db, key);
+      // Rendered with what belongs to another address by now, it is not sent to this one.
+      if (email.booking_id !== null && (await findEmail(db, key))?.recipient !== email.recipient) return;
       const { name, content, replyTo, toUnproven, isReset } = rendered;
       const address = email.recipient;
       const purpose = email.booking_id !== null ? 'booking' : isReset ? 'reset' : 'other';

@@ -101,6 +101,21 @@ export async function markWaiting(trx: Trx, key: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
+/** What was or is to be sent about a booking to an address that is not its customer's: nothing more is, nor is it kept. */
+export async function withdrawEmails(trx: Trx, bookingId: number, recipient: string): Promise<void> {
+  await trx
+    .updateTable('mails')
+    .set({
+      recipient: ANONYMIZED_ADDRESS,
+      status: sql`case when status in ('waiting', 'failed') then 'obsolete' else status end`,
+      last_error: null,
+    })
+    .where('booking_id', '=', bookingId)
+    .where('recipient', '=', recipient)
+    .where(sql<boolean>`role is distinct from 'cleaner' and role is distinct from 'team'`)
+    .execute();
+}
+
 /**
  * Emails that belong to a person: written for their account, or about these bookings and sent to one of their
  * addresses; or these emails, by their keys.

@@ -13,6 +13,9 @@ export interface MadeBooking {
   email?: string | undefined;
 }
 
+/** The same where it is known whom the email goes to. */
+export type NotifiedBooking = MadeBooking & { email: string };
+
 /** The address of the page, and what its entry in the history carries in place of a query. */
 const PATH = '/booking-success';
 
@@ -24,6 +27,18 @@ export function useGoToBooked(): (made: MadeBooking) => void {
       bookedEmail.save(email === undefined ? undefined : { id, email, userId: currentUserId() });
       await leaveSteps({ anew: true });
       await navigate(PATH, { state: { made: { id, token } } });
+    },
+    [navigate],
+  );
+}
+
+/** Of a booking whose email was corrected: its page has the other link from now on, and names the other email. */
+export function useBookedAnew(): (made: NotifiedBooking) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    ({ id, token, email }) => {
+      bookedEmail.save({ id, email, userId: currentUserId() });
+      void navigate(PATH, { replace: true, state: { made: { id, token } } });
     },
     [navigate],
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { BookingByToken } from '#contract/booking';
 import { useConfig } from '../../api/config.ts';
-import { currentUserId, userChanges } from '../../api/current-user.ts';
+import { currentUserId, useCurrentUser, userChanges } from '../../api/current-user.ts';
 import { call } from '../../api/http.ts';
 import { useDepartures } from '../../api/use-departures.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -14,6 +14,7 @@ import { bookingByLink } from './booking-by-link.ts';
 import { useOnceProven } from './use-once-proven.ts';
 import { useOwnersPart } from './use-owners-part.ts';
 import VisitDetails from './visit-details.tsx';
+import { WrongEmail } from './wrong-email.tsx';
 
 interface BookedProps extends MadeBooking {
   /** The way to standing visits, drawn by the module that knows. */
@@ -49,7 +50,7 @@ export function Booked({ id, token, email, comeAgain, children }: BookedProps) {
   return (
     <div className="wrap ticket-page alone">
       <div className="card">
-        <Heading id={id} email={email} />
+        <Heading id={id} token={token} email={email} />
         <BookingLink id={id} token={token} />
       </div>
     </div>
@@ -72,7 +73,7 @@ function Confirmed({ booking, token, email, onChanged, children }: ConfirmedProp
         booking={booking}
         token={token}
         now={now}
-        heading={<Heading id={booking.id} email={email} />}
+        heading={<Heading id={booking.id} token={token} email={email} />}
         isNew
       >
         <div className="actions">
@@ -89,9 +90,10 @@ function Confirmed({ booking, token, email, onChanged, children }: ConfirmedProp
 
 /**
  * Takes the focus, because the button that led here is gone. A wrong address is seen here or never: what was sent to it leads
- * to the booking, and only our team can correct it.
+ * to the booking, and only a guest, here, or our team can correct it.
  */
-function Heading({ id, email }: { id: number; email: string | undefined }): ReactNode {
+function Heading({ id, token, email }: { id: number; token: string; email: string | undefined }): ReactNode {
+  const isGuest = useCurrentUser() === undefined;
   const { supportEmail } = useConfig();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -103,13 +105,14 @@ function Heading({ id, email }: { id: number; email: string | undefined }): Reac
       </h1>
       <p className="muted wraps">
         {email === undefined ? 'Our email to you' : `Our email to ${email}`} leads back to it, and to the receipt.
-        {email !== undefined && (
+        {email !== undefined && !isGuest && (
           <>
             {' '}
             <a href={`mailto:${supportEmail}?subject=${subject}`}>Wrong email?</a>
           </>
         )}
       </p>
+      {email !== undefined && isGuest && <WrongEmail {...{ id, token, email }} />}
     </div>
   );
 }
