@@ -48,6 +48,9 @@ async function bookInDialog(stage: Stage): Promise<void> {
   await expectBooked(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Booking confirmed!' })).toBeVisible();
   await shoot('booked');
+  await page.getByRole('button', { name: 'Wrong email?' }).click();
+  await shoot('booked, with a wrong email');
+  await page.getByRole('button', { name: 'Keep it' }).click();
   await page.getByLabel('Address to clean').fill('400 Ocean Drive, Miami, FL 33139');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Saved\. /)).toBeVisible();

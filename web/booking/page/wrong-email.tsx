@@ -8,6 +8,7 @@ import { TextField } from '../../ui/inputs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
 import { type NotifiedBooking, useBookedAnew } from '../flow/booked-page.ts';
+import './wrong-email.css';
 
 const CALL = 'POST /_api/bookings/correct-email';
 
@@ -17,7 +18,7 @@ export function WrongEmail(made: NotifiedBooking) {
   const opener = useFocusBack(isOpen);
   if (isOpen) return <EmailForm {...made} onClose={() => setOpen(false)} />;
   return (
-    <Button ref={opener} variant="quiet" onClick={() => setOpen(true)}>
+    <Button ref={opener} className="wrong-email" variant="quiet" onClick={() => setOpen(true)}>
       Wrong email?
     </Button>
   );
@@ -37,7 +38,7 @@ function EmailForm({ id, token, email: wrong, onClose }: NotifiedBooking & { onC
   });
   return (
     // What was pressed is gone: whoever goes by keyboard is led to what takes its place.
-    <fieldset ref={takeFocus} tabIndex={-1} aria-label="Another email">
+    <fieldset className="wrong-email" ref={takeFocus} tabIndex={-1} aria-label="Another email">
       <CallForm onSubmit={onSubmit} failure={failure}>
         <TextField
           label="Your email"
@@ -46,7 +47,7 @@ function EmailForm({ id, token, email: wrong, onClose }: NotifiedBooking & { onC
           hint={`What we sent to ${wrong} leads nowhere any more then.`}
           {...field('email')}
         />
-        <div className="actions">
+        <div className="row">
           <Button type="submit" variant="primary" busy={busy} busyLabel="Sending…">
             Send it there
           </Button>
