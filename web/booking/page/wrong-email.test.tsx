@@ -33,6 +33,6 @@ it('a guest corrects the email to which the confirmation went; an account has no
   await person.type(email, 'greta@example.com');
   server.answers(CORRECT, { message: 'Our email is on its way to greta@example.com.', token: 'other' });
   await person.click(button('Send it there'));
-  await screen.findByText('Our email is on its way to greta@example.com.');
+  await screen.findByText('At /booking-success');
   expect(server.received(CORRECT)).toEqual([{ bookingId: BOOKING.id, token: 't', email: 'greta@example.com' }]);
 });
