@@ -12,7 +12,7 @@ import { planClash, planClashAnswered, planClashJob, planClashSettledJob } from 
 import { planPaused, planPausedJob, planResumed, planResumedJob } from './emails-of-pauses.ts';
 import { rateEmails } from './emails-of-rates.ts';
 import { visitEmails, visitEmailsToCleaner } from './emails-of-visits.ts';
-import { isPaused, isRunning } from './has-visit.ts';
+import { isPaused } from './has-visit.ts';
 import { loadPlanEmailData, type PlanEmailData } from './plan-email-data.ts';
 import {
   detailsOf,
@@ -50,8 +50,9 @@ export function planEmails(deps: PlanDeps): EmailRenderers {
         content: write(about),
       };
     };
-  const isAsked = ({ plan, lost }: PlanEmailData) => isRunning(plan) && lost?.is === 'asked about';
-  const isLeftOut = ({ plan, lost }: PlanEmailData) => isRunning(plan) && lost?.is === 'left out';
+  // Also while a new rate waits for a yes: the visits before it take place.
+  const isAsked = ({ plan, lost }: PlanEmailData) => plan.state !== 'ended' && lost?.is === 'asked about';
+  const isLeftOut = ({ plan, lost }: PlanEmailData) => plan.state !== 'ended' && lost?.is === 'left out';
   const goesOn = ({ plan, data }: PlanEmailData) =>
     plan.state === 'active' && !isPaused(plan, dateIn(deps.clock.now().getTime(), data.cleaner.city.timeZone));
   const ofRates = (kind: keyof typeof rateEmails) => to('customer', rateEmails[kind].write, rateEmails[kind].isTrue);

@@ -66,7 +66,9 @@ async function beAskedByTheBank(stage: Stage): Promise<void> {
 }
 
 async function loseTheHold(stage: Stage): Promise<void> {
-  const { page, person, shoot } = stage;
+  const { page, pageErrors, person, shoot } = stage;
+  // Whether it was paid is asked as it ends: it was not.
+  pageErrors.expect(/status of 402/);
   await page.clock.install();
   const form = await startBooking(stage);
   await form.goToPayment(person);

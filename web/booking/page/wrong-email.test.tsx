@@ -31,8 +31,11 @@ it('a guest corrects the email to which the confirmation went; an account has no
   expect(server.received(CORRECT)).toEqual([]);
   await person.clear(email);
   await person.type(email, 'greta@example.com');
+  server.refuses(CORRECT, 404, 'Booking not found');
+  await person.click(button('Send it there'));
+  await screen.findByText('It may be corrected already: please look into your mailbox.');
   server.answers(CORRECT, { message: 'Our email is on its way to greta@example.com.', token: 'other' });
   await person.click(button('Send it there'));
   await screen.findByText('At /booking-success');
-  expect(server.received(CORRECT)).toEqual([{ bookingId: BOOKING.id, token: 't', email: 'greta@example.com' }]);
+  expect(server.received(CORRECT).at(-1)).toEqual({ bookingId: BOOKING.id, token: 't', email: 'greta@example.com' });
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { correctEmailCalls } from '#contract/correct-email';
-import { call } from '../../api/http.ts';
+import { ApiError, call, errorMessage } from '../../api/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { CallForm } from '../../ui/call-form.tsx';
 import { takeFocus, useFocusBack } from '../../ui/focus.ts';
@@ -29,6 +29,11 @@ function EmailForm({ id, token, email: wrong, onClose }: NotifiedBooking & { onC
   const { field, onSubmit, failure, busy } = useCallForm({
     schema: correctEmailCalls[CALL].request,
     values: { bookingId: id, token, email: wrong },
+    // Its answer was lost, and the link of this page leads nowhere any more.
+    messageFor: (error) =>
+      error instanceof ApiError && error.status === 404
+        ? 'It may be corrected already: please look into your mailbox.'
+        : errorMessage(error),
     async send(sent) {
       const { message, token } = await call(CALL, sent);
       void notify('ok', message);
