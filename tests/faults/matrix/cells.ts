@@ -88,6 +88,8 @@ const named: Partial<Record<Name, Cell>> = {
   'POST /_api/cleaner/cant-get-in': { ask: ({ bookingId }) => ({ bookingId }), owners: ['cleaner'] },
   'POST /_api/cleaner/answer-move': { ask: ({ bookingId }) => ({ bookingId, accept: false }), owners: ['cleaner'] },
   'POST /_api/bookings/details': booking({ notes: 'The key is under the mat.' }),
+  // By the link in the browser that has paid, as a guest.
+  'POST /_api/bookings/correct-email': { key: 'server/booking/correct-own-email.test.ts' },
   'POST /_api/bookings/rate': booking({ stars: 5 }),
   // Before the job is done, everybody whose it is reads that it has to be.
   'POST /_api/bookings/tip': booking({ amount: 5 }),
