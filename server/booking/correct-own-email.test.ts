@@ -56,11 +56,16 @@ it('is sent nothing that has waited: that would have the new link', async () => 
   await guest.ask(CORRECT, { ...first, email });
   await app.sandbox.mail.acceptConnections();
   await confirmed(email);
-  const { rows } = await app.server.database.pool.query(
-    `select status from mails where booking_id = $1 and role = 'customer' order by status`,
-    [first.bookingId],
-  );
-  expect(rows.map(({ status }) => status)).toEqual(['accepted', 'obsolete']);
+  const states = async () => {
+    const { rows } = await app.server.database.pool.query(
+      `select status from mails where booking_id = $1 and role = 'customer' order by status`,
+      [first.bookingId],
+    );
+    return rows.map(({ status }) => status);
+  };
+  // What has arrived is written down a moment later.
+  await waitFor(async () => !(await states()).includes('waiting'));
+  expect(await states()).toEqual(['accepted', 'obsolete']);
   expect(await app.sandbox.mail.messages(wrong)).toEqual([]);
 });
 
