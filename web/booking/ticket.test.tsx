@@ -71,6 +71,9 @@ it('says what the cleaner keeps of what stayed paid, and nothing of it once ever
   await show({ cleanerPercent: 90 });
   screen.getByText('Denise has cleaned for you before, so Denise keeps 90% of the price.');
   cleanup();
+  await show({ cleanerPercent: 90, seeking: true });
+  expect(screen.queryByText(/keeps 90%/)).toBeNull();
+  cleanup();
   await show({ cleanerPercent: 90, refundedAmount: 35 });
   screen.getByText(/Denise keeps 90% of what you paid in the end\.$/);
   cleanup();

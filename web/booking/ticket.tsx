@@ -117,7 +117,8 @@ function addressOf(booking: BookingByToken, now: number): string {
 /** What the cleaner keeps where it is more than usual; undefined where nothing is left to keep anything of. */
 function shareWords(booking: BookingByToken): string | undefined {
   const { cleaner, cleanerPercent, paid, status, refundedAmount } = booking;
-  if (cleanerPercent === null) return undefined;
+  // Who comes instead has another share, and whoever does not come has none.
+  if (cleanerPercent === null || booking.seeking) return undefined;
   const isLeft = paid === false ? status === 'scheduled' : stillPaid(booking) > 0;
   if (!isLeft) return undefined;
   return bookedAgain(

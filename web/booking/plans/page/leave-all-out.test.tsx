@@ -53,3 +53,15 @@ it('lets a date that was left out be chosen again, not one that was skipped with
   expect(screen.queryByRole('button', { name: 'Leave this date out' })).toBeNull();
   button('Find somebody else');
 });
+
+it('leaves the others out where one was answered elsewhere meanwhile', async () => {
+  const server = startFakeServer();
+  server.refuses(ANSWER, 409, 'This visit has its time already. It can be skipped.');
+  const onChanged = vi.fn(async () => {});
+  const props = { plan, token: 't', onChanged };
+  const person = await renderOnPage(<Visits {...props} visits={[lost('2030-06-11'), lost('2030-06-18')]} />);
+  await person.click(button('Leave both dates out'));
+  await person.click(button('Leave both dates out'));
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  expect(server.received(ANSWER)).toHaveLength(2);
+});

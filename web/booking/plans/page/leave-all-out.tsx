@@ -50,14 +50,17 @@ function ConfirmBox({
   useEffect(() => box.current?.focus(), []);
   const leaveOut = async () => {
     setBusy(true);
-    try {
-      // One after the other: each locks the plan, and said again it is the same.
-      for (const { nominalDate } of clashes)
+    let failure: unknown;
+    // One after the other: each locks the plan, and said again it is the same. What was answered elsewhere stops none of the others.
+    for (const { nominalDate } of clashes) {
+      try {
         await call('POST /_api/plans/answer-clash', { planId: plan.id, nominalDate, answer: 'skip' });
-      void notify('ok', 'There is no visit on these dates.');
-    } catch (error) {
-      void notify('bad', errorMessage(error));
+      } catch (error) {
+        failure = error;
+      }
     }
+    if (failure === undefined) void notify('ok', 'There is no visit on these dates.');
+    else void notify('bad', `Not all of them could be left out: ${errorMessage(failure)}`);
     await onChanged();
     onClose();
   };

@@ -68,7 +68,9 @@ function Visit({ plan, visit }: { plan: Plan; visit: PlanVisit }) {
       </p>
       <p className="what">
         <span>{wordsOf(plan, visit)}</span>
-        {visit.refundAmount !== null && visit.token !== null && <MoveVisit plan={plan} visit={visit} />}
+        {visit.refundAmount !== null && !visit.seeking && visit.token !== null && (
+          <MoveVisit plan={plan} visit={visit} />
+        )}
         {(isFirst(plan, visit) || isByAnother(visit)) && visit.token !== null && (
           <Link to={bookingPath(visit.token)} reloadDocument>
             See its booking
