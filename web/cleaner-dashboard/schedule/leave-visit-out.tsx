@@ -1,65 +1,21 @@
 import { useState } from 'react';
-import { cleanerDashboardCalls } from '#contract/cleaner-dashboard';
-import { call } from '../../api/http.ts';
-import { useRefresh } from '../../api/refresh.ts';
 import { Button } from '../../ui/button.tsx';
-import { CallForm, SubmitButton } from '../../ui/call-form.tsx';
-import { takeFocus, useFocusBack } from '../../ui/focus.ts';
-import { TextAreaField } from '../../ui/inputs.tsx';
-import { notify } from '../../ui/toasts.tsx';
-import { useCallForm } from '../../ui/use-call-form.ts';
-import type { VisitTime } from './plan-visits.ts';
-import { SCHEDULE_QUERIES } from './week-queries.ts';
+import { useFocusBack } from '../../ui/focus.ts';
+import { lazyComponent } from '../../ui/lazy.tsx';
+import { TextSkeleton } from '../../ui/skeletons.tsx';
+import type { LeaveVisitOutProps } from './leave-out-reason.tsx';
 
-const CALL = 'POST /_api/cleaner/job-action';
-
-interface LeaveVisitOutProps {
-  visit: VisitTime;
-  onDone: () => void;
-}
+// Forms are needed for few times of a week.
+const LeaveOutReason = lazyComponent(() => import('./leave-out-reason.tsx'), <TextSkeleton lines={3} />);
 
 /** A planned visit that its cleaner cannot come to: nothing is paid yet, and both are asked what to do. */
 export function LeaveVisitOut(props: LeaveVisitOutProps) {
   const [isOpen, setOpen] = useState(false);
   const opener = useFocusBack(isOpen);
-  if (isOpen) return <ReasonForm {...props} onKeep={() => setOpen(false)} />;
+  if (isOpen) return <LeaveOutReason {...props} onKeep={() => setOpen(false)} />;
   return (
     <Button ref={opener} variant="danger-line" onClick={() => setOpen(true)}>
       I can’t come then
     </Button>
-  );
-}
-
-/** What it does, and why, in words that the customer reads. */
-function ReasonForm({ visit, onDone, onKeep }: LeaveVisitOutProps & { onKeep: () => void }) {
-  const refresh = useRefresh();
-  const { field, onSubmit, failure, busy } = useCallForm({
-    schema: cleanerDashboardCalls[CALL].request,
-    values: { bookingId: visit.bookingId, action: 'cancel', reason: '' },
-    async send(sent) {
-      const { message } = await call(CALL, sent);
-      void notify('ok', message);
-      await refresh(...SCHEDULE_QUERIES);
-      onDone();
-    },
-  });
-  return (
-    <fieldset ref={takeFocus} tabIndex={-1} aria-label="I can’t come then">
-      <CallForm onSubmit={onSubmit} failure={failure}>
-        <p className="small">
-          {visit.customer} is asked: another time, somebody else, or no visit. Nothing is charged, and it has no effect
-          on you. The time is blocked.
-        </p>
-        <TextAreaField label="Reason" rows={2} hint="The customer and our team read it." {...field('reason')} />
-        <div className="row">
-          <SubmitButton variant="danger" busy={busy} busyLabel="One moment…">
-            Leave this visit out
-          </SubmitButton>
-          <Button disabled={busy} onClick={onKeep}>
-            Keep it
-          </Button>
-        </div>
-      </CallForm>
-    </fieldset>
   );
 }
