@@ -3,6 +3,7 @@ import type { Parsed, Reply } from '#contract/calls';
 import { toDollars } from '#contract/money';
 import { policy } from '#contract/policy';
 import { refundReasonLabel } from '#server/payments';
+import { auditedWhy } from './audited-why.ts';
 import { selectDecisionsOn, selectLatestPhone, selectRefundsOf } from './customers.sql.ts';
 import type { AdminDeps } from './deps.ts';
 import { findCustomer } from './find-customer.ts';
@@ -82,7 +83,7 @@ export const showCustomer =
           at: at.toISOString(),
           action,
           who: names.get(actor) ?? null,
-          why: typeof detail.reason === 'string' ? detail.reason : null,
+          why: auditedWhy(action, detail),
         })),
       },
     };

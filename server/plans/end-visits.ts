@@ -86,8 +86,8 @@ export async function endVisitsOnDaysOff(deps: PlanDeps): Promise<void> {
 }
 
 /** Locks a plan to ask of a visit's date; false where the visit does not come anyway, since the plan has ended or rests that day. */
-async function lockWithVisit(deps: PlanDeps, trx: Trx, { id, ...seen }: PlanRow, startsAt: Date): Promise<boolean> {
-  const plan = (await lockPlanAndAccount(deps, trx, { id, ...seen }))?.plan;
+async function lockWithVisit(deps: PlanDeps, trx: Trx, known: PlanRow, startsAt: Date): Promise<boolean> {
+  const plan = (await lockPlanAndAccount(deps, trx, known))?.plan;
   if (!plan || plan.state === 'ended') return false;
   const { city } = await deps.cleaners.contact(trx, plan.cleaner_id);
   return hasVisit(plan, dateIn(startsAt.getTime(), city.timeZone));

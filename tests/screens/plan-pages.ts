@@ -228,4 +228,12 @@ async function changing(stage: Stage): Promise<void> {
   await page.getByRole('button', { name: 'Propose other times' }).click();
   await expect(page.getByRole('button', { name: 'Propose', exact: true })).toBeVisible();
   await shoot('asked of the cleaner');
+  const planned = page.getByRole('button', { name: /booked, standing visit of / }).last();
+  await expect(async () => {
+    if (!(await planned.isVisible())) await page.getByRole('button', { name: 'Next week' }).click();
+    await planned.click({ timeout: 1000 });
+  }).toPass();
+  await page.getByRole('button', { name: 'I can’t come then' }).click();
+  await expect(page.getByLabel('Reason')).toBeVisible();
+  await shoot('a planned visit that they cannot come to');
 }

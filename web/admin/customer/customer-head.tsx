@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type AdminCustomer, adminCustomerCalls } from '#contract/admin-customers';
-import { call, errorMessage } from '../../api/http.ts';
+import { call } from '../../api/http.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { TextAreaField } from '../../ui/inputs.tsx';
 import { Note } from '../../ui/note.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useCallForm } from '../../ui/use-call-form.ts';
+import { usePress } from '../../ui/use-press.ts';
 import { ActionDialog } from '../action-dialog.tsx';
 import { useAdminRefresh } from '../admin-queries.ts';
 import { dayAndTime } from '../team-time.ts';
@@ -50,20 +51,13 @@ export function CustomerHead({ customer }: { customer: AdminCustomer }) {
 /** For who writes that they cannot sign in: the email that they could ask for themselves. */
 function PasswordLink({ customerId }: { customerId: number }) {
   const refresh = useAdminRefresh();
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
-      const { message } = await call('POST /_api/admin/send-password-link', { customerId });
-      await refresh();
-      void notify('ok', message);
-    } catch (error) {
-      void notify('bad', errorMessage(error));
-    }
-    setBusy(false);
-  };
+  const { press, busy } = usePress(async () => {
+    const reply = await call('POST /_api/admin/send-password-link', { customerId });
+    await refresh();
+    return reply;
+  });
   return (
-    <Button busy={busy} busyLabel="Sending…" onClick={() => void send()}>
+    <Button busy={busy} busyLabel="Sending…" onClick={press}>
       Send a link for a new password
     </Button>
   );

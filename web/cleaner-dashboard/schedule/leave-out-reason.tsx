@@ -40,7 +40,7 @@ export default function LeaveOutReason({ visit, onDone, onKeep }: LeaveVisitOutP
         <TextAreaField label="Reason" rows={2} hint="The customer and our team read it." {...field('reason')} />
         <div className="row">
           <SubmitButton variant="danger" busy={busy} busyLabel="One moment…">
-            Leave this visit out
+            Leave it out
           </SubmitButton>
           <Button disabled={busy} onClick={onKeep}>
             Keep it

@@ -16,11 +16,11 @@ it('leaves a visit out by a second press, with a reason in the cleaner’s own w
   button('I can’t come then');
   cleanup();
   const person = await renderOnPage(<LeaveOutReason visit={visit} onDone={onDone} onKeep={() => {}} />);
-  await person.click(button('Leave this visit out'));
+  await person.click(button('Leave it out'));
   await screen.findByText('A reason is required');
   expect(server.received(CALL)).toEqual([]);
   await person.type(screen.getByLabelText('Reason'), 'A wedding.');
-  await person.click(button('Leave this visit out'));
+  await person.click(button('Leave it out'));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(server.received(CALL)).toEqual([{ bookingId: 42, action: 'cancel', reason: 'A wedding.' }]);
 });

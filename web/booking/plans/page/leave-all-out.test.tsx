@@ -1,4 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { PlanVisit } from '#contract/plans';
 import { startFakeServer } from '../../../../tests/fake-server.ts';
@@ -64,4 +65,17 @@ it('leaves the others out where one was answered elsewhere meanwhile', async () 
   await person.click(button('Leave both dates out'));
   await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
   expect(server.received(ANSWER)).toHaveLength(2);
+});
+
+it('leaves whoever goes by keyboard at the heading above once all of them are left out', async () => {
+  startFakeServer().answers(ANSWER, { message: 'There is no visit on this date.' } as never);
+  const Shown = () => {
+    const [visits, setVisits] = useState([lost('2030-06-11'), lost('2030-06-18')]);
+    const leftOut = visits.map((visit) => ({ ...visit, state: 'skipped' as const, leftOut: 'skipped' as const }));
+    return <Visits plan={plan} token="t" visits={visits} onChanged={async () => setVisits(leftOut)} />;
+  };
+  const person = await renderOnPage(<Shown />);
+  await person.click(button('Leave both dates out'));
+  await person.click(button('Leave both dates out'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Coming visits' })));
 });

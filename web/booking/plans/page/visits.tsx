@@ -27,7 +27,7 @@ export function Visits({ plan, visits: all, token, onChanged }: PlanPartProps) {
   const canChoose = isRunning(plan) && plan.token !== null;
   const clashes = canChoose ? visits.filter(({ state }) => state === 'clash') : [];
   return (
-    <section className="plan-visits" aria-labelledby="coming-visits">
+    <section className="plan-visits" aria-labelledby="coming-visits" ref={keepsFocus}>
       <h2 id="coming-visits">Coming visits</h2>
       {clashes.length > 1 && <LeaveAllOut {...{ plan, clashes, onChanged }} />}
       <VisitRows className="plan-rows">
